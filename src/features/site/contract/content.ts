@@ -4,13 +4,26 @@ import { bilingualRichText, bilingualText, plainText, richTextSchema } from './t
 // The whole content of a practice's site. The same fields exist twice: as stored, with every text in both
 // languages, and as a visitor reads them, in one language.
 
+const urlMessage = 'Please enter an address that begins with https://, or leave it empty'
+const emailMessage = 'Please enter an email address, or leave it empty'
+
+// A union reports the message of the alternative that fits best, so each has the same one.
 const url = z.union(
-  [z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s"<>]+$/), z.url())],
-  'Please enter an address that begins with https://, or leave it empty',
+  [
+    z.literal(''),
+    z
+      .string()
+      .check(
+        z.maxLength(500, urlMessage),
+        z.regex(/^https?:\/\/[^\s"<>]+$/, urlMessage),
+        z.url(urlMessage),
+      ),
+  ],
+  urlMessage,
 )
 const email = z.union(
-  [z.literal(''), z.email().check(z.maxLength(254))],
-  'Please enter an email address, or leave it empty',
+  [z.literal(''), z.email(emailMessage).check(z.maxLength(254, emailMessage))],
+  emailMessage,
 )
 const slug = z
   .string()

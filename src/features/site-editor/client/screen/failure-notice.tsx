@@ -59,6 +59,13 @@ export function FailureNotice() {
           className="mb-4"
         />
       )}
+      {conflict?.kind === 'loaded' && conflict.both.length > 0 && (
+        <p className="-mt-2 mb-4">
+          <Button size="row" variant="secondary" onClick={() => void store.saveOver()}>
+            Save my text
+          </Button>
+        </p>
+      )}
       {failure && (
         <Notice tone="ember" icon={CircleAlert} title="Not saved." role="alert" className="mb-4">
           {failure.message}

@@ -5,7 +5,8 @@ import { useSnapshot } from '../state/store-context.ts'
 
 function describe(snapshot: EditorSnapshot): string {
   const { isSaving, failure, conflict, savedAt, updatedAt } = snapshot
-  if (conflict?.kind === 'found' || failure) return 'Not saved'
+  const isBlocked = conflict?.kind === 'found' || (conflict?.both.length ?? 0) > 0
+  if (isBlocked || failure) return 'Not saved'
   if (isSaving) return 'Saving...'
   if (isUnsaved(snapshot)) {
     const hasErrors = listUnsaved(snapshot).some(

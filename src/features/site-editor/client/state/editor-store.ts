@@ -35,9 +35,12 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
   function setContent(next: SiteContent, field: string) {
     const { history, content } = read()
     const recorded = recordChange(history, content, field, Date.now())
-    update({ content: next, history: recorded, serverIssues: [] })
+    update({ content: next, history: recorded, serverIssues: [], ...withoutLoaded() })
     saveLater()
   }
+
+  /** What others saved has been seen once one goes on editing. */
+  const withoutLoaded = () => (read().conflict?.kind === 'loaded' ? { conflict: undefined } : {})
 
   function step(move: typeof undoChange<SiteContent>) {
     const moved = move(read().history, read().content)
@@ -68,6 +71,11 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
     subscribe,
     save,
     loadLatest,
+    /** Saves one's own text over that of others, which has been shown. */
+    saveOver() {
+      update(withoutLoaded())
+      return save()
+    },
     change: (path: ContentPath, value: unknown) =>
       setContent(setAt(read().content, path, value), toPathKey(path)),
     undo: () => step(undoChange),

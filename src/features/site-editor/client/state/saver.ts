@@ -59,13 +59,18 @@ export function createSaver({ read, update }: SnapshotHolder, call: Api) {
         return
       }
     }
-    if (read().conflict?.kind === 'loaded') update({ conflict: undefined })
+  }
+
+  /** Whether a person has to look at what someone else saved. */
+  function isBlocked() {
+    const { conflict } = read()
+    return conflict?.kind === 'found' || (conflict?.kind === 'loaded' && conflict.both.length > 0)
   }
 
   /** Saves what is unsaved and valid. A conflict must be resolved first. */
   function save(): Promise<void> {
     clearTimeout(timer)
-    if (read().conflict?.kind === 'found') return Promise.resolve()
+    if (isBlocked()) return Promise.resolve()
     running ??= saveAll().finally(() => {
       running = undefined
       update({ isSaving: false })

@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RichText } from '#features/site/contract/text.ts'
+import { RichTextEditor } from '#features/site-editor/client/rich-text/rich-text-editor.tsx'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
+
+const box = page.getByRole('textbox', { name: 'Description, English' })
+const tool = (name: string) => page.getByRole('button', { name, exact: true })
+const stored = page.getByTestId('stored')
+
+const empty: RichText = []
+const replacement: RichText = [{ type: 'paragraph', runs: ['From outside'] }]
+
+function Description({ initial = empty }: { initial?: RichText }) {
+  const [text, setText] = useState(initial)
+  return (
+    <>
+      <RichTextEditor value={text} onChange={setText} label="Description, English" lang="en" />
+      <button type="button" onClick={() => setText(replacement)}>
+        Replace
+      </button>
+      <p data-testid="stored">{JSON.stringify(text)}</p>
+    </>
+  )
+}
+
+const expectStored = (text: RichText) =>
+  expect.element(stored).toHaveTextContent(JSON.stringify(text))
+
+async function paste(html: string) {
+  const data = new DataTransfer()
+  data.setData('text/html', html)
+  data.setData('text/plain', 'plain text')
+  const event = new ClipboardEvent('paste', {
+    clipboardData: data,
+    bubbles: true,
+    cancelable: true,
+  })
+  box.element().dispatchEvent(event)
+}
+
+describe('typing', () => {
+  it('stores paragraphs, and a list that Enter continues and ends', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await userEvent.keyboard('One{Enter}')
+    await tool('Bulleted list').click()
+    await userEvent.keyboard('first{Enter}second{Enter}{Enter}After')
+    await expectStored([
+      { type: 'paragraph', runs: ['One'] },
+      { type: 'list', items: [['first'], ['second']] },
+      { type: 'paragraph', runs: ['After'] },
+    ])
+  })
+
+  it('sets formats with keys and shows them as pressed', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await userEvent.keyboard('a {Control>}b{/Control}bold')
+    await expect.element(tool('Bold')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{Control>}b{/Control} end')
+    await expectStored([{ type: 'paragraph', runs: ['a ', { text: 'bold', bold: true }, ' end'] }])
+  })
+
+  it('makes a paragraph a heading and plain again', async () => {
+    await renderInPortal(<Description initial={[{ type: 'paragraph', runs: ['Title'] }]} />)
+    await box.click()
+    await tool('Heading').click()
+    await expectStored([{ type: 'heading', level: 2, runs: ['Title'] }])
+    await tool('Subheading').click()
+    await expectStored([{ type: 'heading', level: 3, runs: ['Title'] }])
+    await tool('Subheading').click()
+    await expectStored([{ type: 'paragraph', runs: ['Title'] }])
+  })
+
+  it('undoes and does again', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await userEvent.keyboard('Text')
+    await tool('Undo').click()
+    await expectStored([])
+    await tool('Redo').click()
+    await expectStored([{ type: 'paragraph', runs: ['Text'] }])
+  })
+
+  it('leaves the field with Tab', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(tool('Replace')).toHaveFocus()
+  })
+
+  it('shows a text that comes from outside, such as by undo of the page', async () => {
+    await renderInPortal(<Description />)
+    await tool('Replace').click()
+    await expect.element(box).toHaveTextContent('From outside')
+  })
+})
+
+describe('the toolbar', () => {
+  it('is one stop of the Tab key, and arrow keys move in it', async () => {
+    await renderInPortal(<Description />)
+    await expectAccessible()
+    tool('Bold').element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.element(tool('Link')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(tool('Redo')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box).toHaveFocus()
+  })
+})
+
+describe('links', () => {
+  it('adds a link with its words, and completes its address', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByLabelText('Words').fill('our fees')
+    await page.getByLabelText('Address').fill('example.ca/fees')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Save link' }).click()
+    await expectStored([
+      { type: 'paragraph', runs: [{ text: 'our fees', href: 'https://example.ca/fees' }] },
+    ])
+  })
+
+  it('refuses an address that runs a script, and says what a link begins with', async () => {
+    await renderInPortal(<Description />)
+    await tool('Link').click()
+    await page.getByLabelText('Words').fill('press')
+    await page.getByLabelText('Address').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save link' }).click()
+    await expect
+      .element(page.getByLabelText('Address'))
+      .toHaveAccessibleDescription(/A link begins with https:/)
+    await expectStored([])
+  })
+
+  it('changes the whole link at the caret, and removes it', async () => {
+    const linked: RichText = [
+      { type: 'paragraph', runs: ['see ', { text: 'fees', href: '/fees' }, ' here'] },
+    ]
+    await renderInPortal(<Description initial={linked} />)
+    await page.getByRole('link', { name: 'fees' }).click()
+    await tool('Link').click()
+    await expect.element(page.getByLabelText('Words')).toHaveValue('fees')
+    await page.getByRole('button', { name: 'Remove link' }).click()
+    await expectStored([{ type: 'paragraph', runs: ['see fees here'] }])
+  })
+})
+
+describe('pasting', () => {
+  it('takes headings, lists, links and emphasis of a web page, and nothing else', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await paste(`
+      <style>p { color: red }</style><h1 style="color:red">Head</h1>
+      <p class="x">One <b>bold</b> <span style="font-style:italic">italic</span>
+      <a href="https://example.ca/" onclick="alert(1)">link</a> <a href="javascript:alert(1)">bad</a></p>
+      <script>alert(1)</script><img src="x" onerror="alert(1)">
+      <ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>
+      <table><tr><td>cell</td></tr></table><blockquote><p>said</p></blockquote>`)
+    await expectStored([
+      { type: 'heading', level: 2, runs: ['Head'] },
+      {
+        type: 'paragraph',
+        runs: [
+          'One ',
+          { text: 'bold', bold: true },
+          ' ',
+          { text: 'italic', italic: true },
+          ' ',
+          { text: 'link', href: 'https://example.ca/' },
+          ' bad',
+        ],
+      },
+      { type: 'list', items: [['one'], ['inner'], ['two']] },
+      { type: 'paragraph', runs: ['cell'] },
+      { type: 'quote', runs: ['said'] },
+    ])
+  })
+
+  it('makes lists of the paragraphs with drawn bullets that a word processor sends', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    const item = (marker: string, text: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp; </span></span>${text}<o:p></o:p></p>`
+    await paste(
+      `<p class="MsoNormal">Before<br>after</p>${item('·', 'first')}${item('·', 'second')}${item('1.', 'third')}`,
+    )
+    await expectStored([
+      { type: 'paragraph', runs: ['Before'] },
+      { type: 'paragraph', runs: ['after'] },
+      { type: 'list', items: [['first'], ['second']] },
+      { type: 'list', isOrdered: true, items: [['third']] },
+    ])
+  })
+
+  it('does not take everything for bold because a document is wrapped in <b>', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await paste(
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>',
+    )
+    await expectStored([{ type: 'paragraph', runs: ['plain ', { text: 'bold', bold: true }] }])
+  })
+})

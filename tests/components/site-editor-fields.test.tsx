@@ -1,0 +1,231 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import starting from '#features/site/content/starting.json'
+import type { SiteState } from '#features/site/contract/admin.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
+import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
+import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
+import { createEditorStore } from '#features/site-editor/client/state/editor-store.ts'
+import { StoreContext } from '#features/site-editor/client/state/store-context.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
+
+const content = starting as unknown as SiteContent // a test of the content validates it
+
+const published: SiteContent = {
+  ...content,
+  practice: {
+    ...content.practice,
+    phone: '613-555-0100',
+    name: { en: 'Harbour Lane Therapy', fr: '' },
+    offersFrench: true,
+  },
+}
+
+type Saved = { section: string; value: unknown; updatedAt: string | null }
+
+/** The server's answers, as far as the form asks for them. */
+function createServer(
+  answer: (saved: Saved) => unknown = () => ({ updatedAt: '2026-11-23T00:00:00.000Z' }),
+) {
+  const saved: Saved[] = []
+  const state: SiteState = {
+    published,
+    draft: null,
+    starting: null,
+    version: 3,
+    updatedAt: null,
+    updatedBy: null,
+  }
+  const call = vi.fn<(definition: { method: string }, input: { body?: Saved }) => Promise<unknown>>(
+    async ({ method }, { body }) => {
+      if (method === 'GET' || !body) return { ...state, draft: published, updatedBy: 'Alex Martin' }
+      saved.push(body)
+      return answer(body)
+    },
+  )
+  return { saved, state, call: call as unknown as Api }
+}
+
+function Form({ section, server }: { section: string; server: ReturnType<typeof createServer> }) {
+  const [store] = useState(() =>
+    createEditorStore({
+      state: server.state,
+      content: published,
+      call: server.call,
+      onChange: () => {},
+    }),
+  )
+  const shown = allSections.find(({ key }) => key === section)
+  return (
+    <StoreContext value={store}>
+      {shown && <SectionForm section={shown} />}
+      <button type="button" onClick={() => store.undo()}>
+        Undo all
+      </button>
+    </StoreContext>
+  )
+}
+
+const phone = page.getByRole('textbox', { name: 'Phone' })
+
+async function renderForm(section: string, server = createServer()) {
+  await renderInPortal(<Form section={section} server={server} />)
+  return server
+}
+
+describe('a field', () => {
+  it('saves by itself after typing, says what visitors see, and takes the change back', async () => {
+    const server = await renderForm('contact')
+    await phone.fill('613-555-0199')
+    await expect.element(page.getByText(/Was “613-555-0100”/)).toBeVisible()
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1))
+    expect(server.saved[0]).toMatchObject({
+      section: 'practice',
+      updatedAt: null,
+      value: { phone: '613-555-0199' },
+    })
+    await page.getByRole('button', { name: 'Undo the change of Phone' }).click()
+    await expect.element(phone).toHaveValue('613-555-0100')
+    await vi.waitFor(() => expect(server.saved).toHaveLength(2))
+  })
+
+  it('saves the rest of a section while one field has an error, and says what is wrong', async () => {
+    const server = await renderForm('contact')
+    const email = page.getByRole('textbox', { name: 'Contact email' })
+    await email.fill('someone')
+    await expect.element(email).toBeInvalid()
+    await expect.element(email).toHaveAccessibleDescription(/enter an email address/)
+    await phone.fill('613-555-0199')
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1))
+    expect(server.saved[0]?.value).toMatchObject({
+      phone: '613-555-0199',
+      email: published.practice.email,
+    })
+    await expect.element(email).toHaveValue('someone')
+  })
+
+  it('has English and French with names of their own, and says what a missing French text means', async () => {
+    await renderForm('words')
+    const french = page.getByRole('textbox', { name: 'Name of the practice, French' })
+    await expect.element(french).toHaveAccessibleDescription(/French pages show the English text/)
+    await french.fill('Thérapie Harbour Lane')
+    await expect.element(french).not.toHaveAccessibleDescription(/French pages/)
+    await expectAccessible()
+  })
+
+  it('completes the address of a website', async () => {
+    const server = await renderForm('words')
+    await page.getByRole('textbox', { name: /^Instagram/ }).fill('instagram.com/harbour')
+    await userEvent.keyboard('{Tab}')
+    await vi.waitFor(() =>
+      expect(server.saved.at(-1)?.value).toMatchObject({
+        instagramUrl: 'https://instagram.com/harbour',
+      }),
+    )
+  })
+})
+
+describe('saving that fails', () => {
+  it('keeps what was typed and can be tried again', async () => {
+    let isOffline = true
+    const server = createServer(() => {
+      if (isOffline) throw new TypeError('no network')
+      return { updatedAt: '2026-11-23T00:00:00.000Z' }
+    })
+    await renderForm('contact', server)
+    await phone.fill('613-555-0199')
+    await expect.element(page.getByText(/could not be saved/)).toBeVisible()
+    await expect.element(phone).toHaveValue('613-555-0199')
+    isOffline = false
+    await page.getByRole('button', { name: 'Save now' }).click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(server.saved.at(-1)?.value).toMatchObject({ phone: '613-555-0199' })
+  })
+
+  it('asks to load the latest version when someone else saved first, and keeps one’s text', async () => {
+    let isFirst = true
+    const server = createServer(() => {
+      if (!isFirst) return { updatedAt: '2026-11-23T00:00:00.000Z' }
+      isFirst = false
+      throw new CallError(409, '{"message":"Someone else has saved."}', '')
+    })
+    await renderForm('contact', server)
+    await phone.fill('613-555-0199')
+    await page.getByRole('button', { name: 'Load the latest version' }).click()
+    await expect.element(page.getByText(/Alex Martin saved a newer version/)).toBeVisible()
+    await expect.element(phone).toHaveValue('613-555-0199')
+    await vi.waitFor(() => expect(server.saved).toHaveLength(2))
+  })
+})
+
+describe('lists of entries', () => {
+  const steps = () =>
+    page
+      .getByRole('button', { name: /^Move .* up$/ })
+      .all()
+      .map((each) => each.element().getAttribute('aria-label'))
+
+  it('moves an entry by keyboard and announces its place', async () => {
+    await renderForm('consultation')
+    const before = steps()
+    const second = page.getByRole('button', { name: before[1] ?? '' })
+    second.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/is now number 1 of/)).toBeInTheDocument()
+    expect(steps()[0]).toBe(before[1])
+    await page.getByRole('button', { name: 'Undo all' }).click()
+    expect(steps()).toEqual(before)
+  })
+
+  it('adds an entry, opens it and puts the caret into its first field', async () => {
+    const server = await renderForm('fees')
+    await page.getByRole('button', { name: 'Add fee' }).click()
+    const designation = page.getByRole('textbox', { name: 'Designation, English' }).last()
+    await expect.element(designation).toHaveFocus()
+    await designation.fill('Psychologist')
+    await page.getByRole('textbox', { name: 'Fee', exact: true }).last().fill('225')
+    await userEvent.keyboard('{Tab}')
+    await vi.waitFor(() =>
+      expect(JSON.stringify(server.saved.at(-1)?.value)).toContain('"fee":225'),
+    )
+  })
+
+  it('asks before a service is removed, and where its address leads', async () => {
+    const server = await renderForm('services')
+    const [first, second] = published.services
+    await page.getByRole('button', { name: `Remove ${first?.name.en}` }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await dialog
+      .getByLabelText('Where should its address lead?')
+      .selectOptions(second?.name.en ?? '')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Remove service' }).click()
+    await vi.waitFor(() => expect(server.saved).toHaveLength(1))
+    expect((server.saved[0]?.value as SiteContent['services'])[0]).toMatchObject({
+      visibility: 'removed',
+      redirectTo: second?.slug,
+    })
+  })
+
+  it('hides an office and shows it again', async () => {
+    const server = await renderForm('offices')
+    await page.getByRole('button', { name: 'Add office' }).click()
+    await page.getByRole('textbox', { name: 'Name, English' }).last().fill('Kanata Office')
+    await page.getByRole('button', { name: 'Show Kanata Office on the site' }).click()
+    await expect.element(page.getByRole('button', { name: 'Hide Kanata Office' })).toBeVisible()
+    await vi.waitFor(() =>
+      expect(JSON.stringify(server.saved.at(-1)?.value)).toContain('"visibility":"published"'),
+    )
+  })
+})
+
+describe('every section', () => {
+  it.each(allSections.map(({ key }) => key))('has no accessibility violation: %s', async (key) => {
+    await renderForm(key)
+    await expectAccessible()
+  })
+})
