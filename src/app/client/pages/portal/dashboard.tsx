@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide'
 import { useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { noPreference } from '#features/consultation/contract.ts'
@@ -17,7 +18,9 @@ import { StatusSplit } from '#features/stats/client/status-split.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import { Notice } from '#platform/client/ui/notice.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { paths } from '#shared/paths.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
@@ -67,6 +70,7 @@ function Dashboard({ user }: { user: User }) {
           <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
         </p>
       </div>
+      {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}
       <div className="@container mb-5">
         <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
@@ -80,5 +84,16 @@ function Dashboard({ user }: { user: User }) {
       />
       <QuickLinks className="mt-5" />
     </>
+  )
+}
+
+/** Until the first publication visitors see only that the practice opens soon. */
+function UnpublishedNotice() {
+  const site = useSite()
+  if (site.isPublished) return null
+  return (
+    <Notice icon={Globe} title="Your website is not published yet." className="mb-5">
+      Visitors see that you open soon. <a href={paths.site}>Set up your practice</a>
+    </Notice>
   )
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide'
-import { useState } from 'react'
 import type { getSiteChecklist } from '#features/site/contract/admin.ts'
-import { confirmableSteps, confirmSiteStep } from '#features/site/contract/admin.ts'
-import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
-import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { startingName } from '#features/site/rules.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
+import { paths } from '#shared/paths.ts'
+import { useSnapshot } from '../state/store-context.ts'
 import { stepWords } from './checklist-steps.ts'
+import { StepConfirmation } from './step-confirmation.tsx'
 import { TestMail } from './test-mail.tsx'
 
 interface StepRowProps {
@@ -20,7 +19,10 @@ interface StepRowProps {
 
 /** One step: what is entered so far, and the one thing to do. */
 export function StepRow({ step, number, isNext }: StepRowProps) {
-  const { title, action, href } = stepWords[step.key]
+  const { title, action, href: firstHref } = stepWords[step.key]
+  const hasName = useSnapshot(({ saved }) => saved.practice.name.en !== startingName)
+  // Name and phone are in two sections.
+  const href = step.key === 'contact' && hasName ? paths.siteSection('contact') : firstHref
   const variant = step.isDone ? 'quiet' : isNext ? 'primary' : 'secondary-light'
   return (
     <li
@@ -40,7 +42,7 @@ export function StepRow({ step, number, isNext }: StepRowProps) {
         <p className="text-sm text-ink-muted wrap-anywhere">{step.detail}</p>
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <Confirmation step={step} />
+        {isNext && <StepConfirmation stepKey={step.key} />}
         {href === undefined ? (
           <TestMail isDone={step.isDone} variant={variant} />
         ) : (
@@ -75,40 +77,5 @@ function StepMark({
     >
       {isDone ? <Icon icon={Check} size="text" /> : number}
     </span>
-  )
-}
-
-/** For a step that only a person can call done, such as reading the legal documents. */
-function Confirmation({ step: { key, isDone } }: Pick<StepRowProps, 'step'>) {
-  const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const { confirm } = stepWords[key]
-  const confirmable = confirmableSteps.find((each) => each === key)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (step: NonNullable<typeof confirmable>) =>
-      callOverHttp(confirmSiteStep, { body: { step, isDone: true } }),
-    onSuccess: () => refreshTopics(client, ['site']),
-    onError: (error) =>
-      setFailure(toErrorMessage(error, 'That was not saved. Check your connection and try again.')),
-  })
-  if (isDone || !confirm || !confirmable) return null
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="portal"
-        wraps
-        onClick={() => mutate(confirmable)}
-        pending={isPending}
-        pendingText="Saving..."
-      >
-        {confirm}
-      </Button>
-      {failure !== undefined && (
-        <p role="alert" className="w-full text-sm text-ember-700">
-          {failure}
-        </p>
-      )}
-    </>
   )
 }

@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef } from 'react'
 import { editorSections } from '#features/site/sections.ts'
+import { StepFooter } from '../checklist/step-footer.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import type { Card, SectionForm as SectionDefinition } from '../sections/field-table.ts'
-import { useEditorStore } from '../state/store-context.ts'
+import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { MissingFrenchList } from './missing-french-list.tsx'
 
 /** All fields of one section. Each saves by itself; leaving a field saves at once. */
 export function SectionForm({ section }: { section: SectionDefinition }) {
   const store = useEditorStore()
+  const isPublished = useSnapshot(({ version }) => version > 0)
   const form = useRef<HTMLFormElement>(null)
   const { name, hint } = editorSections[section.key]
   useEffect(() => {
@@ -35,6 +37,7 @@ export function SectionForm({ section }: { section: SectionDefinition }) {
         ))}
         {section.key === 'languages' && <MissingFrenchList />}
       </div>
+      {!isPublished && <StepFooter section={section.key} />}
     </form>
   )
 }

@@ -53,7 +53,14 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
   if (!link) return <SignIn next={next} username={username} onForgotten={showForgotForm} />
   switch (link.kind) {
     case 'setup':
-      return <SetupForm token={link.token} next={next} onLogin={showLogin} />
+      return (
+        <SetupForm
+          token={link.token}
+          // The first administrator goes on with the steps before the first publication.
+          next={next === paths.home ? paths.site : next}
+          onLogin={showLogin}
+        />
+      )
     case 'invite': {
       const props = { token: link.token, user, onSignedIn: completeSignIn, onLogin: showLogin }
       return <OnDemand load={loadAcceptForm} props={props} />

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  narrow,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { createTestBed } from '../support/test-process.ts'
+import { admin, maya } from '../support/test-server.ts'
+
+const e2e = setupE2E()
+
+const long = { timeout: 240_000 }
+
+/** The preview's frame runs no scripts, which the browser reports. */
+const withoutSandbox = (problems: readonly string[]) =>
+  problems.filter((problem) => !problem.startsWith('Blocked script execution'))
+
+const expectSoundEditor = async (page: Page) => {
+  await expectAccessible(page, { frames: false })
+  await expectNoSidewaysScroll(page)
+}
+
+describe('an administrator on Sunday evening', () => {
+  it('changes the phone number from a phone, and visitors see it', long, async () => {
+    const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site', phone)
+    await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor()
+    await page.getByLabel('Section').selectOption('Contact and hours')
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('613-555-0177')
+    await page.getByText('Was “1-800-555-0142”').waitFor()
+    await page.getByText(/^Saved \d/).waitFor()
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await expectSoundEditor(page)
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish 1 change?' })
+    await dialog.getByText('Contact and hours: the phone changes').waitFor()
+    await dialog.getByText('Version 1 can be restored at any time.').waitFor()
+    await expectSoundEditor(page)
+    await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
+    await toast(page, 'Published').waitFor()
+    await page.getByText('No changes', { exact: true }).waitFor()
+
+    const visitor = await openPerson(e2e.browser, e2e.server.url, { viewport: phone })
+    await visit(visitor.page, '/consultation')
+    await visitor.page.getByRole('link', { name: '613-555-0177' }).first().waitFor()
+    await visitor.close()
+
+    await page.getByRole('button', { name: 'History, export and import' }).click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await history.getByText('Version 2').waitFor()
+    await expectSoundEditor(page)
+    await history.getByRole('button', { name: 'Restore version 1' }).click()
+    await page.getByRole('button', { name: 'Restore version', exact: true }).click()
+    await toast(page, 'Version restored').waitFor()
+    await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue(
+      '1-800-555-0142',
+    )
+    expect(withoutSandbox(problems)).toEqual([])
+    await close()
+  })
+
+  it(
+    'sees the draft of the real page beside the form, and keeps what a reload interrupts',
+    long,
+    async () => {
+      const { page, context, close } = await arriveAs(admin, e2e, '/admin/site?section=therapists')
+      const title = page.getByRole('textbox', { name: 'Title, English' })
+      const before = await title.inputValue()
+      await context.setOffline(true)
+      await title.fill('The people who listen')
+      await page.getByText(/could not be saved/).waitFor()
+      await context.setOffline(false)
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(title).toHaveValue('The people who listen')
+      await page.getByText(/^Saved \d/).waitFor()
+      await expect(page.locator('iframe[title="Preview of the page"]')).toHaveAttribute(
+        'sandbox',
+        'allow-same-origin',
+      )
+      await expectSoundEditor(page)
+      await page.getByRole('button', { name: /^Undo the change of/ }).click()
+      await expect(title).toHaveValue(before)
+      await close()
+    },
+  )
+
+  it('finds everything on the narrowest screen', long, async () => {
+    const { page, close } = await arriveAs(admin, e2e, '/admin/site?section=services', narrow)
+    await page
+      .getByRole('button', { name: /^Move .* down$/ })
+      .first()
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+})
+
+describe('a therapist', () => {
+  it('neither sees the screen in the menu nor opens it', async () => {
+    const { page, close } = await arriveAs(maya, e2e, '/admin/site')
+    await page.waitForURL('**/admin/dashboard')
+    await expect(page.getByRole('link', { name: 'Website' })).toHaveCount(0)
+    await close()
+  })
+})
+
+describe('a new practice', () => {
+  const testBed = createTestBed()
+  afterEach(() => testBed.clear())
+
+  it('goes from empty to published by the steps', long, async () => {
+    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
+    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    const { page, problems, close } = await openPerson(e2e.browser, server.url, {
+      viewport: desktop,
+    })
+    await visit(page, `/auth?setup=${token}`)
+    await page.getByLabel('First name').fill('Ruth')
+    await page.getByLabel('Last name').fill('Desjarlais')
+    await page.getByLabel('Email').fill('ruth@practice.example')
+    await page.getByLabel('Password', { exact: true }).fill('a canoe at first light')
+    await page.getByRole('button', { name: 'Create administrator account' }).click()
+    await page.waitForURL('**/admin/site')
+    await page.getByText('of 10 steps done').waitFor()
+    await expectSoundEditor(page)
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+
+    await page.getByRole('link', { name: 'Enter Name and phone' }).click()
+    await page
+      .getByRole('textbox', { name: 'Name of the practice, English' })
+      .fill('Harbour Lane Therapy')
+    await page.getByRole('textbox', { name: 'Short name, English' }).fill('Harbour Lane')
+    await page.getByRole('link', { name: 'Contact and hours' }).click()
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('416-555-0120')
+    await page
+      .getByRole('textbox', { name: 'Hours, as visitors read them, English' })
+      .fill('Weekdays 9AM - 5PM')
+    await page.getByRole('checkbox', { name: 'Saturday' }).check()
+    await page.getByText(/^Saved \d/).waitFor()
+    await page.getByRole('link', { name: 'Fees', exact: true }).click()
+    await page.getByLabel('Lowest fee in dollars').fill('140')
+    await page.getByLabel('Highest fee in dollars').fill('180')
+    await page.getByRole('button', { name: 'Add fee' }).click()
+    await page.getByRole('textbox', { name: 'Designation, English' }).last().fill('Psychotherapist')
+    await page.getByText(/^Saved \d/).waitFor()
+
+    for (const [section, button] of [
+      ['offices', 'These are all'],
+      ['look', 'It is fine as it is'],
+      ['documents', 'I have read and accept them'],
+      ['languages', 'It is set'],
+    ] as const) {
+      await visit(page, `/admin/site?section=${section}`)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('heading', { level: 1, name: 'Set up your practice' }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await page.getByRole('button', { name: 'Send again' }).waitFor()
+    await expectSoundEditor(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish website' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Website', exact: true }).waitFor()
+    await visit(page, '/')
+    await expect(page.locator('body')).not.toContainText('Stillwater')
+    expect(withoutSandbox(problems)).toEqual([])
+    await close()
+  })
+})
