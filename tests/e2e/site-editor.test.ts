@@ -31,9 +31,12 @@ describe('an administrator on Sunday evening', () => {
   it('changes the phone number from a phone, and visitors see it', long, async () => {
     const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site', phone)
     await page.getByRole('heading', { level: 1, name: 'Website' }).waitFor()
-    await page.getByLabel('Section').selectOption('Contact and hours')
+    await page
+      .getByRole('combobox', { name: 'Section', exact: true })
+      .selectOption('Contact and hours')
     await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('613-555-0177')
     await page.getByText('Was “1-800-555-0142”').waitFor()
+    await page.getByText('not published', { exact: true }).waitFor()
     await page.getByText(/^Saved \d/).waitFor()
     await page.getByText('1 change', { exact: true }).waitFor()
     await expectSoundEditor(page)
@@ -54,7 +57,7 @@ describe('an administrator on Sunday evening', () => {
 
     await page.getByRole('button', { name: 'History, export and import' }).click()
     const history = page.getByRole('dialog', { name: 'History' })
-    await history.getByText('Version 2').waitFor()
+    await history.getByText('Version 2', { exact: true }).waitFor()
     await expectSoundEditor(page)
     await history.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByRole('button', { name: 'Restore version', exact: true }).click()
@@ -71,7 +74,7 @@ describe('an administrator on Sunday evening', () => {
     long,
     async () => {
       const { page, context, close } = await arriveAs(admin, e2e, '/admin/site?section=therapists')
-      const title = page.getByRole('textbox', { name: 'Title, English' })
+      const title = page.getByRole('textbox', { name: 'Title, English', exact: true })
       const before = await title.inputValue()
       await context.setOffline(true)
       await title.fill('The people who listen')
@@ -107,7 +110,7 @@ describe('a therapist', () => {
   it('neither sees the screen in the menu nor opens it', async () => {
     const { page, close } = await arriveAs(maya, e2e, '/admin/site')
     await page.waitForURL('**/admin/dashboard')
-    await expect(page.getByRole('link', { name: 'Website' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Website', exact: true })).toHaveCount(0)
     await close()
   })
 })
@@ -135,13 +138,15 @@ describe('a new practice', () => {
 
     await page.getByRole('link', { name: 'Enter Name and phone' }).click()
     await page
-      .getByRole('textbox', { name: 'Name of the practice, English' })
+      .getByRole('textbox', { name: 'Name of the practice, English', exact: true })
       .fill('Harbour Lane Therapy')
-    await page.getByRole('textbox', { name: 'Short name, English' }).fill('Harbour Lane')
-    await page.getByRole('link', { name: 'Contact and hours' }).click()
+    await page
+      .getByRole('textbox', { name: 'Short name, English', exact: true })
+      .fill('Harbour Lane')
+    await page.getByRole('link', { name: 'Contact and hours', exact: true }).click()
     await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('416-555-0120')
     await page
-      .getByRole('textbox', { name: 'Hours, as visitors read them, English' })
+      .getByRole('textbox', { name: 'Hours, as visitors read them, English', exact: true })
       .fill('Weekdays 9AM - 5PM')
     await page.getByRole('checkbox', { name: 'Saturday' }).check()
     await page.getByText(/^Saved \d/).waitFor()
@@ -149,14 +154,18 @@ describe('a new practice', () => {
     await page.getByLabel('Lowest fee in dollars').fill('140')
     await page.getByLabel('Highest fee in dollars').fill('180')
     await page.getByRole('button', { name: 'Add fee' }).click()
-    await page.getByRole('textbox', { name: 'Designation, English' }).last().fill('Psychotherapist')
+    await page
+      .getByRole('textbox', { name: 'Designation, English', exact: true })
+      .last()
+      .fill('Psychotherapist')
     await page.getByText(/^Saved \d/).waitFor()
 
     for (const [section, button] of [
-      ['offices', 'These are all'],
+      ['offices', 'We work online only'],
+      ['services', 'These services are right'],
       ['look', 'It is fine as it is'],
       ['documents', 'I have read and accept them'],
-      ['languages', 'It is set'],
+      ['languages', 'English only'],
     ] as const) {
       await visit(page, `/admin/site?section=${section}`)
       await page.getByRole('button', { name: button }).click()

@@ -24,22 +24,30 @@ export const stepWords: Record<ChecklistStep, StepWords> = {
     title: 'Offices',
     action: 'Enter',
     href: paths.siteSection('offices'),
-    confirm: 'These are all',
+    confirm: 'We work online only',
     need: 'offices',
   },
   hours: {
     title: 'Hours',
     action: 'Set hours',
     href: paths.siteSection('contact'),
+    confirm: 'These hours are right',
     need: 'hours',
   },
   services: {
     title: 'Services',
     action: 'Choose',
     href: paths.siteSection('services'),
+    confirm: 'These services are right',
     need: 'services',
   },
-  fees: { title: 'Fees', action: 'Set fees', href: paths.siteSection('fees'), need: 'fees' },
+  fees: {
+    title: 'Fees',
+    action: 'Set fees',
+    href: paths.siteSection('fees'),
+    confirm: 'No fees on the website',
+    need: 'fees',
+  },
   look: {
     title: 'Look',
     action: 'Choose',
@@ -58,13 +66,13 @@ export const stepWords: Record<ChecklistStep, StepWords> = {
     title: 'People',
     action: 'Invite',
     href: paths.users,
-    confirm: 'All are invited',
+    confirm: 'I work alone',
   },
   french: {
     title: 'French',
     action: 'Choose',
     href: paths.siteSection('languages'),
-    confirm: 'It is set',
+    confirm: 'English only',
   },
 }
 
