@@ -7,9 +7,10 @@ import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { collapseSidebarForScreen } from '../../layouts/use-sidebar-width.ts'
+import { pageTitle } from '../../page-title.ts'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: `Website | ${site.practice.name}`,
+  title: pageTitle('Website', site),
 })
 
 export function View({ where }: { where: PageLocation }) {
