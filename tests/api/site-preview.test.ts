@@ -29,8 +29,12 @@ describe.each(engines)('the preview of the draft on %s', (engine) => {
       expect(page.status).toBe(200)
       expect(page.text.includes('1-800-555-0166')).toBe(true)
       expect(page.text.includes('"isPreview":true')).toBe(true)
+      expect(page.text.includes('What visitors see')).toBe(true)
       expect(page.headers.get('cache-control')).toBe('private, no-store')
       expect(page.headers.get('x-robots-tag')).toBe('noindex')
+      // The editor shows it in a frame.
+      expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
       expect(/<meta name="robots" content="noindex/.test(page.text)).toBe(true)
     },
   )
@@ -44,6 +48,9 @@ describe.each(engines)('the preview of the draft on %s', (engine) => {
       const { json } = await open('/api/site/facts?preview=draft', cookie)
       expect(json).toMatchObject({ isPreview: false, practice: { phone: '1-800-555-0142' } })
     }
+    const other = await open('/', administrator)
+    expect(other.headers.get('x-frame-options')).toBe('DENY')
+    expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect((await open('/', administrator)).text.includes('1-800-555-0166')).toBe(false)
     expect((await open('/?preview=published', administrator)).text.includes('1-800-555-0166')).toBe(
       false,

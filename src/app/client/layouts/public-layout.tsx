@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ChatBubble } from './chat-bubble.tsx'
 import type { LayoutProps } from './layout-props.ts'
+import { PreviewMark } from './preview-mark.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
@@ -23,6 +24,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         </main>
         <PublicFooter />
       </div>
+      <PreviewMark path={path} />
       {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (
         <aside aria-label="Live chat" hidden={isCovered}>
