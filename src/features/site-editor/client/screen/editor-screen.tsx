@@ -29,13 +29,14 @@ export function EditorScreen({ sectionKey }: { sectionKey: string }) {
     <div className="flex min-h-dvh flex-col max-md:pb-20">
       <TitleBar
         changes={changes}
+        previewPath={section.previewPath}
         view={view}
         onView={setView}
         onPublish={() => setDialog('publish')}
         onHistory={() => setDialog('history')}
       />
       <div className="grid flex-1 content-start lg:grid-first-59 lg:content-stretch xl:grid-cols-editor">
-        <div className="border-line bg-paper max-lg:px-4 lg:border-r">
+        <div className="border-line bg-paper max-lg:px-4 md:max-lg:pt-3 lg:border-r">
           <SectionNavigation current={section.key} changes={changes} />
           <SectionSelect current={section.key} changes={changes} />
           <ViewTabs view={view} onView={setView} className="lg:hidden" />

@@ -1,8 +1,10 @@
 import { Ellipsis, Eye, History, Pencil, Undo2 } from 'lucide'
 import type { Change } from '#features/site/describe-changes.ts'
-import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Button, buttonClasses, IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import type { EditorView } from './editor-view.ts'
@@ -11,6 +13,7 @@ import { SaveStatus } from './save-status.tsx'
 
 interface TitleBarProps {
   changes: readonly Change[]
+  previewPath: string
   view: EditorView
   onView: (view: EditorView) => void
   onPublish: () => void
@@ -18,7 +21,8 @@ interface TitleBarProps {
 }
 
 /** What is saved and what is published, and what can be done with it. */
-export function TitleBar({ changes, view, onView, onPublish, onHistory }: TitleBarProps) {
+export function TitleBar(props: TitleBarProps) {
+  const { changes, previewPath, view, onView, onPublish, onHistory } = props
   const store = useEditorStore()
   const canUndo = useSnapshot(({ history }) => history.past.length > 0)
   const isPublished = useSnapshot(({ version }) => version > 0)
@@ -70,6 +74,19 @@ export function TitleBar({ changes, view, onView, onPublish, onHistory }: TitleB
           <Icon icon={Eye} size="small" />
           Preview
         </Button>
+        <a
+          href={`${previewPath}?preview=draft`}
+          target="_blank"
+          rel="noopener"
+          className={classNames(
+            buttonClasses({ variant: 'secondary-light', size: 'portal' }),
+            'max-xl:hidden',
+          )}
+        >
+          <Icon icon={Eye} size="small" />
+          Preview
+          <OpensInNewTab />
+        </a>
         <Button size="portal" onClick={onPublish} className="max-md:hidden">
           Publish
         </Button>

@@ -206,8 +206,8 @@ export const practiceSections: readonly SectionForm[] = [
         fields: [
           words('practice.hours.text'),
           words('practice.hours.note', { isOptional: true }),
-          words('practice.hours.summary.title', { isOptional: true, isHalf: true }),
-          words('practice.hours.summary.text', { isOptional: true, isHalf: true }),
+          words('practice.hours.summary.title', { isOptional: true }),
+          words('practice.hours.summary.text', { isOptional: true }),
         ],
       },
       {
