@@ -2,6 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unlockScreen } from '#features/sessions/contract.ts'
+import { importSite, publishSite } from '#features/site/contract/admin.ts'
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { toConsultation } from '../support/consultation.ts'
@@ -58,7 +59,12 @@ describe.each(engines)('harmful bodies on %s', (engine) => {
         body,
       })
       // Unknown fields are dropped. A locked screen asks for a password, and this one is wrong.
-      const refusal = path === unlockScreen.path ? 401 : 400
+      // There is no draft to publish.
+      const refusals = new Map<string, number>([
+        [unlockScreen.path, 401],
+        [publishSite.path, 409],
+      ])
+      const refusal = refusals.get(path)
       expect([path, [200, 400, 403, 404, refusal].includes(answer.status)]).toEqual([path, true])
     }
     await isAlive()
@@ -66,7 +72,8 @@ describe.each(engines)('harmful bodies on %s', (engine) => {
 
   it('does not read ten megabytes completely', async () => {
     expect(taking.length).toBeGreaterThan(10)
-    for (const { method, path } of taking) {
+    // A file with pictures can be larger; `site-export` tries its limit.
+    for (const { method, path } of taking.filter((one) => one.path !== importSite.path)) {
       const answer = await practice.server
         .request(getPath(path), {
           method,
