@@ -130,7 +130,7 @@ export function createDevPages(deps: PageDeps) {
       return
     }
     answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })
-    const html = document.wrap(page)
+    const html = document.wrap(page, undefined)
     answer.end(html.replace('<script type="module"', `${renderTools(state)}$&`))
   }
 

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
+import type { DocumentName } from '#features/site/contract/content.ts'
 import { paths } from '#shared/paths.ts'
-import { documentsChangedOn, wordsChangedOn } from '#shared/practice.ts'
 
 type Audience = User['role'] | 'staff'
 
@@ -41,14 +41,16 @@ export type Page = {
   // Only the server and the tests know the columns below: `scripts/server-fields.ts` removes them from the
   // browser's build, which has a byte budget.
 
-  /** All addresses of a public page; its path when unset. None if they depend on stored therapists or services. */
+  /** All addresses of a public page; its path when unset. None if they depend on what is stored. */
   addresses?: readonly string[]
-  /** Stored records that the page shows besides the practice's own content. */
+  /** What the page shows besides words of the site's content. */
   shows?: 'therapists' | 'therapist' | 'service'
+  /** The legal document that the page is, which has a date of its own. */
+  document?: DocumentName
+  /** Not there while the content has no words for it. */
+  needs?: 'fees' | 'faq'
   /** Not for search engines. Portal pages are not, either. */
   isPrivate?: boolean
-  /** The day the page's own text last changed, `2026-11-21`; that of most texts when unset. */
-  changedOn?: string
   /** The query parameters that the page depends on. */
   query?: readonly string[]
   /** Where it differs from the budget of its kind. */
@@ -98,23 +100,25 @@ export const pages: readonly Page[] = [
   }),
   page({ path: paths.locations, file: 'public/locations', kind: 'public', menu: 'Locations' }),
   page({ path: paths.about, file: 'public/about', kind: 'static', menu: 'About Us' }),
+  page({ path: paths.fees, file: 'public/fees', kind: 'static', needs: 'fees' }),
+  page({ path: paths.faq, file: 'public/faq', kind: 'static', needs: 'faq' }),
   page({
     path: paths.privacy,
     file: 'public/privacy-policy',
     kind: 'public',
-    changedOn: documentsChangedOn,
+    document: 'privacy',
   }),
   page({
     path: paths.terms,
     file: 'public/terms-of-service',
     kind: 'public',
-    changedOn: documentsChangedOn,
+    document: 'terms',
   }),
   page({
     path: paths.accessibility,
     file: 'public/accessibility',
     kind: 'public',
-    changedOn: documentsChangedOn,
+    document: 'accessibility',
   }),
   page({
     path: paths.signIn,
@@ -194,12 +198,18 @@ const budgets: Record<PageKind, Budget> = {
   portal: { script: Number.POSITIVE_INFINITY, html: 12 },
 }
 
-/** The pages that visitors see, for the sitemap, byte budgets, measurements and tests; not for the browser. */
-export const listPublicPages = () =>
+/**
+ * The pages that visitors see, for the sitemap, byte budgets, measurements and tests; not for the browser.
+ * Their addresses depend on the services that the practice has published.
+ */
+export const listPublicPages = (services: readonly { slug: string }[] = []) =>
   pages
     .filter(({ kind }) => kind !== 'portal')
     .map((row) =>
-      Object.assign({ addresses: [row.path], changedOn: wordsChangedOn }, row, {
+      Object.assign({ addresses: [row.path] }, row, {
+        ...(row.shows === 'service' && {
+          addresses: services.map(({ slug }) => paths.service(slug)),
+        }),
         budget: { ...budgets[row.kind], ...row.budget },
       }),
     )

@@ -9,6 +9,8 @@ export const paths = {
   virtualTherapy: '/locations#virtual',
   about: '/about',
   insurance: '/about#insurance',
+  fees: '/fees',
+  faq: '/faq',
   consultation: '/consultation',
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>

@@ -68,6 +68,7 @@ async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache)
     cache,
     responses,
     localCall,
+    readSite: () => demoSite,
     previewDraft: async (work) => work(),
     signInCookies: [],
     findUser: async () => null,

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const origin = 'http://practice.example:8080'
 const profile = '/therapists/maya-chen'
-const listed = listPublicPages()
+const listed = listPublicPages(services)
   .filter(({ isPrivate }) => !isPrivate)
   .flatMap(listAddresses)
 
@@ -120,7 +120,7 @@ describe('the head of a page', () => {
         priceRange: practice.fees,
         address: {
           '@type': 'PostalAddress',
-          streetAddress: office.street,
+          streetAddress: `${office.street} ${office.suite}`,
           addressLocality: office.city,
           postalCode: office.postalCode,
           addressCountry: 'CA',

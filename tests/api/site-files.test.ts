@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { documentsChangedOn, practice, wordsChangedOn } from '#shared/practice.ts'
+import { demoContent, demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -55,8 +54,9 @@ describe.each(engines)('files for search engines on %s', (engine) => {
   it('a page’s date is that of its text, a profile’s that of its last change', async () => {
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
     const before = await readSitemap()
-    expect(before.get('/privacy-policy')).toBe(documentsChangedOn)
-    expect(before.get('/about')).toBe(wordsChangedOn)
+    expect(before.get('/privacy-policy')).toBe(demoContent.documents.privacy.changedOn)
+    // The day on which the demo practice was published.
+    expect(before.get('/about')).toBe(today)
     expect(before.get('/therapists/maya-chen')).toBe(today)
 
     const changeAll = (at: string, where = '') =>
@@ -64,7 +64,7 @@ describe.each(engines)('files for search engines on %s', (engine) => {
     await changeAll('2020-02-03T12:00:00Z')
     const later = await readSitemap()
     expect(later.get('/therapists/maya-chen')).toBe('2020-02-03')
-    expect(later.get('/therapists')).toBe(wordsChangedOn)
+    expect(later.get('/therapists')).toBe(today)
 
     await changeAll('2031-05-07T12:00:00Z', "where slug = 'maya-chen'")
     const last = await readSitemap()
@@ -72,7 +72,7 @@ describe.each(engines)('files for search engines on %s', (engine) => {
     expect(last.get('/therapists/daniel-okafor')).toBe('2020-02-03')
     // This page shows her too.
     expect([last.get('/therapists'), last.get('/')]).toEqual(['2031-05-07', '2031-05-07'])
-    expect(last.get('/about')).toBe(wordsChangedOn)
+    expect(last.get('/about')).toBe(today)
   })
 
   it('a hidden profile is not in the sitemap', async () => {
@@ -87,7 +87,7 @@ describe.each(engines)('files for search engines on %s', (engine) => {
       name: string
       icons: { src: string; sizes: string; type: string; purpose?: string }[]
     }
-    expect(manifest.name).toBe(practice.name)
+    expect(manifest.name).toBe(demoSite.practice.name)
     const getSize = async (path: string) => {
       const answer = await fetch(server.url + path)
       expect([path, answer.status]).toEqual([path, 200])
@@ -107,6 +107,10 @@ describe.each(engines)('files for search engines on %s', (engine) => {
     expect(ico.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
     expect(Buffer.from(await ico.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
     expect(await getSize('/og-card.png')).toBe('1200x630')
-    expect(readFileSync('public/icon.svg', 'utf8')).toContain('<svg')
+    const icon = await server.request('/icon.svg')
+    expect([icon.headers.get('content-type'), icon.text.startsWith('<svg')]).toEqual([
+      'image/svg+xml',
+      true,
+    ])
   })
 })

@@ -1,12 +1,13 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { isNameKnown } from '#features/site/rules.ts'
 
 /** A page's whole title: its own, and the practice's name where that is known. */
 export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): string =>
-  practice.name === '' ? title : `${title} | ${practice.name}`
+  isNameKnown(practice.name) ? `${title} | ${practice.name}` : title
 
 /** The practice within a sentence. */
 export const practiceInSentence = ({ practice }: Pick<Site, 'practice'>): string =>
-  practice.name || 'our practice'
+  isNameKnown(practice.name) ? practice.name : 'our practice'
 
 /** The description of a page for search engines, from its words; none while nobody has written it. */
 export const pageDescription = (

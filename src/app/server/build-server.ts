@@ -17,6 +17,7 @@ import { addSockets } from '#platform/server/realtime/sockets.ts'
 import type { Topic } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { addApiDocumentation } from './api-documentation.ts'
+import { addBrandFiles } from './brand-files.ts'
 import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPaletteStyles } from './palette-styles.ts'
@@ -131,11 +132,9 @@ export async function buildServer(deps: ServerDeps) {
   })
   addLiveSocket(app, deps)
   addProbes(app, database)
-  addSiteFiles(app, {
-    publicUrl: config.publicUrl,
-    therapists: services.therapists,
-    site: services.site,
-  })
+  const { site, images, therapists } = services
+  addSiteFiles(app, { publicUrl: config.publicUrl, site, therapists })
+  addBrandFiles(app, { site, images })
   addPaletteStyles(app)
   addUnknownCalls(app)
   if (existsSync(clientBuild)) {
@@ -145,6 +144,7 @@ export async function buildServer(deps: ServerDeps) {
       cache,
       responses,
       previewDraft: services.site.previewDraft,
+      readSite: () => services.site.read('en').site,
       localCall: createLocalCall(features.endpoints, cache, logger),
       signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],
       findUser: async (request) => {

@@ -91,7 +91,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, removals))
 
   return {
-    services: { accounts, audit, auth, demo, mail, retention, sessions, site, therapists },
+    services: { accounts, audit, auth, demo, images, mail, retention, sessions, site, therapists },
     live,
     countCall,
     endpoints: modules.flatMap((each) => each.endpoints ?? []),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { practice } from '#shared/practice.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
 import type { RenderedPage } from '../rendering.ts'
 
@@ -37,6 +37,8 @@ function collectSources(manifest: Manifest, source: string, seen = new Set<strin
   return seen
 }
 
+const toList = (href: string | undefined) => (href === undefined ? [] : [href])
+
 const opening = `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -53,8 +55,12 @@ const iconLinks = [
   '<meta name="theme-color" content="#FFFFFF">',
 ]
 
-const renderFailure = (links: string) => `${opening}
-<title>Not available right now | ${practice.name}</title>
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+
+const renderFailure = (links: string, { name, phone, phoneLink }: Site['practice']) => `${opening}
+<title>${escapeHtml(['Not available right now', name].filter(Boolean).join(' | '))}</title>
 <meta name="robots" content="noindex">
 ${links}
 </head>
@@ -62,8 +68,12 @@ ${links}
 <main class="wrap py-18">
 <h1 class="type-page">We'll be right back</h1>
 <p class="type-lead mt-5">This page is not available right now. Please try again in a minute.</p>
-<p class="mt-5">You can also call us at <a class="underline" href="${practice.phoneLink}">${practice.phone}</a>.
-In crisis? <a class="underline" href="tel:988">Call 988</a> or
+<p class="mt-5">${
+  phone === ''
+    ? ''
+    : `You can also call us at <a class="underline" href="${escapeHtml(phoneLink)}">${escapeHtml(phone)}</a>.
+`
+}In crisis? <a class="underline" href="tel:988">Call 988</a> or
 <a class="underline" href="sms:988">text 988</a> at any hour. In an emergency
 <a class="underline" href="tel:911">call 911</a>.</p>
 </main>
@@ -92,20 +102,21 @@ export function createPageDocument(clientBuild: URL) {
   const links = [...styles.map(toStyleLink), ...fonts.map(toFontLink), ...iconLinks].join('\n')
 
   return {
-    /** Value of the `link` header: the style sheet and fonts that every page needs first. */
-    preload: [
-      ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-      ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-    ].join(', '),
+    /** Value of the `link` header: the style sheets and fonts that every page needs first. */
+    preload: (palette: string | undefined) =>
+      [
+        ...[...styles, ...toList(palette)].map((href) => `<${href}>; rel=preload; as=style`),
+        ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+      ].join(', '),
 
-    /** `file` is the page's source, `data` the text of its JSON. */
-    wrap({ head, body, data, file, isStatic }: RenderedPage) {
+    /** `file` is the page's source, `data` the text of its JSON, `palette` the practice's own colours. */
+    wrap({ head, body, data, file, isStatic }: RenderedPage, palette: string | undefined) {
       // A page that is not static also needs the code that reads data.
       const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
       return `${opening}
 ${head}
 ${links}
-${file.startsWith(portalPages) ? `${portalStyles.join('\n')}\n` : ''}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
+${[...(file.startsWith(portalPages) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStatic ? ` ${bootAttributes.static}` : ''}>${body}</div>
@@ -117,6 +128,6 @@ ${loadError}
     },
 
     /** Shown when no page can be rendered, for example without the database. */
-    wrapFailure: () => renderFailure(links),
+    wrapFailure: (practice: Site['practice']) => renderFailure(links, practice),
   }
 }

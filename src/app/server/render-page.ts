@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#features/accounts/contract.ts'
 import { linkKinds } from '#features/auth/rules.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { type CachedPage, createPacker } from '#platform/server/cache/cached-page.ts'
 import type { CachedResponses } from '#platform/server/cache/cached-responses.ts'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
@@ -14,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
+import { toPaletteHref } from './palette-styles.ts'
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
@@ -24,6 +26,8 @@ type PageDeps = {
   responses: CachedResponses
   /** Runs a rendering in which everything reads the draft of the site. */
   previewDraft: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** The content that is shown: inside a preview, that of the draft. */
+  readSite: () => Site
   localCall: (actor: Actor | null, cookies?: FastifyRequest['cookies']) => LocalCall
   /** The names of the cookies of a session and of a sign-in that needs its code. */
   signInCookies: readonly string[]
@@ -128,26 +132,29 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     await renderSlot()
     const readAt = cache.generation()
     const isPreview = asksForPreview(request, person?.actor ?? null)
-    const render = async () =>
-      renderPage({
+    const render = async () => ({
+      palette: toPaletteHref(deps.readSite().look),
+      page: await renderPage({
         path,
         search: renderedSearch,
         call: deps.localCall(person?.actor ?? null, isReturning ? request.cookies : {}),
         user: person?.user ?? null,
         isReturning,
         origin: deps.publicUrl,
-      })
-    const page = isPreview ? await deps.previewDraft(render) : await render()
+      }),
+    })
+    const { page, palette } = isPreview ? await deps.previewDraft(render) : await render()
     if ('redirect' in page) return redirect(request, reply, page)
-    const html = document.wrap(page)
+    const html = document.wrap(page, palette)
+    const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
     if (isPreview) reply.header('x-robots-tag', 'noindex')
     if (person || isReturning) {
       // The page shows who is signed in, or is about to be, and must not be cached.
-      reply.header('cache-control', 'private, no-store').header('link', document.preload)
+      reply.header('cache-control', 'private, no-store').header('link', preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }
-    const packed = pack(page.status, html, document.preload)
+    const packed = pack(page.status, html, preload)
     // Not 404, because clients can invent any number of paths, and not 503, which is temporary.
     if (page.status === 200 && isPlainPath(path)) cache.pages.set(address, packed, readAt)
     return sendCached(request, reply, packed)
@@ -164,7 +171,7 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
         .header('cache-control', 'no-store')
         .header('retry-after', 5)
         .type('text/html; charset=utf-8')
-        .send(document.wrapFailure())
+        .send(document.wrapFailure(deps.readSite().practice))
     }
   })
 }

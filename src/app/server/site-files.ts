@@ -4,35 +4,36 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { listPublicPages } from '../pages.ts'
 import type { Features } from './features.ts'
 
-type SiteFileDeps = Pick<Features['services'], 'therapists' | 'site'> & {
+type SiteFileDeps = Pick<Features['services'], 'site' | 'therapists'> & {
   /** `https://practice.example` */
   publicUrl: string
 }
 
 type Address = { path: string; changedOn: string }
 
-const latest = (days: readonly string[]) => days.toSorted().at(-1)
+const latest = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 
 /**
- * All pages for search engines with the day of their last change: of the page's own text, or of the
- * therapists that it shows.
+ * All pages for search engines with the day of their last change: of the published content, of a document,
+ * or of the therapists that the page shows.
  */
-async function listAddresses({ therapists, site }: SiteFileDeps): Promise<Address[]> {
+async function listAddresses({ site, therapists }: SiteFileDeps): Promise<Address[]> {
+  const publishedAt = site.publishedAt()
+  if (!publishedAt) return []
+  const { site: facts, content } = site.read('en')
+  const publishedOn = practiceDay(publishedAt)
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
     path: paths.therapist(slug),
     changedOn: practiceDay(changedAt),
   }))
   const ofAll = own.map(({ changedOn }) => changedOn)
-  return listPublicPages()
-    .filter(({ isPrivate }) => !isPrivate)
-    .flatMap(({ addresses, shows, changedOn }) => {
+  return listPublicPages(facts.services)
+    .filter(({ isPrivate, needs }) => !isPrivate && (needs === undefined || facts.has[needs]))
+    .flatMap(({ addresses, shows, document }) => {
       if (shows === 'therapist') return own
-      if (shows === 'service') {
-        const { services } = site.read('en').site
-        return services.map(({ slug }) => ({ path: paths.service(slug), changedOn }))
-      }
-      const days = shows === 'therapists' ? [changedOn, ...ofAll] : [changedOn]
-      return addresses.map((path) => ({ path, changedOn: latest(days) ?? changedOn }))
+      const words = document ? content.documents[document].changedOn : publishedOn
+      const changedOn = shows === 'therapists' ? latest([words, ...ofAll]) : words
+      return addresses.map((path) => ({ path, changedOn }))
     })
 }
 
@@ -61,7 +62,7 @@ export function addSiteFiles(app: FastifyInstance, deps: SiteFileDeps) {
     )
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'no-cache')
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -12,9 +12,21 @@ export const backupDays = 7
 /** The name in the starting texts, which every practice replaces by its own. A test compares it with them. */
 export const startingName = 'Our Practice'
 
+/** Whether a practice has given its name. */
+export const isNameKnown = (name: string) => name !== '' && name !== startingName
+
 /** The words of a paragraph without their formats. */
 const toPlainWords = (runs: readonly Run[]): string =>
   runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')
+
+/** A text without its formats, with a line for each paragraph and entry of a list. */
+export const toPlainText = (text: RichText): string =>
+  text
+    .flatMap((block) => {
+      if (block.type === 'drawing') return []
+      return block.type === 'list' ? block.items.map(toPlainWords) : [toPlainWords(block.runs)]
+    })
+    .join('\n')
 
 /** `What we collect` → `section-what-we-collect`. The prefix keeps it apart from ids of the layout. */
 const toHeadingId = (words: string) =>

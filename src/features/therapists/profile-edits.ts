@@ -46,7 +46,7 @@ export function listLocations(kind: ProfileFormKind, offices: Offices): Record<s
   }
 }
 
-/** `Kanata`, `KANATA` and `Kanata Office` → `kanata`; an unknown place stays as it is. */
+/** `Lakeside`, `LAKESIDE` and `Lakeside Office` → `lakeside`; an unknown place stays as it is. */
 export function storedLocation(location: string, offices: Offices): string {
   const given = location.trim().toLowerCase()
   const short = given.replace(/ (offices?|only|locations?)$/, '')

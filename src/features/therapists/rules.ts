@@ -28,7 +28,7 @@ export function ageGroupNames(groups: readonly string[]): string[] {
   return groups.map((group) => ageGroupLabels[group] ?? group)
 }
 
-/** `Hintonburg & Kanata Offices`, for those who work at all of them. */
+/** `Main Street & Lakeside Offices`, for those who work at all of them. */
 function nameAllOffices(offices: Site['offices']): string | undefined {
   const [first, ...others] = offices
   if (!first || others.length === 0) return first?.name

@@ -5,12 +5,12 @@ import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
 import { readSite } from '#features/site/contract/read.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
 import { jsonForScript, renderHead } from '#platform/client/navigation/page-head.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
-import { practice } from '#shared/practice.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, RenderPage } from '../../rendering.ts'
@@ -26,6 +26,10 @@ const createLocalApi =
     if (!outcome.ok) throw new CallError(outcome.status, JSON.stringify(outcome.body), '')
     return outcome.result as never // filtered by the endpoint's schema
   }
+
+/** What the sharing picture shows. */
+const toSharingAlt = ({ practice, look }: Site) =>
+  look.sharingImage === '' ? `${practice.name}: hills and still water at dawn` : practice.name
 
 /** Renders one page to HTML. A portal page is only a placeholder, which the browser replaces. */
 export const renderPage: RenderPage = async (request) => {
@@ -54,7 +58,7 @@ export const renderPage: RenderPage = async (request) => {
     ),
   )
   const page = visit.route
-  const isPrivate = page.kind === 'portal' || page.isPrivate || site.isPreview
+  const isPrivate = page.kind === 'portal' || page.isPrivate || site.isPreview || !site.isPublished
   const head = isPrivate ? { ...visit.head, isPrivate: true } : visit.head
   const status = head.status ?? 200
   // A page whose data could not be read shows a retry button, which needs the page's code.
@@ -68,7 +72,10 @@ export const renderPage: RenderPage = async (request) => {
     .map((query) => [query.queryKey, query.state.data])
   return {
     status,
-    head: renderHead(head, origin, practice.name),
+    head: renderHead(head, origin, {
+      name: site.practice.name,
+      imageAlt: toSharingAlt(site),
+    }),
     body,
     data: jsonForScript(pairs),
     file: toSourceFile(page),

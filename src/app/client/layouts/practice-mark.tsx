@@ -1,8 +1,9 @@
 import { useSite } from '#features/site/client/site-context.ts'
+import { isNameKnown } from '#features/site/rules.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Mark } from '#platform/client/ui/mark.tsx'
-import { initialsOfName } from '#shared/names.ts'
+import { toPracticeInitials } from '#shared/practice-initials.ts'
 
 interface PracticeMarkProps {
   /** The size of the mark, in both directions. */
@@ -30,7 +31,7 @@ export function PracticeMark({ className, isOnDark = false }: PracticeMarkProps)
     )
   }
   if (look.mark === 'hills') return <Mark className={className} />
-  const initials = initialsOfName(practice.shortName)
+  const initials = isNameKnown(practice.name) ? toPracticeInitials(practice.name) : ''
   if (initials === '') return null
   return (
     <span

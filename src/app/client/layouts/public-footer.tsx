@@ -56,6 +56,8 @@ function QuickLinks() {
       <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
       <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
       {has.insurance && <FooterLink href={paths.insurance}>Insurance Information</FooterLink>}
+      {has.fees && <FooterLink href={paths.fees}>Fees and insurance</FooterLink>}
+      {has.faq && <FooterLink href={paths.faq}>Questions</FooterLink>}
       <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
     </FooterColumn>
   )

@@ -4,6 +4,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { PreviewMark } from './preview-mark.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
+import { SiteNotices } from './site-notices.tsx'
 
 /** The layout of every public page. */
 export function PublicLayout({ path, user, account, children }: LayoutProps) {
@@ -19,6 +20,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
       </a>
       <PublicHeader path={path} user={user} account={account} onPhoneMenu={setCovered} />
       <div inert={isCovered} className="flex flex-1 flex-col">
+        <SiteNotices />
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
         </main>

@@ -28,6 +28,14 @@ const retryMs = 1_000
 // Timers take at most 24.8 days.
 const maxTimerMs = 7 * 24 * 60 * 60 * 1000
 
+/** The starting texts, with the name and the phone of the practice as far as its draft has them. */
+function toUnpublishedContent(draft: SiteContent | undefined): SiteContent {
+  const { practice } = startingContent
+  if (!draft) return startingContent
+  const { name, shortName, descriptor, phone } = draft.practice
+  return { ...startingContent, practice: { ...practice, name, shortName, descriptor, phone } }
+}
+
 /** Runs `work` once at a time; whoever asks meanwhile waits for one more run, which sees the latest state. */
 function createSingleRun(work: () => Promise<void>) {
   let running: Promise<void> | undefined
@@ -47,12 +55,25 @@ function createSingleRun(work: () => Promise<void>) {
   }
 }
 
+/** Runs `announce` when a notice appears or disappears, as pages change then, too. */
+function createNoticeTimer(clock: SiteDeps['clock'], announce: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return (content: SiteContent): void => {
+    clearTimeout(timer)
+    const now = clock.now()
+    const next = nextNoticeChange(content, now)
+    if (!next) return
+    const wait = Math.min(next.getTime() - now.getTime() + 1, maxTimerMs)
+    timer = setTimeout(announce, wait).unref()
+  }
+}
+
 /** The published content, which every instance holds in memory: pages are rendered without a query. */
 export function createPublishedSite(deps: SiteDeps) {
   let version = 0
+  let publishedAt: Date | undefined
   let content: SiteContent = startingContent
   let views = new Map<SiteLanguage, ReadSite>()
-  let noticeTimer: NodeJS.Timeout | undefined
   const listeners: (() => void)[] = []
   // The draft, while a preview is rendered for an administrator.
   const previews = new AsyncLocalStorage<{
@@ -60,28 +81,30 @@ export function createPublishedSite(deps: SiteDeps) {
     views: Map<SiteLanguage, ReadSite>
   }>()
 
+  const scheduleNotices = createNoticeTimer(deps.clock, announce)
+
   function announce() {
     views = new Map()
     for (const listener of listeners) listener()
-    scheduleNotices()
+    scheduleNotices(content)
   }
 
-  /** Pages must change when a notice appears or disappears, too. */
-  function scheduleNotices() {
-    clearTimeout(noticeTimer)
-    const now = deps.clock.now()
-    const next = nextNoticeChange(content, now)
-    if (!next) return
-    const wait = Math.min(next.getTime() - now.getTime() + 1, maxTimerMs)
-    noticeTimer = setTimeout(announce, wait).unref()
+  async function refreshUnpublished() {
+    const next = toUnpublishedContent((await deps.site.findDraft())?.content)
+    if (JSON.stringify(next.practice) === JSON.stringify(content.practice)) return
+    content = next
+    announce()
   }
 
   const refresh = createSingleRun(async () => {
-    if ((await deps.site.findLatestNumber()) === version) return
+    const latest = await deps.site.findLatestNumber()
+    if (latest === 0) return refreshUnpublished()
+    if (latest === version) return
     const stored = await deps.site.findLatest()
     if (!stored) return
     version = stored.version
     content = stored.content
+    publishedAt = stored.publishedAt
     announce()
   })
 
@@ -100,6 +123,8 @@ export function createPublishedSite(deps: SiteDeps) {
     /** `listener` runs whenever visitors see something else from now on. */
     onChange: (listener: () => void): void => void listeners.push(listener),
     version: () => version,
+    /** Undefined before the first publication. */
+    publishedAt: () => publishedAt,
     /** False before the first publication: the site then has the neutral starting texts. */
     isPublished: () => version > 0 || previews.getStore() !== undefined,
     content: () => previews.getStore()?.content ?? content,

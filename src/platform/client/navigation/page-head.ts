@@ -51,7 +51,11 @@ function withOrigin(value: unknown, origin: string, key = ''): unknown {
 }
 
 /** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
-export function renderHead(head: PageHead, origin: string, siteName: string): string {
+export function renderHead(
+  head: PageHead,
+  origin: string,
+  site: { name: string /** What the sharing picture shows. */; imageAlt: string },
+): string {
   const canonical = head.canonicalPath === undefined ? undefined : origin + head.canonicalPath
   const image = `${origin}${head.imagePath ?? '/og-card.png'}`
   const lines = [
@@ -63,14 +67,14 @@ export function renderHead(head: PageHead, origin: string, siteName: string): st
   if (!head.isPrivate) {
     lines.push(
       meta('property', 'og:type', head.kind ?? 'website'),
-      meta('property', 'og:site_name', siteName),
+      meta('property', 'og:site_name', site.name),
       meta('property', 'og:title', head.title),
       meta('property', 'og:description', head.description),
       meta('property', 'og:url', canonical),
       meta('property', 'og:image', image),
       meta('property', 'og:image:width', '1200'),
       meta('property', 'og:image:height', '630'),
-      meta('property', 'og:image:alt', `${siteName}: hills and still water at dawn`),
+      meta('property', 'og:image:alt', site.imageAlt),
       meta('property', 'og:locale', 'en_CA'),
       meta('name', 'twitter:card', 'summary_large_image'),
       meta('name', 'twitter:title', head.title),

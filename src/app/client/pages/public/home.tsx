@@ -1,5 +1,7 @@
 import { loadWords } from '#features/site/client/load-words.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import { readHomePage } from '#features/site/contract/read.ts'
+import { isNameKnown } from '#features/site/rules.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -12,6 +14,7 @@ import { HomeFacts } from './home/facts.tsx'
 import { HomeFeatured } from './home/featured.tsx'
 import { HomeHero } from './home/hero.tsx'
 import { HomeLocations } from './home/locations.tsx'
+import { OpensSoon } from './home/opens-soon.tsx'
 import { HomeServices } from './home/services.tsx'
 import { HomeWhy } from './home/why.tsx'
 import { WithWords } from './sections/with-words.tsx'
@@ -28,16 +31,21 @@ export async function load(load: Load): Promise<Home> {
 }
 
 export const head = (page: Home | undefined, { site }: HeadContext): PageHead => {
-  const place = `Therapy in ${site.practice.city} and online`
+  const { name, city } = site.practice
+  const place = site.isPublished ? `Therapy in ${city} and online` : 'Opening soon'
   return {
-    title: site.practice.name === '' ? place : `${site.practice.name} | ${place}`,
+    title: isNameKnown(name) ? `${name} | ${place}` : place,
     ...pageDescription(page),
     canonicalPath: paths.home,
     jsonLd: [...practiceJsonLd(site), ...officesJsonLd(site, page?.creditCards)],
   }
 }
 
-export const View = () => (
+export function View() {
+  return useSite().isPublished ? <HomePage /> : <OpensSoon />
+}
+
+const HomePage = () => (
   <WithWords read={readHomePage} input={{}}>
     {({ words, services, homePicture, teamPicture, map }) => (
       <>

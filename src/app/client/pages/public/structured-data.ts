@@ -2,11 +2,13 @@
 
 import { formatStreet } from '#features/offices/rules.ts'
 import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
+import { toPlainText } from '#features/site/rules.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { toOpeningHours } from './sections/opening-hours.ts'
+import type { PageWords } from './sections/page-words.ts'
 
 /** A schema.org object. Paths begin with a slash and are made absolute when the head is rendered. */
 type SchemaObject = Record<string, unknown>
@@ -130,5 +132,19 @@ export const breadcrumbsJsonLd = (
             item: path,
           }),
         ),
+      }
+    : {}
+
+/** Questions and answers; search engines show no formats. */
+export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject =>
+  import.meta.env.SSR
+    ? {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+        })),
       }
     : {}

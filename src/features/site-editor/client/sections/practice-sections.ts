@@ -18,8 +18,8 @@ import {
 } from './field-table.ts'
 
 const officeFields: readonly Field[] = [
-  words('name', { hint: 'Such as Hintonburg Office' }),
-  words('place', { hint: 'As it is named in a sentence, such as Hintonburg' }),
+  words('name', { hint: 'Such as Main Street Office' }),
+  words('place', { hint: 'As it is named in a sentence, such as Main Street' }),
   text('street', { isHalf: true }),
   text('suite', { isHalf: true, isOptional: true }),
   text('city', { isHalf: true }),

@@ -1,0 +1,25 @@
+import { CalendarX2, CreditCard, HandCoins, Landmark, ReceiptText } from 'lucide'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { iconAt, type PageWords } from '../sections/page-words.ts'
+
+const icons = [ReceiptText, CreditCard, CalendarX2, HandCoins, Landmark] as const
+
+export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
+  if (rules.length === 0) return <div />
+  return (
+    <section>
+      <h2 className="mb-6 type-h2">Paying and claiming</h2>
+      <ul className="border-b border-line">
+        {rules.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-first-7 gap-4 border-t border-line py-6">
+            <Icon icon={iconAt(icons, index)} className="mt-1 text-river-600" />
+            <div>
+              <h3 className="text-xl font-semibold">{title}</h3>
+              <p className="mt-1 text-lg leading-relaxed text-ink-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

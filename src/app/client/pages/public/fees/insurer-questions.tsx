@@ -1,0 +1,29 @@
+import { RichText } from '#features/site/client/rich-text.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import type { PageWords } from '../sections/page-words.ts'
+
+interface InsurerQuestionsProps {
+  text: PageWords<'fees'>['insurance']
+  closing: PageWords<'fees'>['closing']
+}
+
+/** What to ask an insurer, and whom to ask if that does not help. */
+export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
+  return (
+    <div className="grid gap-7">
+      {text.length > 0 && (
+        <section aria-label="Insurance" className="rounded-panel bg-dawn px-6 py-7 md:px-8 md:py-8">
+          <div className="prose">
+            <RichText text={text} />
+          </div>
+        </section>
+      )}
+      <section>
+        {closing.title !== '' && <h2 className="type-card">{closing.title}</h2>}
+        {closing.text !== '' && <p className="mt-2 mb-4.5 text-ink-muted">{closing.text}</p>}
+        <ButtonLink href={paths.consultation}>Book a free call</ButtonLink>
+      </section>
+    </div>
+  )
+}

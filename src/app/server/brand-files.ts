@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import { isNameKnown } from '#features/site/rules.ts'
+import { matchesEtag } from '#platform/server/http/content-coding.ts'
+import type { Brand } from '#platform/server/pictures/brand.ts'
+import {
+  makeFavicon,
+  makeIconSvg,
+  makeMaskableIcon,
+} from '#platform/server/pictures/brand-icons.ts'
+import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts'
+import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
+import { findPaletteOfLook } from '#shared/accent-palette.ts'
+import { toPracticeInitials } from '#shared/practice-initials.ts'
+import type { Features } from './features.ts'
+
+type BrandDeps = Pick<Features['services'], 'site' | 'images'>
+
+type BrandFile = { type: string; bytes: Buffer; etag: string }
+
+const sharingSize = { width: 1200, height: 630 }
+
+const readName = ({ practice }: Site) => (isNameKnown(practice.name) ? practice.name : '')
+
+/** The product's own mark, in its own colours: its files are drawn by hand. */
+const hasDrawnMark = ({ look }: Site) =>
+  look.mark === 'hills' &&
+  look.logo === '' &&
+  look.accent === '' &&
+  findPaletteOfLook(look).key === 'river'
+
+const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
+
+function makeManifest(site: Site): Buffer {
+  const palette = findPaletteOfLook(site.look)
+  const name = readName(site)
+  const manifest = {
+    ...(name !== '' && { name, short_name: site.practice.shortName || name }),
+    id: '/',
+    start_url: '/',
+    display: 'browser',
+    lang: 'en-CA',
+    background_color: '#FFFFFF',
+    theme_color: palette.key === 'river' ? '#FFFFFF' : palette.colors['river-600'],
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+  return Buffer.from(JSON.stringify(manifest))
+}
+
+async function readBrand({ images }: BrandDeps, site: Site): Promise<Brand> {
+  const { look } = site
+  const logo = look.logo === '' ? undefined : await images.find(look.logo)
+  return {
+    logo: logo?.bytes,
+    initials: toPracticeInitials(readName(site)),
+    palette: findPaletteOfLook(look),
+  }
+}
+
+/** The uploaded sharing picture in the size that every network shows, or one made of mark and name. */
+async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
+  const { look, practice } = site
+  const uploaded = look.sharingImage === '' ? undefined : await deps.images.find(look.sharingImage)
+  if (uploaded) {
+    return runWithSharp(async (sharp) =>
+      sharp(uploaded.bytes)
+        .resize({ ...sharingSize, fit: 'cover' })
+        .png()
+        .toBuffer(),
+    )
+  }
+  if (hasDrawnMark(site)) return readDrawn('og-card.png')
+  const brand = await readBrand(deps, site)
+  return makeSharingPicture({
+    ...brand,
+    name: readName(site),
+    place: `${practice.city} and online`,
+  })
+}
+
+const brandFiles: Readonly<
+  Record<string, { type: string; make: (deps: BrandDeps, site: Site) => Promise<Buffer> }>
+> = {
+  '/site.webmanifest': {
+    type: 'application/manifest+json',
+    make: async (_deps, site) => makeManifest(site),
+  },
+  '/icon.svg': {
+    type: 'image/svg+xml',
+    make: async (deps, site) =>
+      hasDrawnMark(site) ? readDrawn('icon.svg') : makeIconSvg(await readBrand(deps, site)),
+  },
+  '/favicon.ico': {
+    type: 'image/vnd.microsoft.icon',
+    make: async (deps, site) =>
+      hasDrawnMark(site) ? readDrawn('favicon.ico') : makeFavicon(await readBrand(deps, site)),
+  },
+  ...Object.fromEntries(
+    [
+      ['apple-touch-icon', 180] as const,
+      ['icon-192', 192] as const,
+      ['icon-512', 512] as const,
+    ].map(([name, size]) => [
+      `/${name}.png`,
+      {
+        type: 'image/png',
+        make: async (deps: BrandDeps, site: Site) =>
+          hasDrawnMark(site)
+            ? readDrawn(`${name}.png`)
+            : makeMaskableIcon(await readBrand(deps, site), size),
+      },
+    ]),
+  ),
+  '/og-card.png': { type: 'image/png', make: makeCard },
+}
+
+/** Manifest, icons and sharing picture, made of the published content when they are first requested. */
+export function addBrandFiles(app: FastifyInstance, deps: BrandDeps): void {
+  let made = new Map<string, Promise<BrandFile>>()
+  deps.site.onChange(() => {
+    made = new Map()
+  })
+
+  async function makeFile(path: string): Promise<BrandFile> {
+    const file = brandFiles[path]
+    if (!file) throw new Error(`no brand file at ${path}`)
+    const bytes = await file.make(deps, deps.site.read('en').site)
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+    return { type: file.type, bytes, etag: `"${hash}"` }
+  }
+
+  for (const path of Object.keys(brandFiles)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const files = made
+      const known = files.get(path) ?? makeFile(path)
+      files.set(path, known)
+      known.catch(() => files.delete(path))
+      const { type, bytes, etag } = await known
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type(type).send(bytes)
+    })
+  }
+}
