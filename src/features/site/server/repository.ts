@@ -3,7 +3,7 @@ import { draftQueries } from './repository/drafts.ts'
 import { stepQueries } from './repository/steps.ts'
 import { versionQueries } from './repository/versions.ts'
 
-export type { StoredDraft, StoredVersion } from './repository/tables.ts'
+export type { StoredDraft } from './repository/tables.ts'
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>
 
