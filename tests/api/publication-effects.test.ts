@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getChatAvailability } from '#features/chat/contract/conversations.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { toChoiceLabels } from '#features/consultation/labels.ts'
-import { getSystemEmail } from '#features/lead-mail/contract.ts'
+import { getSystemEmail, sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { readSite } from '#features/site/contract/read.ts'
@@ -119,6 +119,35 @@ describe.each(engines)('after a publication on %s', (engine) => {
     expect(mail.headers.get('subject')).toBe('New consultation request (Marsh Wren)')
     expect(mail.html).toContain('613-555-0199')
     expect(mail.html).not.toContain('Stillwater')
+  })
+
+  it('letters to clients carry the signature, the foot and the mark of the practice', async () => {
+    const id = await submitConsultation(server)
+    const write = async () => {
+      const sent = await server.call(sendLeadEmail, {
+        cookie,
+        params: { id },
+        body: { subject: 'Your request', message: 'Good morning.', from: 'system' },
+      })
+      expect([sent.status, sent.text]).toEqual([201, sent.text])
+      const raw = server.mails().at(-1) ?? ''
+      return { raw, letter: readMail(raw) }
+    }
+    const before = await write()
+    expect(before.letter.headers.get('from')).toContain('Marsh Wren Counselling')
+    await publish((content) => ({
+      ...content,
+      practice: { ...content.practice, name: english('Heron Bay Therapy'), phone: '' },
+      look: { ...content.look, mark: '' },
+    }))
+    const after = await write()
+    expect(after.letter.headers.get('from')).toContain('Heron Bay Therapy')
+    expect(after.letter.text).toContain('Heron Bay Therapy')
+    expect(after.letter.everything).not.toContain('613-555-0199')
+    expect(after.letter.pictures).toEqual(before.letter.pictures)
+    const toPicture = (raw: string) => raw.slice(raw.indexOf('image/png'))
+    expect(toPicture(after.raw)).not.toBe('')
+    expect(toPicture(after.raw).length).not.toBe(toPicture(before.raw).length)
   })
 
   it('chat follows new hours and closures', async () => {

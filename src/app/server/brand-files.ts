@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#features/site/contract/read-schemas.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 import { matchesEtag } from '#platform/server/http/content-coding.ts'
-import type { Brand } from '#platform/server/pictures/brand.ts'
 import {
   makeFavicon,
   makeIconSvg,
@@ -13,25 +10,11 @@ import {
 import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts'
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
-import { toPracticeInitials } from '#shared/practice-initials.ts'
-import type { Features } from './features.ts'
-
-type BrandDeps = Pick<Features['services'], 'site' | 'images'>
+import { type BrandDeps, hasDrawnMark, readBrand, readDrawn, readName } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
 const sharingSize = { width: 1200, height: 630 }
-
-const readName = ({ practice }: Site) => (isNameKnown(practice.name) ? practice.name : '')
-
-/** The product's own mark, in its own colours: its files are drawn by hand. */
-const hasDrawnMark = ({ look }: Site) =>
-  look.mark === 'hills' &&
-  look.logo === '' &&
-  look.accent === '' &&
-  findPaletteOfLook(look).key === 'river'
-
-const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
 
 function makeManifest(site: Site): Buffer {
   const palette = findPaletteOfLook(site.look)
@@ -51,16 +34,6 @@ function makeManifest(site: Site): Buffer {
     ],
   }
   return Buffer.from(JSON.stringify(manifest))
-}
-
-async function readBrand({ images }: BrandDeps, site: Site): Promise<Brand> {
-  const { look } = site
-  const logo = look.logo === '' ? undefined : await images.find(look.logo)
-  return {
-    logo: logo?.bytes,
-    initials: toPracticeInitials(readName(site)),
-    palette: findPaletteOfLook(look),
-  }
 }
 
 /** The uploaded sharing picture in the size that every network shows, or one made of mark and name. */

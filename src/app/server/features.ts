@@ -26,6 +26,7 @@ import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { createMailMarkReader } from './mail-mark.ts'
 
 /** What features say about the practice: each function reads the content that is published at that moment. */
 function toPracticeFacts(getSite: () => SiteService) {
@@ -59,6 +60,7 @@ export function createFeatures(infrastructure: Infrastructure) {
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
+  const readMark = createMailMarkReader(() => ({ site, images }))
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
   const site = add(createSite(infrastructure, { accounts, audit, images }))
   const sessions = add(createSessions(infrastructure))
@@ -82,7 +84,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const leadMail = add(createLeadMail(infrastructure, { ...base, leads, google, therapists }))
+  const leadMail = add(
+    createLeadMail(infrastructure, { ...base, readMark, leads, google, therapists }),
+  )
   const demo = add(
     createDemo(infrastructure, { ...facts, accounts, therapists, photos, leads, leadMail, chat }),
   )

@@ -27,6 +27,8 @@ export type LeadMailDeps = {
   /** The practice's own address at this moment. */
   systemEmail: () => string
   practice: () => MailPractice
+  /** The practice's mark beside signatures, as PNG. */
+  readMark: () => Promise<Buffer>
   /** The published offices, which signatures name. */
   readFacts: () => Pick<Site, 'offices' | 'formerNames'>
   publicUrl: string

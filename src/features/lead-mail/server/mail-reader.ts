@@ -1,5 +1,5 @@
 import { addressParser, decodeWords } from 'postal-mime'
-import { markPicture } from '#platform/server/mail/mail-layout.ts'
+import { markFilename } from '#platform/server/mail/mail-layout.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
 
 /** A parsed email from a mailbox. Its HTML is not sanitised yet, since that takes time. */
@@ -87,7 +87,7 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
     const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
     const shown = name.slice(0, 120) || 'Attachment'
     // Replies that quote us contain our own logo.
-    const isNew = shown !== markPicture.filename && !found.attachments.includes(shown)
+    const isNew = shown !== markFilename && !found.attachments.includes(shown)
     if (isNew && found.attachments.length < maxAttachments) found.attachments.push(shown)
   } else if (type === 'text/html') found.html ??= toText(part)
   else if (type === 'text/plain') found.plain ??= toText(part)

@@ -16,7 +16,7 @@ type Deps = {
   google: GoogleConnectionService
   therapists: TherapistService
   audit: AuditService
-} & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'systemEmail'>
+} & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'readMark' | 'systemEmail'>
 
 export function createLeadMail(
   { config, database, mailer, clock, logger }: Infrastructure,

@@ -11,6 +11,8 @@ type Deps = {
   listReferenced?: ListReferenced
 }
 
+export type { SiteImageService } from './service.ts'
+
 export function createSiteImages(
   { database, clock }: Infrastructure,
   { audit, listReferenced }: Deps,

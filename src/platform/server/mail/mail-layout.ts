@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
 
 // Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
@@ -20,12 +19,17 @@ export type MailPractice = {
   phone: string
 }
 
-/** The practice's logo beside a signature, attached to the email. */
-export const markPicture = {
-  cid: 'mark@practice',
-  filename: 'mark.png',
-  content: readFileSync(new URL('mail-mark.png', import.meta.url)),
-}
+/** The `Content-ID` of the practice's mark beside a signature. */
+const markCid = 'mark@practice'
+
+export const markFilename = 'mark.png'
+
+/** The mark as an attachment, which the HTML shows. */
+export const toMarkPicture = (png: Buffer) => ({
+  cid: markCid,
+  filename: markFilename,
+  content: png,
+})
 
 /** Escapes text for HTML, quotes included, so that it is safe in attributes too. */
 export function escapeHtml(text: string): string {
@@ -182,7 +186,7 @@ export function mailLetter({ practice, bodyHtml, signature, publicUrl }: LetterC
 ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${row(
   `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${ink2}`,
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
-    `<td valign="top" style="padding:4px 16px 0 0"><img src="cid:${markPicture.cid}" alt="" ` +
+    `<td valign="top" style="padding:4px 16px 0 0"><img src="cid:${markCid}" alt="" ` +
     `width="36" height="36" style="display:block;border:0"></td>` +
     `<td valign="top" style="font:14px/1.5 ${sans};color:${ink2}">` +
     `<span style="font:19px/1.3 ${serif};color:${ink}">${escapeHtml(signature.name)}</span>` +

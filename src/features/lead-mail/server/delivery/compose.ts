@@ -4,7 +4,10 @@ import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import type { Signature } from './lead-email.ts'
 
-type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'practice' | 'readFacts' | 'publicUrl'>
+type ComposeDeps = Pick<
+  LeadMailDeps,
+  'therapists' | 'practice' | 'readFacts' | 'readMark' | 'publicUrl'
+>
 
 async function findSignature(
   { therapists, practice, readFacts, publicUrl }: ComposeDeps,
@@ -21,5 +24,7 @@ async function findSignature(
 export async function composeLeadEmail(deps: ComposeDeps, email: StoredEmail) {
   const { toLeadEmail } = await import('./lead-email.ts')
   const signature = await findSignature(deps, email)
-  return toLeadEmail(email, { practice: deps.practice(), signature, publicUrl: deps.publicUrl })
+  const { publicUrl } = deps
+  const mark = await deps.readMark()
+  return toLeadEmail(email, { practice: deps.practice(), signature, mark, publicUrl })
 }

@@ -2,7 +2,7 @@ import {
   type MailPractice,
   mailLetter,
   mailLetterText,
-  markPicture,
+  toMarkPicture,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { textToHtml } from '../../rules.ts'
@@ -20,7 +20,7 @@ const quote =
 /** A stored email to a lead as it is sent, in text and HTML. */
 export function toLeadEmail(
   email: StoredEmail,
-  letter: { practice: MailPractice; signature: Signature; publicUrl: string },
+  letter: { practice: MailPractice; signature: Signature; mark: Buffer; publicUrl: string },
 ): Mail {
   const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
   const bodyHtml = safe
@@ -33,7 +33,7 @@ export function toLeadEmail(
     subject: email.subject,
     text: mailLetterText(email.message, letter),
     html: mailLetter({ bodyHtml, ...letter }),
-    pictures: [markPicture],
+    pictures: [toMarkPicture(letter.mark)],
     messageId: email.messageId,
     ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
     ...(email.referenceIds ? { references: email.referenceIds.split(' ') } : {}),

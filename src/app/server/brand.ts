@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import { isNameKnown } from '#features/site/rules.ts'
+import type { SiteService } from '#features/site/server/module.ts'
+import type { SiteImageService } from '#features/site-images/server/module.ts'
+import type { Brand } from '#platform/server/pictures/brand.ts'
+import { findPaletteOfLook } from '#shared/accent-palette.ts'
+import { toPracticeInitials } from '#shared/practice-initials.ts'
+
+export type BrandDeps = {
+  site: Pick<SiteService, 'read' | 'onChange'>
+  images: Pick<SiteImageService, 'find'>
+}
+
+export const readName = ({ practice }: Site) => (isNameKnown(practice.name) ? practice.name : '')
+
+/** The product's own mark, in its own colours: its files are drawn by hand. */
+export const hasDrawnMark = ({ look }: Site) =>
+  look.mark === 'hills' &&
+  look.logo === '' &&
+  look.accent === '' &&
+  findPaletteOfLook(look).key === 'river'
+
+export const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
+
+export async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
+  const { look } = site
+  const logo = look.logo === '' ? undefined : await images.find(look.logo)
+  return {
+    logo: logo?.bytes,
+    initials: toPracticeInitials(readName(site)),
+    palette: findPaletteOfLook(look),
+  }
+}

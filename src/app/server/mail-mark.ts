@@ -1,0 +1,25 @@
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import { makeMailMark } from '#platform/server/pictures/brand-icons.ts'
+import { type BrandDeps, hasDrawnMark, readBrand, readDrawn } from './brand.ts'
+
+/**
+ * Reads the mark beside the signatures of mails, made once for each state of the content. `getDeps` is called
+ * only after all features exist.
+ */
+export function createMailMarkReader(getDeps: () => BrandDeps): () => Promise<Buffer> {
+  let made: { site: Site; mark: Promise<Buffer> } | undefined
+  return async () => {
+    const deps = getDeps()
+    const { site } = deps.site.read('en')
+    if (made?.site !== site) {
+      const mark = hasDrawnMark(site)
+        ? readDrawn('mail-mark.png')
+        : readBrand(deps, site).then(makeMailMark)
+      made = { site, mark }
+      mark.catch(() => {
+        made = undefined
+      })
+    }
+    return made.mark
+  }
+}

@@ -1,0 +1,44 @@
+// A practice that is not the demo: nothing of the demo practice appears anywhere.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPublicPages } from '#app/pages.ts'
+import { paths } from '#shared/paths.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { demoFacts } from '../support/demo-facts.ts'
+import { eventually } from '../support/eventually.ts'
+import { readMail } from '../support/mail.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { DEMO: 'false', DEMO_PASSWORD: '' })
+})
+afterAll(() => server.stop())
+
+const findFacts = (text: string) =>
+  demoFacts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase()))
+
+const addresses = [
+  ...listPublicPages().flatMap((page) => (page.path === '*' ? ['/nowhere'] : page.addresses)),
+  paths.service('anxiety-therapy'),
+  '/therapists/nobody',
+  '/api/site',
+  '/api/site/facts',
+  '/site.webmanifest',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/icon.svg',
+]
+
+it.each(addresses)('%s has none of its facts', async (address) => {
+  const { status, text } = await server.request(address)
+  expect(status).toBeLessThan(500)
+  expect(findFacts(text)).toEqual([])
+})
+
+it('mails have none of its facts', async () => {
+  await submitConsultation(server, { preferredLocation: 'virtual', preferredTherapist: null })
+  await eventually(() => expect(server.mails()).toHaveLength(1))
+  const mail = readMail(server.mails()[0] ?? '')
+  expect(findFacts(mail.everything)).toEqual([])
+  expect(mail.headers.get('to')).toContain('no-reply@localhost')
+})
