@@ -41,9 +41,9 @@ export const View = () => (
       ) : (
         <>
           <BandHero title={words.title} lead={words.lead} />
-          <div className="wrap grid gap-14 pt-10 pb-18 md:gap-18 md:pt-13 md:pb-26">
+          <div className="wrap grid grid-cols-1 gap-14 wrap-anywhere pt-10 pb-18 md:gap-18 md:pt-13 md:pb-26">
             <FeeTable rows={words.rows} note={words.tableNote} />
-            <div className="grid items-start gap-11 lg:grid-cols-[1.62fr_1fr] lg:gap-18">
+            <div className="grid grid-cols-1 items-start gap-11 lg:grid-cols-[1.62fr_1fr] lg:gap-18">
               <FeeRules rules={words.rules} />
               <InsurerQuestions text={words.insurance} closing={words.closing} />
             </div>

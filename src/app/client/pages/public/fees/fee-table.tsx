@@ -19,8 +19,8 @@ export function FeeTable({ rows, note }: FeeTableProps) {
       <h2 id="fees" className="mb-7 type-h2">
         What a session costs
       </h2>
-      <div className="overflow-hidden rounded-panel border border-line">
-        <table aria-labelledby="fees" className="w-full text-left max-md:block">
+      <div className="overflow-x-auto rounded-panel border border-line">
+        <table aria-labelledby="fees" className="w-full text-left wrap-anywhere max-md:block">
           <thead className="bg-mist text-md max-md:sr-only">
             <tr>
               <th scope="col" className="px-5.5 py-2.75 font-semibold">

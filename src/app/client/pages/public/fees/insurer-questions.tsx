@@ -11,7 +11,7 @@ interface InsurerQuestionsProps {
 /** What to ask an insurer, and whom to ask if that does not help. */
 export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       {text.length > 0 && (
         <section aria-label="Insurance" className="rounded-panel bg-dawn px-6 py-7 md:px-8 md:py-8">
           <div className="prose">
