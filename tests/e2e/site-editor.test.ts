@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, it } from 'vitest'
 import {
   desktop,
+  enlargeText,
   expectAccessible,
   expectNoSidewaysScroll,
   narrow,
@@ -95,12 +96,17 @@ describe('an administrator on Sunday evening', () => {
     },
   )
 
-  it('finds everything on the narrowest screen', long, async () => {
+  it('finds everything on the narrowest screen and in enlarged text', long, async () => {
     const { page, close } = await arriveAs(admin, e2e, '/admin/site?section=services', narrow)
     await page
       .getByRole('button', { name: /^Move .* down$/ })
       .first()
       .waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(phone)
+    await enlargeText(page)
+    await visit(page, '/admin/site?section=contact')
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).waitFor()
     await expectNoSidewaysScroll(page)
     await close()
   })

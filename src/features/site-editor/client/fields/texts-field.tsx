@@ -57,8 +57,8 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
         {value.map((text, at) => (
           // Texts have no key: their place is what they are known by.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          <li key={at} className="flex items-start gap-1">
-            <div className="min-w-0 flex-1">
+          <li key={at} className="flex flex-wrap items-start gap-1">
+            <div className="min-w-up-to-40 flex-1">
               {typeof text === 'string' ? (
                 <input
                   aria-label={`${label}, ${itemLabel} ${at + 1}`}

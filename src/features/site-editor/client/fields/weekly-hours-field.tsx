@@ -49,7 +49,7 @@ export function WeeklyHoursField({ path, label, hint }: WeeklyHoursFieldProps) {
           onChange={(hours) => change({ ...value, [day]: hours })}
         />
       ))}
-      <Button variant="quiet" size="row" onClick={copyMonday} className="mt-1 -ml-3.5">
+      <Button variant="quiet" size="portal" wraps onClick={copyMonday} className="mt-1 -ml-4.5">
         Use Monday’s hours on all weekdays
       </Button>
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
@@ -89,9 +89,9 @@ function DayRow({ day, path, hours, isChanged, describedBy, onChange }: DayRowPr
       {hours === null ? (
         <span className="text-ink-muted">Closed</span>
       ) : (
-        <span className="flex items-center gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
           {(['opens', 'closes'] as const).map((part) => (
-            <span key={part} className="flex items-center gap-2">
+            <span key={part} className="flex min-w-0 items-center gap-2">
               {part === 'closes' && <span>to</span>}
               <input
                 type="time"

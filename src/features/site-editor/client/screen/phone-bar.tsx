@@ -15,9 +15,9 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
   return (
     <div
       data-sticky-bottom
-      className="fixed inset-x-0 bottom-0 z-8 flex min-h-16 items-center gap-2 border-t border-line bg-paper px-4 py-2.5 md:hidden"
+      className="fixed inset-x-0 bottom-0 z-8 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2.5 md:hidden"
     >
-      <p className="min-w-0 flex-1 text-sm leading-snug">
+      <p className="min-w-up-to-24 flex-1 text-sm leading-snug">
         <strong className={changes.length > 0 ? 'block text-larch-800' : 'block'}>
           {changes.length === 0 ? 'No changes' : formatChanges(changes.length)}
         </strong>
@@ -29,6 +29,8 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
         variant="secondary-light"
         size="portal"
         onClick={() => onView(view === 'preview' ? 'edit' : 'preview')}
+        // The tabs above the form do the same.
+        className="max-2xs:hidden"
       >
         {view === 'preview' ? 'Edit' : 'Preview'}
       </Button>

@@ -22,7 +22,7 @@ export function ViewTabs({ view, onView, className }: ViewTabsProps) {
           type="button"
           aria-pressed={view === each}
           onClick={() => onView(each)}
-          className="min-h-12 border-b-2 border-transparent px-4 -outline-offset-3 text-ink-muted aria-pressed:border-river-600 aria-pressed:font-semibold aria-pressed:text-river-700"
+          className="min-h-12 border-b-2 border-transparent px-1 -outline-offset-3 text-ink-muted aria-pressed:border-river-600 aria-pressed:font-semibold aria-pressed:text-river-700"
         >
           {names[each]}
         </button>
