@@ -122,10 +122,20 @@ const states: State[] = [
   },
   {
     state: 'a home page without therapists',
+    path: '/about',
+    reach: async (page) => {
+      await page.route('**/api/therapists', (route) => route.fulfill({ json: [] }))
+      await page.locator('header a[href="/"]').first().click()
+      await page
+        .getByText('No therapists available at the moment. Please check back later.')
+        .waitFor()
+    },
+  },
+  {
+    state: 'the home page of a practice that has published nothing',
     path: '/',
     on: 'empty',
-    reach: (page) =>
-      page.getByText('No therapists available at the moment. Please check back later.').waitFor(),
+    reach: (page) => page.getByRole('heading', { name: 'We open soon' }).waitFor(),
   },
   {
     state: 'a directory that could not be loaded',
