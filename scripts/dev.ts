@@ -78,9 +78,11 @@ const proxy = createProxy(server, publicUrl)
 const pages = createDevPages({ vite, server, publicUrl, stateNow: () => state })
 vite.ws.on('sources:ask', (_nothing, page) => page.send('sources:state', state))
 
-/** Requests that the server answers itself: calls, photos, probes, files for robots. */
+/** Requests that the server answers itself: calls, pictures, probes, icons, files for robots. */
 const isOfServer = (url: string) =>
-  /^\/(api|uploads|healthz|readyz|metrics)(\/|\?|$)|^\/(robots\.txt|sitemap\.xml)(\?|$)/.test(url)
+  /^\/(api|uploads|site-images|palettes|healthz|readyz|metrics)(\/|\?|$)|^\/(robots\.txt|sitemap\.xml|site\.webmanifest|favicon\.ico|(icon|apple-touch-icon|og-card)[\w-]*\.(svg|png))(\?|$)/.test(
+    url,
+  )
 
 http.on('request', (incoming, answer) => {
   const { url = '/', method } = incoming
