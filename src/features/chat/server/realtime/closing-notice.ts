@@ -8,7 +8,8 @@ export const chatHasClosed =
 /** @returns a check that notifies the visitors of this instance once when chat closes */
 export function createClosingNotice(chat: Pick<ChatService, 'getAvailability'>, fanout: Fanout) {
   const { rooms } = fanout
-  let wasOpen = chat.getAvailability().available
+  // The published hours are read after this. A visitor who joins while chat is closed gets the notice anyway.
+  let wasOpen = true
   return () => {
     const isOpen = chat.getAvailability().available
     if (wasOpen && !isOpen) {
