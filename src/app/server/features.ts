@@ -3,7 +3,6 @@ import { createAudit } from '#features/audit/server/module.ts'
 import { createAuth } from '#features/auth/server/module.ts'
 import { createCaptcha } from '#features/captcha/server/module.ts'
 import { createChat } from '#features/chat/server/module.ts'
-import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { createConsultation } from '#features/consultation/server/module.ts'
 import { createDemo } from '#features/demo/server/module.ts'
 import { createDevices } from '#features/devices/server/module.ts'
@@ -26,26 +25,13 @@ import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
-
-/** What features say about the practice: each function reads the content that is published at that moment. */
-function toPracticeFacts(getSite: () => SiteService) {
-  const readFacts = () => getSite().read('en').site
-  const sender = () => getSite().getSender()
-  return {
-    readContent: () => getSite().content(),
-    readFacts,
-    practice: () => getSite().getMailPractice(),
-    labels: () => toChoiceLabels(readFacts()),
-    sender,
-    systemEmail: () => sender().address,
-  }
-}
+import { toPracticeFacts } from './practice-facts.ts'
 
 /** Every feature, in order of dependencies. */
 export function createFeatures(infrastructure: Infrastructure) {
-  const { database, clock } = infrastructure
-  const { timeZone } = infrastructure.config
+  const { database, clock, config } = infrastructure
   const modules: FeatureModule<unknown>[] = []
   const add = <Service>(module: FeatureModule<Service>): Service => {
     modules.push(module)
@@ -79,35 +65,25 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createConsultation(infrastructure, { ...facts, captcha, leads, therapists }))
   const chat = add(createChat(infrastructure, { ...base, live, captcha, leads }))
   const google = add(createGoogleConnection(infrastructure, base))
-  const userAdminDeps = { ...base, therapists, leads, auth, google }
-  const users = add(createUserAdmin(infrastructure, userAdminDeps))
+  const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
   add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const leadMail = add(
-    createLeadMail(infrastructure, { ...base, readMark, leads, google, therapists }),
-  )
-  const demo = add(
-    createDemo(infrastructure, { ...facts, accounts, therapists, photos, leads, leadMail, chat }),
-  )
+  const letters = { ...base, readMark, leads, google, therapists }
+  const leadMail = add(createLeadMail(infrastructure, letters))
+  const shown = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
+  const demo = add(createDemo(infrastructure, shown))
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
 
+  const combined = combineModules(modules)
   return {
     services: { accounts, audit, auth, demo, images, mail, retention, sessions, site, therapists },
     live,
     countCall,
-    endpoints: modules.flatMap((each) => each.endpoints ?? []),
-    jobs: modules.flatMap((each) => each.jobs ?? []).concat(rebuildJob(database, clock, timeZone)),
-    metrics: modules.flatMap((each) => each.metrics ?? []),
-    async start(): Promise<void> {
-      for (const each of modules) await each.start?.()
-    },
-    /** Stops each feature before those that it depends on. */
-    async stop(): Promise<void> {
-      for (const each of modules.toReversed()) await each.stop?.()
-    },
+    ...combined,
+    jobs: combined.jobs.concat(rebuildJob(database, clock, config.timeZone)),
   }
 }
 

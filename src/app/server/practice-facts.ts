@@ -1,0 +1,16 @@
+import { toChoiceLabels } from '#features/consultation/labels.ts'
+import type { SiteService } from '#features/site/server/module.ts'
+
+/** What features say about the practice: each function reads the content that is published at that moment. */
+export function toPracticeFacts(getSite: () => SiteService) {
+  const readFacts = () => getSite().read('en').site
+  const sender = () => getSite().getSender()
+  return {
+    readContent: () => getSite().content(),
+    readFacts,
+    practice: () => getSite().getMailPractice(),
+    labels: () => toChoiceLabels(readFacts()),
+    sender,
+    systemEmail: () => sender().address,
+  }
+}
