@@ -30,12 +30,13 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
       const rows = await look(place, 'select notes from consultation_leads order by id')
       return rows.map(({ notes }) => notes)
     }
-    // The request's preferred therapist is one of the demo practice.
+    // The request's preferred therapist and office are those of the demo practice.
     const askPlainly = (server: TestProcess, notes: string) =>
       askForConsultation(server, {
         submissionId: randomUUID(),
         notes,
         preferredTherapist: undefined,
+        preferredLocation: 'no-preference',
       })
     const before = await allNotes()
     const file = join(place.directory, 'copy')

@@ -51,7 +51,7 @@ async function haveConversation(on: TestServer) {
 
 describe('deleted data on SQLite', () => {
   it('is in no file and no later backup after a conversation was deleted in the portal', async () => {
-    server = await startTestServer('sqlite')
+    server = await startTestServer('sqlite', { CHAT_HOURS: '0-24' })
     const { directory } = server
     const visitor = await haveConversation(server)
     expect(countCopies(directory, secret)).not.toEqual({})

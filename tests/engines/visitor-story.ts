@@ -10,7 +10,7 @@ const main = 'main'
 /** The group portrait shows six people side by side: every part of the picture is rendered. */
 async function expectWholeGroup(page: EnginePage) {
   const columns = await page.evaluate<boolean[]>(`(() => {
-    const picture = document.querySelector('img[src*="group-portrait"]')
+    const picture = document.querySelector('main a[href="/therapists"] img[src^="/site-images/"]')
     const canvas = document.createElement('canvas')
     canvas.width = 672
     canvas.height = 400

@@ -58,10 +58,7 @@ function renderBlock(
   }
 }
 
-const renderItem = (runs: readonly Run[], index: number) => (
-  // oxlint-disable-next-line react/no-array-index-key -- as above
-  <li key={index}>{renderRuns(runs)}</li>
-)
+const renderItem = (runs: readonly Run[], index: number) => <li key={index}>{renderRuns(runs)}</li>
 
 const renderRuns = (runs: readonly Run[]) =>
   // oxlint-disable-next-line react/no-array-index-key -- as above
