@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WeeklyHours } from '#features/site/contract/content.ts'
+import type { WeeklyHours } from '#features/site/contract/content-values.ts'
 import { demoSite } from '../../../tests/support/demo-site.ts'
 import { type Availability, hoursInWords, nextOpening } from './opening-words.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type WeeklyHours, weekdays } from '#features/site/contract/content.ts'
+import { type WeeklyHours, weekdays } from '#features/site/contract/content-values.ts'
 import { type ChatSchedule, chatAvailability, isChatOpen, toSchedule } from './schedule.ts'
 
 const toronto = 'America/Toronto'

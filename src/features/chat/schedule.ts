@@ -1,4 +1,5 @@
-import { type SiteContent, type WeeklyHours, weekdays } from '#features/site/contract/content.ts'
+import { type SiteContent } from '#features/site/contract/content.ts'
+import { type WeeklyHours, weekdays } from '#features/site/contract/content-values.ts'
 import { addDays, toNoon } from '#shared/practice-time.ts'
 
 /** When chat is open, by the practice's clock. */

@@ -1,5 +1,5 @@
 import type { SiteContent } from './contract/content.ts'
-import { weekdays } from './contract/content.ts'
+import { weekdays } from './contract/content-values.ts'
 import { weekdayNames } from './field-labels.ts'
 
 /** `9:00 AM`, as the portal writes times. */

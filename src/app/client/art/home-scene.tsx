@@ -1,4 +1,5 @@
-import type { DrawingName, Picture } from '#features/site/contract/content.ts'
+import type { Picture } from '#features/site/contract/content.ts'
+import type { DrawingName } from '#features/site/contract/content-values.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { focusClasses, toImageSources } from './content-picture.tsx'
 import homeDawn from './hero-home-dawn.svg'

@@ -1,5 +1,5 @@
 import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
-import type { ServiceIconName } from '#features/site/contract/content.ts'
+import type { ServiceIconName } from '#features/site/contract/content-values.ts'
 import { Icon, type IconDrawing, type IconSize } from '#platform/client/ui/icon.tsx'
 
 const drawings: Record<ServiceIconName, IconDrawing> = {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { DrawingName } from '../contract/content.ts'
+import type { DrawingName } from '../contract/content-values.ts'
 import type { Block, RichText as Blocks, Run } from '../contract/text.ts'
 import { listHeadings } from '../rules.ts'
 import { OutsideLink } from './outside-link.tsx'

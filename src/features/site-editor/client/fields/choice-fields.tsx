@@ -1,10 +1,7 @@
 import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
 import { useId } from 'react'
-import {
-  type ServiceIconName,
-  type SiteContent,
-  serviceIconNames,
-} from '#features/site/contract/content.ts'
+import { type SiteContent } from '#features/site/contract/content.ts'
+import { type ServiceIconName, serviceIconNames } from '#features/site/contract/content-values.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'

@@ -1,4 +1,4 @@
-import type { DrawingName } from '#features/site/contract/content.ts'
+import type { DrawingName } from '#features/site/contract/content-values.ts'
 
 /** What to choose from, in words. */
 export const drawingOptions: Readonly<Record<DrawingName | 'none', string>> = {

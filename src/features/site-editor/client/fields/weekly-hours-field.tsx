@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Weekday, type WeeklyHours, weekdays } from '#features/site/contract/content.ts'
+import { type Weekday, type WeeklyHours, weekdays } from '#features/site/contract/content-values.ts'
 import { weekdayNames } from '#features/site/field-labels.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
