@@ -1,17 +1,11 @@
 import { CircleAlert } from 'lucide'
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogForm,
-  DialogHead,
-} from '#platform/client/ui/dialog.tsx'
+import { DialogBody, DialogFoot, DialogForm } from '#platform/client/ui/dialog.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
+import { FormDialog } from '#platform/client/ui/portal/form-dialog.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import { invitationHours } from '../rules.ts'
 import { useInvite } from './use-invite.ts'
@@ -30,30 +24,13 @@ interface InviteDialogProps {
 
 /** Invites someone by email, who then chooses their own password. */
 export function InviteDialog({ open, onClose, RoleChoice }: InviteDialogProps) {
-  const [hasTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-    setTyped(false)
-    onClose()
-  }
-  const requestClose = () => {
-    if (hasTyped) setAsking(true)
-    else close()
-  }
   return (
-    <>
-      <Dialog open={open} onClose={requestClose} initialFocus="field">
-        <DialogHead title="Invite by email" />
-        <InviteForm
-          onTyped={setTyped}
-          onCancel={requestClose}
-          onDone={close}
-          RoleChoice={RoleChoice}
-        />
-      </Dialog>
-      <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={close} />
-    </>
+    <FormDialog
+      open={open}
+      title="Invite by email"
+      onClose={onClose}
+      renderForm={(form) => <InviteForm {...form} RoleChoice={RoleChoice} />}
+    />
   )
 }
 

@@ -1,17 +1,11 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import {
-  Dialog,
-  DialogBody,
-  DialogFoot,
-  DialogForm,
-  DialogHead,
-} from '#platform/client/ui/dialog.tsx'
-import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
+import { DialogBody, DialogFoot, DialogForm } from '#platform/client/ui/dialog.tsx'
+import { FormDialog } from '#platform/client/ui/portal/form-dialog.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import type { ManagedUser } from '../contract.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -25,32 +19,22 @@ interface AddUserDialogProps {
 
 /** Creates an account, with a profile if it is a therapist's. */
 export function AddUserDialog({ open, onClose, onMade }: AddUserDialogProps) {
-  const [hasTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-    setTyped(false)
-    onClose()
-  }
-  const requestClose = () => {
-    if (hasTyped) setAsking(true)
-    else close()
-  }
   return (
-    <>
-      <Dialog open={open} onClose={requestClose} initialFocus="field">
-        <DialogHead title="Add New User" />
+    <FormDialog
+      open={open}
+      title="Add New User"
+      onClose={onClose}
+      renderForm={({ onTyped, onCancel, onDone }) => (
         <AddUserForm
-          onTyped={setTyped}
-          onCancel={requestClose}
+          onTyped={onTyped}
+          onCancel={onCancel}
           onDone={(made) => {
-            close()
+            onDone()
             onMade(made)
           }}
         />
-      </Dialog>
-      <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={close} />
-    </>
+      )}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
-import { CircleAlert, Upload } from 'lucide'
-import { useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide'
+import { useId, useState } from 'react'
 import { useRemovePhoto } from '#features/therapists/client/profile-queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { FileButton } from '#platform/client/ui/portal/file-button.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { fullName } from '#shared/names.ts'
 import { Portrait } from '../portrait.tsx'
@@ -15,7 +15,6 @@ import { usePhotoUpload } from '../use-photo-upload.ts'
 /** Shows, replaces and removes the photo of a profile. It is saved at once, separately from the form. */
 export function PhotoCard({ profile }: { profile: Profile }) {
   const heading = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { send, progress, failure, isSending } = usePhotoUpload(profile.userId)
   const [isAsking, setAsking] = useState(false)
   const isElsewhere = profile.photoUrl?.startsWith('http') ?? false
@@ -61,30 +60,14 @@ export function PhotoCard({ profile }: { profile: Profile }) {
           </div>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label={`Photo of ${fullName(profile)}`}
             accept="image/png,image/jpeg,image/webp"
-            aria-label={`Photo of ${fullName(profile)}`}
-            tabIndex={-1}
-            hidden
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              // The same file may be chosen again after a failure.
-              target.value = ''
-              if (file) void send(file)
-            }}
-          />
-          <Button
-            variant="secondary-light"
-            size="row"
-            onClick={() => input.current?.click()}
-            pending={isSending}
-            pendingText={progress < 1 ? 'Uploading...' : 'Preparing...'}
+            progress={isSending ? progress : undefined}
+            onFile={(file) => void send(file)}
           >
-            <Icon icon={Upload} size="small" />
             Upload
-          </Button>
+          </FileButton>
           {hasPhoto && !isSending && (
             <Button variant="destructive-quiet" size="row" onClick={() => setAsking(true)}>
               Remove

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog, DialogHead } from '../dialog.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+
+interface FormDialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  renderForm: (form: {
+    /** Whether anything is typed that would be lost. */
+    onTyped: (hasTyped: boolean) => void
+    /** Closes the dialog, after a question if something is typed. */
+    onCancel: () => void
+    /** Closes the dialog at once. */
+    onDone: () => void
+  }) => ReactNode
+}
+
+/** A dialog around a form, which asks before it discards what was typed. */
+export function FormDialog({ open, title, onClose, renderForm }: FormDialogProps) {
+  const [hasTyped, setTyped] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    setTyped(false)
+    onClose()
+  }
+  const requestClose = () => {
+    if (hasTyped) setAsking(true)
+    else close()
+  }
+  return (
+    <>
+      <Dialog open={open} onClose={requestClose} initialFocus="field">
+        <DialogHead title={title} />
+        {renderForm({ onTyped: setTyped, onCancel: requestClose, onDone: close })}
+      </Dialog>
+      <LeaveQuestion open={isAsking} onStay={() => setAsking(false)} onLeave={close} />
+    </>
+  )
+}
