@@ -193,10 +193,15 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(await rows()).toHaveLength(1)
     expect(entry).toMatchObject({ times: 5 })
     expect(entry?.lastAt?.getTime()).toBe((entry?.at.getTime() ?? 0) + 4 * minute)
-    clock.pass(61 * minute)
+    // Of two requests at once, the earlier one may be recorded last.
+    clock.pass(-2 * minute)
     await fail()
-    expect((await rows()).map(({ times }) => times)).toEqual([1, 5])
-    expect(await log.summarizeAccess('user', 3)).toMatchObject([{ entries: 2, times: 6 }])
+    const [recorded] = await rows()
+    expect(recorded).toMatchObject({ times: 6, lastAt: entry?.lastAt })
+    clock.pass(63 * minute)
+    await fail()
+    expect((await rows()).map(({ times }) => times)).toEqual([1, 6])
+    expect(await log.summarizeAccess('user', 3)).toMatchObject([{ entries: 2, times: 7 }])
   })
 
   it('lets visitors’ addresses go after thirty days, and nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { type LockName, withLock } from '#platform/server/database/locks.ts'
 import type { AuditDetails } from '../../contract.ts'
@@ -59,9 +60,12 @@ export function entryWriter(database: Database) {
         .where('address', '=', entry.address)
         .orderBy('id', 'desc')
         .limit(1)
+      // A failure that another request counted meanwhile may be later, and the log accepts no earlier time.
+      const latest = sql<Date>`case when coalesce(last_at, at) > ${entry.at}
+        then coalesce(last_at, at) else ${entry.at} end`
       const counted = await log()
         .updateTable('auditLog')
-        .set((eb) => ({ times: eb('times', '+', 1), lastAt: entry.at }))
+        .set((eb) => ({ times: eb('times', '+', 1), lastAt: latest }))
         .where('id', '=', same)
         .returning('id')
         .executeTakeFirst()
