@@ -10,7 +10,7 @@ import {
 import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts'
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
-import { type BrandDeps, hasDrawnMark, readBrand, readDrawn, readName } from './brand.ts'
+import { type BrandDeps, makeBrandFile, readName } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
@@ -48,13 +48,10 @@ async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
         .toBuffer(),
     )
   }
-  if (hasDrawnMark(site)) return readDrawn('og-card.png')
-  const brand = await readBrand(deps, site)
-  return makeSharingPicture({
-    ...brand,
-    name: readName(site),
-    place: `${practice.city} and online`,
-  })
+  const text = { name: readName(site), place: `${practice.city} and online` }
+  return makeBrandFile(deps, site, 'og-card.png', (brand) =>
+    makeSharingPicture({ ...brand, ...text }),
+  )
 }
 
 const brandFiles: Readonly<
@@ -66,13 +63,11 @@ const brandFiles: Readonly<
   },
   '/icon.svg': {
     type: 'image/svg+xml',
-    make: async (deps, site) =>
-      hasDrawnMark(site) ? readDrawn('icon.svg') : makeIconSvg(await readBrand(deps, site)),
+    make: (deps, site) => makeBrandFile(deps, site, 'icon.svg', makeIconSvg),
   },
   '/favicon.ico': {
     type: 'image/vnd.microsoft.icon',
-    make: async (deps, site) =>
-      hasDrawnMark(site) ? readDrawn('favicon.ico') : makeFavicon(await readBrand(deps, site)),
+    make: (deps, site) => makeBrandFile(deps, site, 'favicon.ico', makeFavicon),
   },
   ...Object.fromEntries(
     [
@@ -83,10 +78,8 @@ const brandFiles: Readonly<
       `/${name}.png`,
       {
         type: 'image/png',
-        make: async (deps: BrandDeps, site: Site) =>
-          hasDrawnMark(site)
-            ? readDrawn(`${name}.png`)
-            : makeMaskableIcon(await readBrand(deps, site), size),
+        make: (deps: BrandDeps, site: Site) =>
+          makeBrandFile(deps, site, `${name}.png`, (brand) => makeMaskableIcon(brand, size)),
       },
     ]),
   ),
@@ -111,9 +104,12 @@ export function addBrandFiles(app: FastifyInstance, deps: BrandDeps): void {
   for (const path of Object.keys(brandFiles)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const files = made
-      const known = files.get(path) ?? makeFile(path)
-      files.set(path, known)
-      known.catch(() => files.delete(path))
+      let known = files.get(path)
+      if (!known) {
+        known = makeFile(path)
+        files.set(path, known)
+        known.catch(() => files.delete(path))
+      }
       const { type, bytes, etag } = await known
       reply.header('cache-control', 'no-cache').header('etag', etag)
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -15,15 +15,15 @@ export type BrandDeps = {
 export const readName = ({ practice }: Site) => (isNameKnown(practice.name) ? practice.name : '')
 
 /** The product's own mark, in its own colours: its files are drawn by hand. */
-export const hasDrawnMark = ({ look }: Site) =>
+const hasDrawnMark = ({ look }: Site) =>
   look.mark === 'hills' &&
   look.logo === '' &&
   look.accent === '' &&
   findPaletteOfLook(look).key === 'river'
 
-export const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
+const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
 
-export async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
+async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
   const { look } = site
   const logo = look.logo === '' ? undefined : await images.find(look.logo)
   return {
@@ -32,3 +32,11 @@ export async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Sit
     palette: findPaletteOfLook(look),
   }
 }
+
+/** The drawn file of this name where the site has the product's own mark, or else one made of its brand. */
+export const makeBrandFile = async (
+  deps: Pick<BrandDeps, 'images'>,
+  site: Site,
+  drawn: string,
+  make: (brand: Brand) => Promise<Buffer>,
+): Promise<Buffer> => (hasDrawnMark(site) ? readDrawn(drawn) : make(await readBrand(deps, site)))

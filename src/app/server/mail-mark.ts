@@ -1,6 +1,6 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { makeMailMark } from '#platform/server/pictures/brand-icons.ts'
-import { type BrandDeps, hasDrawnMark, readBrand, readDrawn } from './brand.ts'
+import { type BrandDeps, makeBrandFile } from './brand.ts'
 
 /**
  * Reads the mark beside the signatures of mails, made once for each state of the content. `getDeps` is called
@@ -12,9 +12,7 @@ export function createMailMarkReader(getDeps: () => BrandDeps): () => Promise<Bu
     const deps = getDeps()
     const { site } = deps.site.read('en')
     if (made?.site !== site) {
-      const mark = hasDrawnMark(site)
-        ? readDrawn('mail-mark.png')
-        : readBrand(deps, site).then(makeMailMark)
+      const mark = makeBrandFile(deps, site, 'mail-mark.png', makeMailMark)
       made = { site, mark }
       mark.catch(() => {
         made = undefined

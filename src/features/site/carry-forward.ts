@@ -1,5 +1,5 @@
+import { isEqual } from '#shared/is-equal.ts'
 import type { SiteContent } from './contract/content.ts'
-import { isEqual } from './is-equal.ts'
 
 type Service = SiteContent['services'][number]
 

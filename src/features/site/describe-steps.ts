@@ -1,8 +1,8 @@
+import { isEqual } from '#shared/is-equal.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import { type ChecklistStep, checklistSteps } from './contract/admin.ts'
 import type { SiteContent } from './contract/content.ts'
 import { formatWeek } from './format-hours.ts'
-import { isEqual } from './is-equal.ts'
 import { formatFeeRange } from './localise.ts'
 import { startingName } from './rules.ts'
 

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
+import { isEqual } from '#shared/is-equal.ts'
 import type { ReadContent, SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
 import type { SiteLanguage } from '../contract/text.ts'
 import { localise } from '../localise.ts'
 import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
 import type { SiteDeps } from './deps.ts'
-import { startingContent } from './starting-content.ts'
+import { getStartingContent } from './starting-content.ts'
 
 /** The content in one language, and the part of it that every page needs. */
 export type ReadSite = { site: Site; content: ReadContent }
@@ -30,10 +31,10 @@ const maxTimerMs = 7 * 24 * 60 * 60 * 1000
 
 /** The starting texts, with the name and the phone of the practice as far as its draft has them. */
 function toUnpublishedContent(draft: SiteContent | undefined): SiteContent {
-  const { practice } = startingContent
-  if (!draft) return startingContent
+  const starting = getStartingContent()
+  if (!draft) return starting
   const { name, shortName, descriptor, phone } = draft.practice
-  return { ...startingContent, practice: { ...practice, name, shortName, descriptor, phone } }
+  return { ...starting, practice: { ...starting.practice, name, shortName, descriptor, phone } }
 }
 
 /** Runs `work` once at a time; whoever asks meanwhile waits for one more run, which sees the latest state. */
@@ -72,7 +73,9 @@ function createNoticeTimer(clock: SiteDeps['clock'], announce: () => void) {
 export function createPublishedSite(deps: SiteDeps) {
   let version = 0
   let publishedAt: Date | undefined
-  let content: SiteContent = startingContent
+  // Undefined until it was read for the first time.
+  let stored: SiteContent | undefined
+  const current = () => stored ?? getStartingContent()
   let views = new Map<SiteLanguage, ReadSite>()
   const listeners: (() => void)[] = []
   // The draft, while a preview is rendered for an administrator.
@@ -86,13 +89,13 @@ export function createPublishedSite(deps: SiteDeps) {
   function announce() {
     views = new Map()
     for (const listener of listeners) listener()
-    scheduleNotices(content)
+    scheduleNotices(current())
   }
 
   async function refreshUnpublished() {
     const next = toUnpublishedContent((await deps.site.findDraft())?.content)
-    if (JSON.stringify(next.practice) === JSON.stringify(content.practice)) return
-    content = next
+    if (isEqual(next.practice, current().practice)) return
+    stored = next
     announce()
   }
 
@@ -100,11 +103,11 @@ export function createPublishedSite(deps: SiteDeps) {
     const latest = await deps.site.findLatestNumber()
     if (latest === 0) return refreshUnpublished()
     if (latest === version) return
-    const stored = await deps.site.findLatest()
-    if (!stored) return
-    version = stored.version
-    content = stored.content
-    publishedAt = stored.publishedAt
+    const published = await deps.site.findLatest()
+    if (!published) return
+    version = published.version
+    stored = published.content
+    publishedAt = published.publishedAt
     announce()
   })
 
@@ -127,14 +130,14 @@ export function createPublishedSite(deps: SiteDeps) {
     publishedAt: () => publishedAt,
     /** False before the first publication: the site then has the neutral starting texts. */
     isPublished: () => version > 0 || previews.getStore() !== undefined,
-    content: () => previews.getStore()?.content ?? content,
+    content: () => previews.getStore()?.content ?? current(),
     read(language: SiteLanguage): ReadSite {
       const preview = previews.getStore()
       const isPreview = preview !== undefined
       const state = { version, isPublished: version > 0 || isPreview, isPreview }
       const known = preview?.views ?? views
       const view =
-        known.get(language) ?? toReadSite(deps, preview?.content ?? content, language, state)
+        known.get(language) ?? toReadSite(deps, preview?.content ?? current(), language, state)
       known.set(language, view)
       return view
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readDemoContent, startingContent } from './starting-content.ts'
+import { getStartingContent, readDemoContent } from './starting-content.ts'
 
 const demoFacts = /stillwater|hintonburg|kanata|ottawa|northlight|555-0142|city centre|kakulu/i
+
+const startingContent = getStartingContent()
 
 describe('starting content', () => {
   it('names no fact of the demo practice', () => {

@@ -6,8 +6,16 @@ const readFile = (name: string) =>
 
 const parseContent = (text: string): SiteContent => siteContentSchema.parse(JSON.parse(text))
 
-/** The content of a practice that has published nothing: neutral texts without facts. */
-export const startingContent = parseContent(readFile('starting'))
+let startingContent: SiteContent | undefined
+
+/**
+ * The content of a practice that has published nothing: neutral texts without facts. Read when needed, as a
+ * published practice starts without it.
+ */
+export function getStartingContent(): SiteContent {
+  startingContent ??= parseContent(readFile('starting'))
+  return startingContent
+}
 
 /** `demo:map-ottawa.svg` stands for the id of this drawing. */
 const drawing = /demo:([a-z-]+\.svg)/g

@@ -4,7 +4,8 @@ import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { areEqual, type ContentPath, toPathKey } from '../state/content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { boxClasses } from './field-looks.ts'
@@ -46,7 +47,7 @@ export function RichTextField({ path, label, hint }: RichTextFieldProps) {
             key={language}
             data-path={`${toPathKey(path)}.${language}`}
             className={boxClasses(
-              published !== undefined && !areEqual(published[language], value[language]),
+              published !== undefined && !isEqual(published[language], value[language]),
               error !== undefined,
             )}
           >
@@ -63,7 +64,7 @@ export function RichTextField({ path, label, hint }: RichTextFieldProps) {
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       {isChanged && published && (
         <WasNote
-          was={toPlainText(areEqual(published.en, value.en) ? published.fr : published.en)}
+          was={toPlainText(isEqual(published.en, value.en) ? published.fr : published.en)}
           label={label}
           onUndo={() => change(published)}
         />

@@ -3,7 +3,8 @@ import { type Weekday, type WeeklyHours, weekdays } from '#features/site/contrac
 import { weekdayNames } from '#features/site/field-labels.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { areEqual, type ContentPath, toPathKey } from '../state/content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
@@ -14,7 +15,7 @@ const formatDay = (day: WeeklyHours[Weekday]) => (day ? `${day.opens} to ${day.c
 
 const describeWeek = (week: WeeklyHours, other: WeeklyHours) =>
   weekdays
-    .filter((day) => !areEqual(week[day], other[day]))
+    .filter((day) => !isEqual(week[day], other[day]))
     .map((day) => `${weekdayNames[day]} ${formatDay(week[day])}`)
     .join(', ')
 
@@ -44,7 +45,7 @@ export function WeeklyHoursField({ path, label, hint }: WeeklyHoursFieldProps) {
           day={day}
           path={path}
           hours={value[day]}
-          isChanged={published !== undefined && !areEqual(published[day], value[day])}
+          isChanged={published !== undefined && !isEqual(published[day], value[day])}
           describedBy={error && `${id}-error`}
           onChange={(hours) => change({ ...value, [day]: hours })}
         />

@@ -24,7 +24,4 @@ export function setAt<Content>(content: Content, path: ContentPath, value: unkno
   return { ...content, [step]: setAt(content[step], rest, value) }
 }
 
-export const areEqual = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
-
 export const toPathKey = (path: ContentPath) => path.join('.')

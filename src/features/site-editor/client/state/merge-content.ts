@@ -1,4 +1,5 @@
-import { areEqual, type ContentPath } from './content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import { type ContentPath } from './content-path.ts'
 
 export type MergeResult = {
   merged: unknown
@@ -20,8 +21,8 @@ export function mergeContent(
   theirs: unknown,
   path: ContentPath = [],
 ): MergeResult {
-  if (areEqual(own, base)) return { merged: theirs, both: [] }
-  if (areEqual(theirs, base) || areEqual(theirs, own)) return { merged: own, both: [] }
+  if (isEqual(own, base)) return { merged: theirs, both: [] }
+  if (isEqual(theirs, base) || isEqual(theirs, own)) return { merged: own, both: [] }
   if (isObject(base) && isObject(own) && isObject(theirs)) {
     const parts = Object.keys(own).map((name) => {
       const part = mergeContent(base[name], own[name], theirs[name], [...path, name])

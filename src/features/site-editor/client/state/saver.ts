@@ -2,7 +2,7 @@ import { saveSiteDraft } from '#features/site/contract/admin.ts'
 import type { SiteSection } from '#features/site/contract/content.ts'
 import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import type { Api } from '#shared/endpoint.ts'
-import { areEqual } from './content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
 import { toFieldIssues, toSendable } from './sendable.ts'
 import { listUnsaved } from './snapshot.ts'
 import type { SnapshotHolder } from './snapshot-holder.ts'
@@ -29,7 +29,7 @@ export function createSaver({ read, update }: SnapshotHolder, call: Api) {
     const { content, saved } = read()
     for (const section of listUnsaved(read())) {
       const value = toSendable(content, saved, section)?.[section]
-      if (value !== undefined && !areEqual(value, saved[section])) return { section, value }
+      if (value !== undefined && !isEqual(value, saved[section])) return { section, value }
     }
     return undefined
   }

@@ -4,7 +4,8 @@ import {
   type SiteSection,
   siteSections,
 } from '#features/site/contract/content.ts'
-import { areEqual, type ContentPath } from './content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import { type ContentPath } from './content-path.ts'
 import { emptyHistory, type History } from './history.ts'
 import type { FieldIssue } from './sendable.ts'
 
@@ -60,7 +61,7 @@ export const toSnapshot = (state: SiteState, content = toEdited(state)): EditorS
 export const listUnsaved = ({ content, saved }: Pick<EditorSnapshot, 'content' | 'saved'>) =>
   siteSections.filter(
     (section: SiteSection) =>
-      content[section] !== saved[section] && !areEqual(content[section], saved[section]),
+      content[section] !== saved[section] && !isEqual(content[section], saved[section]),
   )
 
 export const isUnsaved = (snapshot: EditorSnapshot) => listUnsaved(snapshot).length > 0

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import { areEqual, type ContentPath, getAt, toPathKey } from './content-path.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import { type ContentPath, getAt, toPathKey } from './content-path.ts'
 import type { EditorStore } from './editor-store.ts'
 import { toPublishedPath } from './published-path.ts'
 import { type FieldIssue, findIssues } from './sendable.ts'
@@ -68,7 +69,7 @@ export function useFieldState<Value>(path: ContentPath): FieldState<Value> {
   return {
     value,
     published,
-    isChanged: published !== undefined && !areEqual(value, published),
+    isChanged: published !== undefined && !isEqual(value, published),
     error: error || undefined,
     change,
   }

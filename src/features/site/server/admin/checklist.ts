@@ -2,18 +2,18 @@ import type { Actor } from '#shared/actor.ts'
 import type { ChecklistStep } from '../../contract/admin.ts'
 import { describeSteps, type Step } from '../../describe-steps.ts'
 import type { SiteDeps } from '../deps.ts'
-import { startingContent } from '../starting-content.ts'
+import { getStartingContent } from '../starting-content.ts'
+import { findEditedContent } from './find-edited-content.ts'
 
 /** The steps before the first publication, by the draft or else by what is published. */
 export const getChecklist =
   ({ site, accounts, timeZone }: SiteDeps) =>
   async (): Promise<Step[]> => {
-    const draft = await site.findDraft()
-    const content = draft?.content ?? (await site.findLatest())?.content ?? startingContent
+    const content = await findEditedContent(site, await site.findDraft())
     const steps = await site.listSteps()
     return describeSteps({
       content,
-      starting: startingContent,
+      starting: getStartingContent(),
       confirmed: new Map(steps.map(({ step, doneAt }) => [step, doneAt])),
       people: (await accounts.listNames()).length,
       timeZone,

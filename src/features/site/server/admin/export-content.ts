@@ -1,8 +1,8 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { listImages } from '../../list-images.ts'
 import type { SiteDeps } from '../deps.ts'
-import { startingContent } from '../starting-content.ts'
 import { exportFormat } from './export-file.ts'
+import { findEditedContent } from './find-edited-content.ts'
 
 async function* writeFile({ images }: SiteDeps, content: unknown): AsyncGenerator<string> {
   yield `{"format":${exportFormat},"content":${JSON.stringify(content)},"images":[`
@@ -24,8 +24,7 @@ export const exportContent =
   (deps: SiteDeps) =>
   async (actor: Actor | null, origin: Origin | null): Promise<AsyncGenerator<string>> => {
     const { site, audit } = deps
-    const draft = await site.findDraft()
-    const content = draft?.content ?? (await site.findLatest())?.content ?? startingContent
+    const content = await findEditedContent(site, await site.findDraft())
     await audit.record({ actor, origin, record: 'site', id: null, action: 'site.exported' })
     return writeFile(deps, content)
   }

@@ -1,6 +1,6 @@
 import type { SiteState } from '../../contract/admin.ts'
 import type { SiteDeps } from '../deps.ts'
-import { startingContent } from '../starting-content.ts'
+import { getStartingContent } from '../starting-content.ts'
 import { readNames } from './names.ts'
 
 /** What an editor begins with: the published content and the draft. */
@@ -15,7 +15,7 @@ export const getState = (deps: SiteDeps) => async (): Promise<SiteState> => {
   return {
     published: latest?.content ?? null,
     draft: draft?.content ?? null,
-    starting: latest || draft ? null : startingContent,
+    starting: latest || draft ? null : getStartingContent(),
     version: latest?.version ?? 0,
     updatedAt: draft?.updatedAt.toISOString() ?? null,
     updatedBy: draft ? toName(draft.updatedBy) : null,

@@ -1,8 +1,8 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { SiteContent, SiteSection } from '../../contract/content.ts'
+import type { SiteSection } from '../../contract/content.ts'
 import type { SiteDeps } from '../deps.ts'
-import { startingContent } from '../starting-content.ts'
 import { draftConflict } from './draft-conflict.ts'
+import { findEditedContent } from './find-edited-content.ts'
 import { parseContent, replaceSection } from './parse-content.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -31,10 +31,8 @@ export const saveDraft =
       if (seen?.updatedAt.getTime() !== readAt?.getTime()) {
         throw await draftConflict(deps, actor, seen)
       }
-      const readBase = async (): Promise<SiteContent> =>
-        seen?.content ?? (await site.findLatest())?.content ?? startingContent
       const content = section
-        ? replaceSection(await readBase(), section, value, 'value')
+        ? replaceSection(await findEditedContent(site, seen), section, value, 'value')
         : parseContent(value, 'value')
       const saved = await storeDraft(deps, { actor, content, seen })
       const entry = { actor, origin, record: 'site', id: null, action: 'site.draft_saved' } as const
