@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
+import { NameFields } from '#platform/client/forms/name-fields.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { StrengthBars } from '#platform/client/forms/strength-bars.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogBody, DialogFoot, DialogForm } from '#platform/client/ui/dialog.tsx'
 import { FormDialog } from '#platform/client/ui/portal/form-dialog.tsx'
-import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import type { ManagedUser } from '../contract.ts'
-import { RoleChoice } from './role-choice.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { useAddUser } from './use-add-user.ts'
 
 interface AddUserDialogProps {
@@ -55,14 +55,7 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
   return (
     <DialogForm onSubmit={(event) => void submit(event)} method="post">
       <DialogBody className="grid gap-4">
-        <div className="grid gap-x-4 gap-y-4 2xs:grid-cols-2">
-          <Field label="First name" error={errors.firstName?.message}>
-            <TextInput {...register('firstName')} autoComplete="off" />
-          </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
-            <TextInput {...register('lastName')} autoComplete="off" />
-          </Field>
-        </div>
+        <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
         <Field label="Email" error={errors.email?.message}>
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
@@ -78,15 +71,12 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
           in person or by phone; they can change it under My account. With Invite they choose one
           themselves.
         </p>
-        <RoleChoice register={() => register('role')} error={errors.role?.message} />
-        {watch('role') === 'admin' && (
-          <SwitchInput
-            {...register('isTherapist')}
-            label="Therapist Account"
-            hint="Also create a public therapist profile"
-            className="rounded-card border border-line px-4 py-3.5"
-          />
-        )}
+        <RoleFields
+          role={register('role')}
+          isAdmin={watch('role') === 'admin'}
+          therapist={register('isTherapist')}
+          error={errors.role?.message}
+        />
       </DialogBody>
       <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>

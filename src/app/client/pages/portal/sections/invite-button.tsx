@@ -1,7 +1,7 @@
 import { Mail } from 'lucide'
 import { useState } from 'react'
 import { InviteDialog } from '#features/invitations/client/invite-dialog.tsx'
-import { RoleChoice } from '#features/user-admin/client/role-choice.tsx'
+import { RoleFields } from '#features/user-admin/client/role-fields.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
@@ -14,7 +14,7 @@ export function InviteButton() {
         <Icon icon={Mail} size="small" />
         Invite
       </Button>
-      <InviteDialog open={isOpen} onClose={() => setOpen(false)} RoleChoice={RoleChoice} />
+      <InviteDialog open={isOpen} onClose={() => setOpen(false)} RoleFields={RoleFields} />
     </>
   )
 }
