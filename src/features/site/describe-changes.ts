@@ -1,6 +1,7 @@
 import { isEqual } from '#shared/is-equal.ts'
+import { languages as allLanguages, type Language } from '#shared/language.ts'
 import type { SiteContent } from './contract/content.ts'
-import { type RichText, type SiteLanguage, siteLanguages } from './contract/text.ts'
+import type { RichText } from './contract/text.ts'
 import { describeFieldChange } from './field-labels.ts'
 import { formatWeek } from './format-hours.ts'
 import { formatValue, toPlainWords } from './format-value.ts'
@@ -17,7 +18,7 @@ export type Change = {
   from: string
   to: string
   /** In which languages a text changes; empty for what has no language. */
-  languages: SiteLanguage[]
+  languages: Language[]
   /** What changes, in the later content; of what was removed, in the earlier one: `offices.1.parking`. */
   path: string
 }
@@ -29,7 +30,7 @@ const isObject = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isBilingual = (value: unknown): value is Entry =>
-  isObject(value) && siteLanguages.every((language) => Object.hasOwn(value, language))
+  isObject(value) && allLanguages.every((language) => Object.hasOwn(value, language))
 
 const within = ({ path, entry }: Place, name: string | number): Place => ({
   path: path ? `${path}.${name}` : String(name),
@@ -76,9 +77,8 @@ const toWords = (value: unknown): string =>
 
 /** Texts in both languages, one or several of them that belong together. */
 function compareTexts(before: readonly Entry[], after: readonly Entry[], place: Place): Change[] {
-  const read = (texts: readonly Entry[], language: SiteLanguage) =>
-    texts.map((text) => text[language])
-  const languages = siteLanguages.filter(
+  const read = (texts: readonly Entry[], language: Language) => texts.map((text) => text[language])
+  const languages = allLanguages.filter(
     (language) => !isEqual(read(before, language), read(after, language)),
   )
   const [shown] = languages
@@ -194,7 +194,7 @@ function mergeSame(changes: readonly Change[], parent: Place): Change[] {
             path: parent.path,
             from: join(same.from, change.from),
             to: join(same.to, change.to),
-            languages: siteLanguages.filter((language) =>
+            languages: allLanguages.filter((language) =>
               [...same.languages, ...change.languages].includes(language),
             ),
           }

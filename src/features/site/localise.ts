@@ -1,6 +1,6 @@
+import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
-import type { SiteLanguage } from './contract/text.ts'
 
 /** Values of the server's settings that texts may name, as words: `30 days`. */
 export type SettingWords = {
@@ -36,7 +36,7 @@ type PlaceholderName = (typeof placeholderNames)[number]
 type FeeRange = SiteContent['practice']['feeRange']
 
 /** `$140 - $180`, in French `140 $ à 180 $`; empty if fees are not named. */
-export function formatFeeRange(range: FeeRange, language: SiteLanguage): string {
+export function formatFeeRange(range: FeeRange, language: Language): string {
   if (!range) return ''
   const { from, to } = range
   if (language === 'fr') return from === to ? `${to}\u00a0$` : `${from}\u00a0$ à ${to}\u00a0$`
@@ -50,7 +50,7 @@ const isBilingual = (value: Record<string, unknown>) =>
   'en' in value && 'fr' in value && Object.keys(value).length === 2
 
 /** The text of one language; the English one where the other is empty. */
-function chooseLanguage(value: unknown, language: SiteLanguage): unknown {
+function chooseLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((item) => chooseLanguage(item, language))
   if (!isObject(value)) return value
   if (isBilingual(value)) {
@@ -97,7 +97,7 @@ const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.s
 /** The content as a visitor reads it: in one language, with its placeholders filled in. */
 export function localise(
   content: SiteContent,
-  language: SiteLanguage,
+  language: Language,
   settings: SettingWords,
 ): ReadContent {
   const chosen = removeEmptyPictures(chooseLanguage(content, language)) as ReadContent // both schemas come from one definition

@@ -1,7 +1,7 @@
+import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { Site } from './contract/read-schemas.ts'
-import type { SiteLanguage } from './contract/text.ts'
 import { formatFeeRange } from './localise.ts'
 
 const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
@@ -59,7 +59,7 @@ const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
 /** What every page needs of the content, at a moment. Unused fields are removed from the response. */
 export function presentSite(
   content: ReadContent,
-  language: SiteLanguage,
+  language: Language,
   { chatHours, ...state }: SiteState & { chatHours: Site['chat']['setting'] },
   now: Date,
 ): Site {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { languages } from '#shared/language.ts'
 import { readSchemas } from './content.ts'
-import { siteLanguages } from './text.ts'
 
 // What visitors read. Every page carries `Site`; the words of a page come with that page only.
 
@@ -57,7 +57,7 @@ export const siteSchema = z.object({
   isPublished: z.boolean(),
   /** An administrator sees the draft. */
   isPreview: z.boolean(),
-  language: z.enum(siteLanguages),
+  language: z.enum(languages),
   practice: practiceSchema,
   offices: z.array(officeAddressSchema),
   services: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
 import { documentNames, readSchemas, siteContentSchema } from './content.ts'
 import {
   officeSchema,
@@ -8,9 +9,8 @@ import {
   serviceCardSchema,
   siteSchema,
 } from './read-schemas.ts'
-import { siteLanguages } from './text.ts'
 
-const languageQuery = z.object({ language: z.optional(z.enum(siteLanguages)) })
+const languageQuery = z.object({ language: z.optional(z.enum(languages)) })
 
 export const getSite = endpoint({
   method: 'GET',

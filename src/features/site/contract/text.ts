@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { formatThousands } from '#shared/text.ts'
 
-/** The languages in which a visitor can read the site. */
-export const siteLanguages = ['en', 'fr'] as const
-export type SiteLanguage = (typeof siteLanguages)[number]
-
 /** Text of one line or one paragraph, trimmed; empty while nobody has written it. */
 export const plainText = (max: number) =>
   z

@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 import type { Site } from '../contract/read-schemas.ts'
-import type { SiteLanguage } from '../contract/text.ts'
 import type { SettingWords } from '../localise.ts'
 import type { SiteRepository } from './repository.ts'
 
@@ -33,5 +33,5 @@ export type SiteDeps = {
   /** `CHAT_HOURS`; null if unset. */
   chatHours: Site['chat']['setting']
   /** What texts may say about the server's settings. */
-  settingWords: (language: SiteLanguage) => SettingWords
+  settingWords: (language: Language) => SettingWords
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
 import { isEqual } from '#shared/is-equal.ts'
+import type { Language } from '#shared/language.ts'
 import type { ReadContent, SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
-import type { SiteLanguage } from '../contract/text.ts'
 import { localise } from '../localise.ts'
 import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
 import type { SiteDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export type ReadSite = { site: Site; content: ReadContent }
 export function toReadSite(
   { clock, settingWords, chatHours }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours'>,
   stored: SiteContent,
-  language: SiteLanguage,
+  language: Language,
   state: SiteState,
 ): ReadSite {
   const content = localise(stored, language, settingWords(language))
@@ -76,12 +76,12 @@ export function createPublishedSite(deps: SiteDeps) {
   // Undefined until it was read for the first time.
   let stored: SiteContent | undefined
   const current = () => stored ?? getStartingContent()
-  let views = new Map<SiteLanguage, ReadSite>()
+  let views = new Map<Language, ReadSite>()
   const listeners: (() => void)[] = []
   // The draft, while a preview is rendered for an administrator.
   const previews = new AsyncLocalStorage<{
     content: SiteContent
-    views: Map<SiteLanguage, ReadSite>
+    views: Map<Language, ReadSite>
   }>()
 
   const scheduleNotices = createNoticeTimer(deps.clock, announce)
@@ -131,7 +131,7 @@ export function createPublishedSite(deps: SiteDeps) {
     /** False before the first publication: the site then has the neutral starting texts. */
     isPublished: () => version > 0 || previews.getStore() !== undefined,
     content: () => previews.getStore()?.content ?? current(),
-    read(language: SiteLanguage): ReadSite {
+    read(language: Language): ReadSite {
       const preview = previews.getStore()
       const isPreview = preview !== undefined
       const state = { version, isPublished: version > 0 || isPreview, isPreview }

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { DocumentName, PageName } from '../contract/content.ts'
-import type { SiteLanguage } from '../contract/text.ts'
 import type { PublishedSite } from './published-site.ts'
 
 /** So many services have a card on the home page. */
@@ -9,7 +9,7 @@ const coreServiceCount = 4
 /** The words of one page, and the version they are from. */
 export const readPage =
   (published: PublishedSite) =>
-  <Name extends PageName>(name: Name, language: SiteLanguage = 'en') => {
+  <Name extends PageName>(name: Name, language: Language = 'en') => {
     const { site, content } = published.read(language)
     return { version: site.version, words: content.pages[name] }
   }
@@ -19,7 +19,7 @@ const isPublished = ({ visibility }: { visibility: string }) => visibility === '
 /** The home page with the pictures that only it shows. */
 export const readHomePage =
   (published: PublishedSite) =>
-  (language: SiteLanguage = 'en') => {
+  (language: Language = 'en') => {
     const { content } = published.read(language)
     return {
       ...readPage(published)('home', language),
@@ -33,14 +33,14 @@ export const readHomePage =
 
 export const readServicesPage =
   (published: PublishedSite) =>
-  (language: SiteLanguage = 'en') => ({
+  (language: Language = 'en') => ({
     ...readPage(published)('services', language),
     services: published.read(language).content.services.filter(isPublished),
   })
 
 export const readLocationsPage =
   (published: PublishedSite) =>
-  (language: SiteLanguage = 'en') => {
+  (language: Language = 'en') => {
     const { content } = published.read(language)
     return {
       ...readPage(published)('locations', language),
@@ -51,7 +51,7 @@ export const readLocationsPage =
 
 export const readAboutPage =
   (published: PublishedSite) =>
-  (language: SiteLanguage = 'en') => ({
+  (language: Language = 'en') => ({
     ...readPage(published)('about', language),
     insurers: published.read(language).content.practice.insurers,
   })
@@ -64,7 +64,7 @@ function toMailbox(email: string) {
 
 export const readDocument =
   (published: PublishedSite) =>
-  (name: DocumentName, language: SiteLanguage = 'en') => {
+  (name: DocumentName, language: Language = 'en') => {
     const { site, content } = published.read(language)
     const { email, privacyEmail, mailingAddress } = content.practice
     return {
@@ -77,7 +77,7 @@ export const readDocument =
 /** A published service with its long texts, by its slug or a former one. @throws not-found */
 export const readService =
   (published: PublishedSite) =>
-  (given: string, language: SiteLanguage = 'en') => {
+  (given: string, language: Language = 'en') => {
     const slug = given.toLowerCase()
     const { site, content } = published.read(language)
     const findBySlug = (wanted: string) =>

@@ -1,9 +1,9 @@
-import type { SiteLanguage } from '#features/site/contract/text.ts'
+import type { Language } from '#shared/language.ts'
 
-export const languageNames: Record<SiteLanguage, string> = { en: 'English', fr: 'French' }
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'French' }
 
 /** EN or FR in a small frame; the field's name says the language in full. */
-export function LanguageMark({ language }: { language: SiteLanguage }) {
+export function LanguageMark({ language }: { language: Language }) {
   return (
     <span
       aria-hidden

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
-import { type RichText, type SiteLanguage, siteLanguages } from '#features/site/contract/text.ts'
+import { type RichText } from '#features/site/contract/text.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { isEqual } from '#shared/is-equal.ts'
+import { type Language, languages } from '#shared/language.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
@@ -17,7 +18,7 @@ const loadEditor = async () => ({
 })
 let Editor = lazy(loadEditor)
 
-type Texts = Record<SiteLanguage, RichText>
+type Texts = Record<Language, RichText>
 
 const toPlainText = (text: RichText) =>
   text
@@ -42,7 +43,7 @@ export function RichTextField({ path, label, hint }: RichTextFieldProps) {
     <fieldset aria-labelledby={`${id}-label`} className="min-w-0">
       <FieldHeading id={id} label={label} hint={hint} />
       <div className="grid gap-2">
-        {siteLanguages.map((language) => (
+        {languages.map((language) => (
           <div
             key={language}
             data-path={`${toPathKey(path)}.${language}`}
@@ -75,7 +76,7 @@ export function RichTextField({ path, label, hint }: RichTextFieldProps) {
 }
 
 interface EditorPlaceProps {
-  language: SiteLanguage
+  language: Language
   label: string
   value: RichText
   describedBy: string | undefined

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type SiteLanguage, siteLanguages } from '#features/site/contract/text.ts'
+import { type Language, languages } from '#shared/language.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
@@ -42,7 +42,7 @@ export function WordsField({
         isHidden={isLabelHidden}
       />
       <div className="grid gap-2 @md:grid-cols-2 @md:gap-3.5">
-        {siteLanguages.map((language) => (
+        {languages.map((language) => (
           <LanguageInput
             key={language}
             language={language}
@@ -73,7 +73,7 @@ export function WordsField({
 }
 
 interface LanguageInputProps {
-  language: SiteLanguage
+  language: Language
   label: string
   rows: number | undefined
   value: string
