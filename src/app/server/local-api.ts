@@ -61,6 +61,7 @@ export function createLocalCall(
           params: parseInput(definition.params, input.params ?? {}),
           query: parseInput(definition.query, input.query ?? {}),
           origin: { address: '', userAgent: '' },
+          language: 'en',
           cookies,
           // Public reads have no body and do not use the reply.
         } as unknown as Call<EndpointDefinition>)

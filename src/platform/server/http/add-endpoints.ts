@@ -20,6 +20,7 @@ import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
 import { crossOriginText, isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
+import { getRequestLanguage } from './request-language.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {
@@ -160,6 +161,7 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
       body: request.body,
       upload: definition.upload && (await readUpload(request, definition.upload)),
       origin: toOrigin(request),
+      language: getRequestLanguage(request),
       cookies: request.cookies,
       reply,
       // Each part was parsed by the definition's own schema; `serve` gives them their types back.

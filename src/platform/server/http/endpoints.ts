@@ -8,6 +8,7 @@ import type {
   ParsedQuery,
   Upload,
 } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
 
 /** The input of a handler. */
 export type Call<D extends EndpointDefinition> = {
@@ -19,6 +20,8 @@ export type Call<D extends EndpointDefinition> = {
   /** The uploaded file, if the endpoint has one. */
   upload: D extends { upload: Upload } ? Buffer : undefined
   origin: Origin
+  /** Of the page that makes the call. */
+  language: Language
   cookies: Readonly<Record<string, string | undefined>>
   /** For the few calls that set a cookie or stream; all others return their response. */
   reply: FastifyReply
