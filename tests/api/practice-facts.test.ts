@@ -15,7 +15,7 @@ const facts = [
   practice.phone,
   domain,
   practice.siteCredit.name,
-  ...offices.flatMap(({ street, postalCode, place }) => [street, postalCode, place.en]),
+  ...offices.flatMap(({ street, postalCode, place }) => [street.en, postalCode, place.en]),
 ]
 
 describe('the facts of the demo practice', () => {
@@ -27,7 +27,7 @@ describe('the facts of the demo practice', () => {
 
   it.each([
     ...facts,
-    practice.insurers[0] ?? '',
+    practice.insurers[0]?.en ?? '',
     `$${practice.feeRange?.from} - $${practice.feeRange?.to}`,
     practice.bookingUrl,
     practice.trainingUrl,

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { importSite, restoreSiteVersion } from '#features/site/contract/admin.ts'
+import { editSite, readDemoContent, registerAdministrator } from '../support/site-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -41,3 +42,77 @@ describe.each(engines)(
     })
   },
 )
+
+const toEnglish = ({ en }: { en: string }) => en
+
+/** The content as it was stored before addresses, insurers and cards had both languages. */
+function readOlderContent(phone: string) {
+  const { practice, offices, ...content } = readDemoContent()
+  const { inCity: _, ...facts } = practice
+  return {
+    ...content,
+    practice: {
+      ...facts,
+      phone,
+      mailingAddress: practice.mailingAddress.map(toEnglish),
+      insurers: practice.insurers.map(toEnglish),
+      creditCards: practice.creditCards.en,
+    },
+    offices: offices.map((office) => ({
+      ...office,
+      street: office.street.en,
+      suite: office.suite.en,
+      city: office.city.en,
+      region: office.region.en,
+    })),
+  }
+}
+
+describe.each(engines)('content that an earlier release stored, on %s', (engine) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startTestServer(engine)
+  })
+  afterEach(() => server.stop())
+
+  it('is shown, edited, published, restored and imported', async () => {
+    const site = editSite(server, await server.signIn(admin))
+    await site.edit(({ practice }) => {
+      practice.phone = '1-800-555-0139'
+    })
+    const [version, draft] = ['1-800-555-0138', '1-800-555-0139'].map((phone) =>
+      JSON.stringify(readOlderContent(phone)),
+    )
+    await server.sql('update site_versions set content = ?', [version ?? ''])
+    await server.sql('update site_drafts set content = ?', [draft ?? ''])
+    await server.restart()
+
+    const about = await server.request('/about')
+    for (const text of ['1-800-555-0138', 'Sun Life', '250 City Centre Ave Suite 402']) {
+      expect([text, about.text.includes(text)]).toEqual([text, true])
+    }
+    const cookie = await server.signIn(admin)
+    const editor = editSite(server, cookie)
+    const state = await editor.read()
+    expect(state.published?.practice.insurers[0]).toEqual({ en: 'Sun Life', fr: '' })
+    expect(state.draft?.practice.inCity).toEqual({ en: '', fr: '' })
+    expect((await editor.publish()).status).toBe(200)
+    const [latest] = await server.sql('select changes from site_versions where version = 2')
+    expect(String(JSON.stringify(latest?.['changes']))).toContain('the phone changes')
+
+    const restored = await server.call(restoreSiteVersion, { cookie, params: { version: 1 } })
+    expect(restored.status).toBe(200)
+    expect((await editor.read()).draft?.offices[0]?.suite).toEqual({ en: 'Suite 402', fr: '' })
+    const content = readOlderContent('1-800-555-0137')
+    const saved = await editor.saveAll(content)
+    expect(saved.status).toBe(200)
+    const section = await editor.save('practice', content.practice)
+    expect(section.status).toBe(200)
+    await editor.discard()
+    const imported = await server.call(importSite, {
+      cookie,
+      body: { format: 1, content, images: [] },
+    })
+    expect(imported.status).toBe(200)
+  })
+})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   directionsUrl,
+  formatCity,
   formatHours,
   formatStreet,
   liveMapAddress,
@@ -20,11 +21,19 @@ const office = {
 
 describe('an office', () => {
   it('is found by map services without its suite', () => {
-    expect(formatStreet(office)).toBe('250 City Centre Ave Suite 402')
+    expect(formatStreet(office, 'en')).toBe('250 City Centre Ave Suite 402')
     expect(new URL(directionsUrl(office)).searchParams.get('destination')).toBe(
       '250 City Centre Ave, Ottawa ON K1R 6K7',
     )
-    expect(formatStreet({ ...office, suite: '' })).toBe('250 City Centre Ave')
+    expect(formatStreet({ ...office, suite: '' }, 'en')).toBe('250 City Centre Ave')
+  })
+
+  it('has the address that each language writes', () => {
+    const french = { street: '2, rue Bloor Est', suite: 'bureau 5', region: 'Ontario' }
+    expect(formatStreet({ ...office, ...french }, 'fr')).toBe('2, rue Bloor Est, bureau 5')
+    expect(formatCity({ ...office, ...french }, 'fr')).toBe('Ottawa (Ontario) K1R 6K7')
+    expect(formatCity(office, 'en')).toBe('Ottawa ON K1R 6K7')
+    expect(formatCity({ ...office, region: '', postalCode: '' }, 'fr')).toBe('Ottawa')
   })
 
   it('is named in addresses by its place, or by its key where they differ', () => {

@@ -1,15 +1,19 @@
 import type { Office, OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
+import type { SiteLanguage } from '#features/site/contract/text.ts'
 
-/** `12 Main Street Suite 3` */
-export const formatStreet = ({ street, suite }: OfficeAddress) => `${street} ${suite}`.trim()
+/** `12 Main Street Suite 3`, in French `12, rue Main, bureau 3` */
+export const formatStreet = ({ street, suite }: OfficeAddress, language: SiteLanguage) =>
+  [street, suite].filter(Boolean).join(language === 'fr' ? ', ' : ' ')
 
-/** `Ottawa ON K1A 0B1` */
-export const formatCity = ({ city, region, postalCode }: OfficeAddress) =>
-  [city, region, postalCode].filter(Boolean).join(' ')
+/** `Ottawa ON K1A 0B1`, in French `Ottawa (Ontario) K1A 0B1` */
+export const formatCity = ({ city, region, postalCode }: OfficeAddress, language: SiteLanguage) =>
+  [city, language === 'fr' && region !== '' ? `(${region})` : region, postalCode]
+    .filter(Boolean)
+    .join(' ')
 
-/** For map services, which do not find addresses with a suite. */
+/** For map services, which do not find addresses with a suite, and know cities without brackets. */
 const toMapAddress = (office: OfficeAddress) =>
-  [office.street, formatCity(office)].filter(Boolean).join(', ')
+  [office.street, formatCity(office, 'en')].filter(Boolean).join(', ')
 
 export const directionsUrl = (office: OfficeAddress) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(toMapAddress(office))}`

@@ -53,7 +53,7 @@ describe('the description of changes', () => {
     const [french] = describeEdit(({ practice }) => {
       practice.city.fr = 'Ottawa et Gatineau'
     })
-    expect(french).toMatchObject({ from: '', to: 'Ottawa et Gatineau', languages: ['fr'] })
+    expect(french).toMatchObject({ from: 'Ottawa', to: 'Ottawa et Gatineau', languages: ['fr'] })
   })
 
   it('says the hours of chat and calls as a week', () => {

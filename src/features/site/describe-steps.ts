@@ -42,7 +42,7 @@ function describeOffices({ content, confirmed }: Progress): Omit<Step, 'key'> {
       detail: isDone ? 'No office, online only' : 'Where people meet you, if not online',
     }
   }
-  const places = [...new Set(offices.map(({ city, place }) => city || place.en))]
+  const places = [...new Set(offices.map(({ city, place }) => city.en || place.en))]
   return {
     isDone: true,
     detail: [count(offices.length, 'office'), ...places.filter(Boolean)].join(', '),

@@ -33,6 +33,7 @@ const practice = prefixed('practice', {
   shortName: 'Short name',
   descriptor: 'Words below the short name',
   city: 'City',
+  inCity: 'City, in a sentence',
   blurb: 'Words at the foot of every page',
   phone: 'Phone',
   email: 'Contact email',

@@ -17,6 +17,7 @@ export const placeholderNames = [
   'practiceName',
   'shortName',
   'city',
+  'inCity',
   'phone',
   'phoneLink',
   'email',
@@ -92,6 +93,14 @@ function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>
   )
 }
 
+/** The city in a sentence, where the practice has not written it: `in Ottawa`, in French `à Ottawa`. */
+function toInCity(city: string, language: SiteLanguage): string {
+  if (city === '') return ''
+  if (language === 'en') return `in ${city}`
+  // A city takes another preposition than the province.
+  return city === 'Ontario' ? `en ${city}` : `à\u00a0${city}`
+}
+
 const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The content as a visitor reads it: in one language, with its placeholders filled in. */
@@ -102,11 +111,14 @@ export function localise(
 ): ReadContent {
   const chosen = removeEmptyPictures(chooseLanguage(content, language)) as ReadContent // both schemas come from one definition
   const { practice } = chosen
+  // English words in a French sentence would be worse than derived ones.
+  practice.inCity = content.practice.inCity[language] || toInCity(practice.city, language)
   const words: Record<PlaceholderName, string> = {
     ...settings,
     practiceName: practice.name,
     shortName: practice.shortName,
     city: practice.city,
+    inCity: practice.inCity,
     phone: practice.phone,
     phoneLink: practice.phone ? phoneLink(practice.phone) : '',
     email: practice.email,

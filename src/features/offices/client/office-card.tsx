@@ -27,7 +27,7 @@ interface OfficeCardProps {
 
 /** An office with its address, hours, directions and booking. */
 export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
-  const { practice } = useSite()
+  const { practice, language } = useSite()
   const headingId = useId()
   const hasMap = office.picture !== null || office.coordinates !== null
   return (
@@ -51,9 +51,9 @@ export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
           {office.name}
         </h2>
         <address className="mt-2.5 type-lead not-italic">
-          {formatStreet(office)}
+          {formatStreet(office, language)}
           <br />
-          {formatCity(office)}
+          {formatCity(office, language)}
         </address>
         <OfficeFacts office={office} />
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

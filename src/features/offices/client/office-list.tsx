@@ -7,14 +7,14 @@ import { directionsUrl, formatStreet } from '../rules.ts'
 
 /** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
-  const { offices } = useSite()
+  const { offices, language } = useSite()
   return (
     <ul className="border-b border-line">
       {offices.map((office) => (
         <Place
           key={office.key}
           name={office.name}
-          where={[formatStreet(office), office.city].filter(Boolean).join(', ')}
+          where={[formatStreet(office, language), office.city].filter(Boolean).join(', ')}
         >
           <TextLink href={directionsUrl(office)} external>
             Directions<VisuallyHidden>{` to ${office.name}`}</VisuallyHidden>

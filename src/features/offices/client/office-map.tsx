@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide'
 import { type ReactNode, useRef } from 'react'
+import { useSite } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -20,6 +21,7 @@ interface OfficeMapProps {
 /** The picture of an office, replaced by the external map on request. */
 export function OfficeMap({ office, picture, headingId, className }: OfficeMapProps) {
   const { state, load, arrive } = useLiveMap()
+  const { language } = useSite()
   const wordsRef = useRef<HTMLOutputElement>(null)
   const isLive = state === 'loading' || state === 'live'
 
@@ -34,7 +36,7 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
       {isLive && office.coordinates ? (
         <iframe
           src={liveMapAddress(office.coordinates)}
-          title={`Map: ${office.name}, ${formatStreet(office)}`}
+          title={`Map: ${office.name}, ${formatStreet(office, language)}`}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the map's tiles require a referrer, so it needs its own origin; that is not ours
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"

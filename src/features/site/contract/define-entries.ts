@@ -14,13 +14,16 @@ export function definePractice<Words extends z.ZodMiniType>({
     /** Below the short name in the header: `Psychotherapy`. */
     descriptor: words(40),
     city: words(60),
+    /** The city in a sentence: `in Ottawa`, in French `à Ottawa`; derived from the city if empty. */
+    inCity: words(60),
     /** At the foot of every page. */
     blurb: words(300),
     phone: plainText(40),
     email,
     /** For questions about privacy, terms and accessibility; the contact address if empty. */
     privacyEmail: email,
-    mailingAddress: z.array(plainText(80)).check(z.maxLength(5)),
+    /** Its lines. */
+    mailingAddress: z.array(words(80)).check(z.maxLength(5)),
     /** The hours of all offices as visitors read them: `Every day 9AM - 9PM`, `appointment only`. */
     hours: object({
       text: words(80),
@@ -39,9 +42,9 @@ export function definePractice<Words extends z.ZodMiniType>({
     ),
     /** The length of the free consultation. */
     consultationMinutes: z.int().check(z.minimum(5), z.maximum(120)),
-    insurers: z.array(plainText(60)).check(z.maxLength(40)),
+    insurers: z.array(words(60)).check(z.maxLength(40)),
     /** `Visa, MasterCard, American Express` */
-    creditCards: plainText(120),
+    creditCards: words(120),
     /** The slugs of the services that the foot of every page links to; the first six if there are none. */
     footerServices: z.array(slug).check(z.maxLength(12)),
     bookingUrl: url,
@@ -68,10 +71,13 @@ export function defineOffice<Words extends z.ZodMiniType, Picture extends z.ZodM
     name: words(80),
     /** The place, in sentences and short lists: `Main Street`. */
     place: words(60),
-    street: plainText(80),
-    suite: plainText(40),
-    city: plainText(60),
-    region: plainText(10),
+    /** `12 Main Street`, in French `12, rue Main` */
+    street: words(80),
+    /** `Suite 5`, in French `bureau 5` */
+    suite: words(40),
+    city: words(60),
+    /** `ON`, in French `Ontario` */
+    region: words(40),
     postalCode: plainText(10),
     parking: words(200),
     transit: words(200),

@@ -101,7 +101,7 @@ export const readAboutPage = endpoint({
   summary: 'The words of the page about the practice, and the insurers that it bills.',
   query: languageQuery,
   response: z.extend(pageResponse(readSchemas.content.pages.about), {
-    insurers: z.array(z.string()),
+    insurers: readSchemas.content.practice.shape.insurers,
   }),
   reads: 'site',
   publicCache: true,

@@ -13,7 +13,7 @@ interface TherapistCountProps {
 
 /** The portraits of the first three therapists, and how many there are. */
 export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
-  const { city } = useSite().practice
+  const { inCity } = useSite().practice
   const count = therapists?.length ? String(therapists.length) : '...'
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-md leading-relaxed font-medium md:text-lg md:leading-relaxed">
@@ -31,7 +31,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
         </div>
       )}
       <p>
-        <b>{sentence(count)}</b> {city !== '' && <span className="block">{`in ${city}`}</span>}
+        <b>{sentence(count)}</b> {inCity !== '' && <span className="block">{inCity}</span>}
       </p>
     </div>
   )

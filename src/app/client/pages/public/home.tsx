@@ -31,8 +31,9 @@ export async function load(load: Load): Promise<Home> {
 }
 
 export const head = (page: Home | undefined, { site }: HeadContext): PageHead => {
-  const { name, city } = site.practice
-  const place = site.isPublished ? `Therapy in ${city} and online` : 'Opening soon'
+  const { name, inCity } = site.practice
+  const therapy = inCity === '' ? 'Therapy' : `Therapy ${inCity} and online`
+  const place = site.isPublished ? therapy : 'Opening soon'
   return {
     title: isNameKnown(name) ? `${name} | ${place}` : place,
     ...pageDescription(page),

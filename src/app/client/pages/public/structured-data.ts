@@ -68,7 +68,7 @@ const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): S
   parentOrganization: toReference(site),
   address: {
     '@type': 'PostalAddress',
-    streetAddress: orNothing(formatStreet(office)),
+    streetAddress: orNothing(formatStreet(office, site.language)),
     addressLocality: orNothing(office.city),
     addressRegion: orNothing(office.region),
     postalCode: orNothing(office.postalCode),

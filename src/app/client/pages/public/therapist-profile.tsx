@@ -51,7 +51,7 @@ export function head(
   const path = paths.therapist(therapist.slug)
   return {
     title: pageTitle(`${name}, ${title}`, site),
-    description: `${name}, ${[title, practice.city].filter(Boolean).join(' in ')}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
+    description: `${name}, ${[title, practice.inCity].filter(Boolean).join(' ')}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),

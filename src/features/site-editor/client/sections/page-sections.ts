@@ -218,14 +218,10 @@ export const pageSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'practice.insurers',
-            item: 'text',
+            item: 'words',
             itemLabel: 'insurer',
           },
-          {
-            kind: 'text',
-            path: 'practice.creditCards',
-            isOptional: true,
-          },
+          words('practice.creditCards', { isOptional: true }),
         ],
       },
     ],

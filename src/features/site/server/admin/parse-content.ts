@@ -2,6 +2,7 @@ import { safeParse, type ZodMiniType } from 'zod/mini'
 import { AppError, type Issue } from '#shared/errors.ts'
 import { maxContentBytes } from '../../contract/admin.ts'
 import { type SiteContent, type SiteSection, siteContentSchema } from '../../contract/content.ts'
+import { upgradeContent } from '../../upgrade-content.ts'
 
 // A form shows one message at each field; a hostile file could cause any number.
 const maxIssues = 100
@@ -26,7 +27,7 @@ export function parse<Value>(schema: ZodMiniType<Value>, given: unknown, at: str
 
 /** @throws bad-input */
 export const parseContent = (given: unknown, at: string): SiteContent =>
-  parse(siteContentSchema, given, at)
+  parse(siteContentSchema, upgradeContent(given), at)
 
 /** Replaces one section. @throws bad-input */
 export function replaceSection(
@@ -36,7 +37,8 @@ export function replaceSection(
   at: string,
 ): SiteContent {
   const schema: ZodMiniType = siteContentSchema.shape[section]
-  return { ...content, [section]: parse(schema, given, at) }
+  const upgraded = upgradeContent({ [section]: given }) as Record<string, unknown> // the same keys
+  return { ...content, [section]: parse(schema, upgraded[section], at) }
 }
 
 /** @throws too-large */

@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../contract/content.ts'
+import { upgradeContent } from '../../upgrade-content.ts'
 
 export type StoredVersion = {
   version: number
@@ -25,6 +26,12 @@ export type Tables = {
   siteDrafts: StoredDraft & { id: number }
   siteSteps: StoredStep
 }
+
+/** A row whose content an earlier release may have stored. */
+export const withUpgradedContent = <Row extends { content: SiteContent }>(row: Row): Row => ({
+  ...row,
+  content: upgradeContent(row.content) as SiteContent, // parsed when it was stored
+})
 
 /** JSON columns take text on both engines. */
 export const toJson = <Value>(value: Value) => JSON.stringify(value) as unknown as Value

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type StoredVersion, type Tables, toJson } from './tables.ts'
+import { type StoredVersion, type Tables, toJson, withUpgradedContent } from './tables.ts'
 
 export function versionQueries(database: Database) {
   const tables = () => database.query<Tables>()
@@ -13,20 +13,22 @@ export function versionQueries(database: Database) {
     },
 
     async findLatest(): Promise<StoredVersion | undefined> {
-      return tables()
+      const latest = await tables()
         .selectFrom('siteVersions')
         .selectAll()
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst()
+      return latest && withUpgradedContent(latest)
     },
 
     async findVersion(version: number): Promise<StoredVersion | undefined> {
-      return tables()
+      const found = await tables()
         .selectFrom('siteVersions')
         .selectAll()
         .where('version', '=', version)
         .executeTakeFirst()
+      return found && withUpgradedContent(found)
     },
 
     /** Newest first, without their content. */

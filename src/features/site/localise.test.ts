@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { localise, type SettingWords } from './localise.ts'
+import { getStartingContent } from './server/starting-content.ts'
+
+const settings: SettingWords = {
+  leadDays: '',
+  chatDays: '',
+  auditDays: '',
+  visitorAddressDays: '',
+  backupDays: '',
+  staffCookies: '',
+}
+
+const readInCity = (
+  city: { en: string; fr: string },
+  inCity = { en: '', fr: '' },
+): readonly string[] => {
+  const content = structuredClone(getStartingContent())
+  Object.assign(content.practice, { city, inCity })
+  content.practice.blurb = { en: 'Therapy {inCity}.', fr: 'Thérapie {inCity}.' }
+  return (['en', 'fr'] as const).map(
+    (language) => localise(content, language, settings).practice.blurb,
+  )
+}
+
+describe('the city in a sentence', () => {
+  it.each([
+    [{ en: 'Ottawa', fr: '' }, 'Therapy in Ottawa.', 'Thérapie à\u00a0Ottawa.'],
+    [{ en: 'Ontario', fr: '' }, 'Therapy in Ontario.', 'Thérapie en Ontario.'],
+    [{ en: '', fr: '' }, 'Therapy .', 'Thérapie .'],
+  ])('is derived from %j', (city, english, french) => {
+    expect(readInCity(city)).toEqual([english, french])
+  })
+
+  it('is what the practice writes, in each language', () => {
+    const city = { en: 'Greater Sudbury', fr: 'Grand Sudbury' }
+    expect(readInCity(city, { en: '', fr: 'dans le Grand Sudbury' })).toEqual([
+      'Therapy in Greater Sudbury.',
+      'Thérapie dans le Grand Sudbury.',
+    ])
+    expect(readInCity(city, { en: 'in the city', fr: '' })[1]).toBe(
+      'Thérapie à\u00a0Grand Sudbury.',
+    )
+  })
+})

@@ -1,0 +1,46 @@
+// Reads content that an earlier release stored or exported, or that a tab of it still sends.
+
+/** Texts that had one language; `*` stands for each entry of a list. */
+const formerPlainTexts = [
+  'practice.mailingAddress.*',
+  'practice.insurers.*',
+  'practice.creditCards',
+  'offices.*.street',
+  'offices.*.suite',
+  'offices.*.city',
+  'offices.*.region',
+]
+
+/** Texts that did not exist. */
+const addedTexts = ['practice.inCity']
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Changes the values at a path; what is not there stays missing, except for the last step. */
+function changeAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value)
+  if (step === '*') {
+    return Array.isArray(value) ? value.map((item) => changeAt(item, rest, change)) : value
+  }
+  if (!isObject(value) || (rest.length > 0 && !Object.hasOwn(value, step))) return value
+  const changed = changeAt(value[step], rest, change)
+  return changed === value[step] ? value : { ...value, [step]: changed }
+}
+
+const toBilingual = (value: unknown) => (typeof value === 'string' ? { en: value, fr: '' } : value)
+
+const toText = (value: unknown) => value ?? { en: '', fr: '' }
+
+/** The content, or some sections of it, with the fields of this release. */
+export function upgradeContent(stored: unknown): unknown {
+  const bilingual = formerPlainTexts.reduce(
+    (content, path) => changeAt(content, path.split('.'), toBilingual),
+    stored,
+  )
+  return addedTexts.reduce((content, path) => changeAt(content, path.split('.'), toText), bilingual)
+}
