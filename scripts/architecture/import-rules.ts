@@ -99,7 +99,7 @@ export function isContract(place: Place): boolean {
 
 /** What both sides share of a feature: contract, rules, policy, labels and content, and how content is described. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|describe-changes|field-labels|find-problems|sections)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|describe-changes|field-labels|find-problems|sections|upgrade-content)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>

@@ -1,12 +1,12 @@
 import type { Office, OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
-import type { SiteLanguage } from '#features/site/contract/text.ts'
+import type { Language } from '#shared/language.ts'
 
 /** `12 Main Street Suite 3`, in French `12, rue Main, bureau 3` */
-export const formatStreet = ({ street, suite }: OfficeAddress, language: SiteLanguage) =>
+export const formatStreet = ({ street, suite }: OfficeAddress, language: Language) =>
   [street, suite].filter(Boolean).join(language === 'fr' ? ', ' : ' ')
 
 /** `Ottawa ON K1A 0B1`, in French `Ottawa (Ontario) K1A 0B1` */
-export const formatCity = ({ city, region, postalCode }: OfficeAddress, language: SiteLanguage) =>
+export const formatCity = ({ city, region, postalCode }: OfficeAddress, language: Language) =>
   [city, language === 'fr' && region !== '' ? `(${region})` : region, postalCode]
     .filter(Boolean)
     .join(' ')

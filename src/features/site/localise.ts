@@ -94,7 +94,7 @@ function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>
 }
 
 /** The city in a sentence, where the practice has not written it: `in Ottawa`, in French `à Ottawa`. */
-function toInCity(city: string, language: SiteLanguage): string {
+function toInCity(city: string, language: Language): string {
   if (city === '') return ''
   if (language === 'en') return `in ${city}`
   // A city takes another preposition than the province.

@@ -1,4 +1,4 @@
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/site/client/queries.ts'
 import type { OfficeAddress as Address } from '#features/site/contract/read-schemas.ts'
 import { formatCity, formatStreet } from '../rules.ts'
 

@@ -16,29 +16,7 @@ import {
   text,
   words,
 } from './field-table.ts'
-
-const officeFields: readonly Field[] = [
-  words('name', { hint: 'Such as Main Street Office' }),
-  words('place', { hint: 'As it is named in a sentence, such as Main Street' }),
-  words('street', { hint: 'French as in 12, rue Main' }),
-  words('suite', { isOptional: true, hint: 'French as in bureau 5' }),
-  words('city'),
-  words('region'),
-  text('postalCode', { isHalf: true }),
-  words('parking', { isOptional: true }),
-  words('transit', { isOptional: true }),
-  paragraph('access', {
-    isOptional: true,
-    hint: 'Steps, elevator, doors, washrooms',
-  }),
-  {
-    kind: 'coordinates',
-    path: 'coordinates',
-    isOptional: true,
-    hint: 'Without it there is no map to load',
-  },
-  picture('picture', 'Map or photo'),
-]
+import { createOffice, officeFields } from './office-fields.ts'
 
 const toServiceOptions = ({ pages }: SiteContent) => [
   { value: '', label: 'A choice of its own, with its own name' },
@@ -79,26 +57,6 @@ const serviceFields: readonly Field[] = [
     hint: 'Otherwise a request names the service in its notes',
   },
 ]
-
-const createOffice = ({ offices, practice }: SiteContent) => ({
-  key: createKey(
-    'office',
-    offices.map(({ key }) => key),
-  ),
-  name: emptyWords(),
-  place: emptyWords(),
-  street: emptyWords(),
-  suite: emptyWords(),
-  city: practice.city,
-  region: { en: 'ON', fr: 'Ontario' },
-  postalCode: '',
-  parking: emptyWords(),
-  transit: emptyWords(),
-  access: emptyWords(),
-  coordinates: null,
-  picture: emptyPicture(),
-  visibility: 'hidden',
-})
 
 const createService = ({ services }: SiteContent) => ({
   slug: createKey(

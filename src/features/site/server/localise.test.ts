@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localise, type SettingWords } from './localise.ts'
-import { getStartingContent } from './server/starting-content.ts'
+import { localise, type SettingWords } from '../localise.ts'
+import { getStartingContent } from './starting-content.ts'
 
 const settings: SettingWords = {
   leadDays: '',
