@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { localise, type SettingWords } from '../localise.ts'
-import { getStartingContent } from './starting-content.ts'
+import { siteContentSchema } from './contract/content.ts'
+import { localise, type SettingWords } from './localise.ts'
+
+const startingText = readFileSync(new URL('content/starting.json', import.meta.url), 'utf8')
 
 const settings: SettingWords = {
   leadDays: '',
@@ -15,7 +18,7 @@ const readInCity = (
   city: { en: string; fr: string },
   inCity = { en: '', fr: '' },
 ): readonly string[] => {
-  const content = structuredClone(getStartingContent())
+  const content = siteContentSchema.parse(JSON.parse(startingText))
   Object.assign(content.practice, { city, inCity })
   content.practice.blurb = { en: 'Therapy {inCity}.', fr: 'Thérapie {inCity}.' }
   return (['en', 'fr'] as const).map(
