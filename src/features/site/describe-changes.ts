@@ -160,6 +160,9 @@ function formatWhole(path: string, value: unknown): string | undefined {
     const pin = value['hasPin'] ? '' : ', the street alone'
     return `${String(value['latitude'])}, ${String(value['longitude'])}${pin}`
   }
+  if (path.endsWith('.focus') && isObject(value)) {
+    return `${String(value['x'])} % from the left, ${String(value['y'])} % from the top`
+  }
   return undefined
 }
 

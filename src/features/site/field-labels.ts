@@ -14,6 +14,7 @@ const picture = (path: string, what: string): Labels => {
     drawing: [`${what}: drawing`, `${the} changes`],
     image: [`${what}: your own`, `${the} changes`],
     alt: [`${what}: description for those who cannot see it`, `the description of ${the} changes`],
+    focus: [`${what}: focus`, `the focus of ${the} moves`],
     'focus.x': [`${what}: focus from the left`, `the focus of ${the} moves`],
     'focus.y': [`${what}: focus from the top`, `the focus of ${the} moves`],
   })

@@ -10,6 +10,7 @@ import type { ContentPath } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses, labelClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import { focusAfterRemoval } from './move-focus.ts'
 
 type Closure = SiteContent['closures'][number]
 
@@ -56,11 +57,14 @@ export function ClosuresField({ path, label }: ClosuresFieldProps) {
             key={closure.id}
             closure={closure}
             onChange={(next) => replace(at, next)}
-            onRemove={() => change(value.filter((_, index) => index !== at))}
+            onRemove={() => {
+              change(value.filter((_, index) => index !== at))
+              focusAfterRemoval(list.current, at)
+            }}
           />
         ))}
       </ul>
-      <Button variant="secondary" size="portal" onClick={add} className="mt-3">
+      <Button variant="secondary" size="portal" onClick={add} className="mt-3" data-add>
         <Icon icon={Plus} size="small" />
         Add closed days
       </Button>

@@ -8,6 +8,7 @@ import { useEditorStore, useFieldState } from '../state/store-context.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FieldHeading } from './field-heading.tsx'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
 import { moveItem } from './move-item.ts'
 import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
 
@@ -19,6 +20,8 @@ interface EntriesFieldProps {
 }
 
 const isRemoved = (entry: Entry) => entry['visibility'] === 'removed'
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const getEntryKey = (entry: Entry, at: number) => {
   const key = entry['key'] ?? entry['id'] ?? entry['slug']
@@ -37,7 +40,7 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
   const [announcement, setAnnouncement] = useState('')
   const shown = value.flatMap((entry, at) => (isRemoved(entry) ? [] : [{ entry, at }]))
   const toTitle = (entry: Entry, place: number) =>
-    field.toTitle(entry) || `${field.itemLabel} ${place + 1}`
+    field.toTitle(entry) || `${capitalise(field.itemLabel)} ${place + 1}`
 
   const add = () => {
     const entry = field.create(store.read().content)
@@ -56,12 +59,17 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
     change(moveItem(value, from.at, target.at))
     const title = toTitle(from.entry, place)
     setAnnouncement(`${title} is now number ${to + 1} of ${shown.length}`)
+    focusMovedEntry(list.current, to, to < place ? 'up' : 'down')
   }
   const remove = (at: number, redirectTo: string) => {
     const entry = value[at]
     setAsked(undefined)
     if (!entry) return
     setAnnouncement(`${toTitle(entry, at)} removed`)
+    focusAfterRemoval(
+      list.current,
+      shown.findIndex((each) => each.at === at),
+    )
     const archived = {
       ...entry,
       visibility: 'removed',
@@ -115,7 +123,7 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
           )
         })}
       </ul>
-      <Button variant="secondary" size="portal" onClick={add} className="mt-3">
+      <Button variant="secondary" size="portal" onClick={add} className="mt-3" data-add>
         <Icon icon={Plus} size="small" />
         Add {field.itemLabel}
       </Button>

@@ -56,12 +56,14 @@ export function EntryCard(props: EntryCardProps) {
             size="text"
             className={isOpen ? 'rotate-180 transition-transform' : 'transition-transform'}
           />
-          <span className="min-w-0 wrap-anywhere">{title}</span>
-          {isHidden && (
-            <span className="rounded-full bg-slate-100 px-2 py-0.5 text-xs text-slate-600">
-              Hidden
-            </span>
-          )}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            {isHidden && (
+              <span className="rounded-full bg-slate-100 px-2 py-0.5 text-xs text-slate-600">
+                Hidden
+              </span>
+            )}
+          </span>
         </button>
         <span className="flex max-md:pl-1">
           <IconButton
@@ -70,6 +72,7 @@ export function EntryCard(props: EntryCardProps) {
             look="bare"
             size="row"
             disabled={place === 0}
+            data-move="up"
             onClick={() => onMove(place - 1)}
           />
           <IconButton
@@ -78,6 +81,7 @@ export function EntryCard(props: EntryCardProps) {
             look="bare"
             size="row"
             disabled={place === count - 1}
+            data-move="down"
             onClick={() => onMove(place + 1)}
           />
           {canHide && (

@@ -2,6 +2,7 @@ import { CircleAlert, Languages, Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { useSnapshot } from '../state/store-context.ts'
+import { focusFieldAround } from './move-focus.ts'
 
 interface NoteLineProps {
   icon: IconDrawing
@@ -40,8 +41,11 @@ export function WasNote({ was, label, onUndo }: WasNoteProps) {
       <button
         type="button"
         aria-label={`Undo the change of ${label}`}
-        onClick={onUndo}
-        className="min-h-6 rounded-tail px-1 font-semibold text-river-700 hover:underline touch:min-h-11"
+        onClick={({ currentTarget }) => {
+          focusFieldAround(currentTarget)
+          onUndo()
+        }}
+        className="min-h-6 rounded-tail px-1 font-semibold text-river-700 hover:underline touch:-my-2.5 touch:min-h-11"
       >
         Undo
       </button>

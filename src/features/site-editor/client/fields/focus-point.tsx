@@ -29,9 +29,10 @@ export function FocusPoint({ label, url, focus, onChange }: FocusPointProps) {
         type="button"
         onClick={setByPress}
         aria-label={`${label}: choose the point that stays visible`}
-        className="relative w-fit max-w-full overflow-hidden rounded-small"
+        className="relative w-full max-w-72 overflow-hidden rounded-small"
       >
-        <img src={url} alt="" className="block max-h-48 max-w-full" />
+        {/* A drawing without a size of its own is as wide as its place. */}
+        <img src={url} alt="" className="block h-auto w-full" />
         <span
           aria-hidden
           style={{ left: `${focus.x}%`, top: `${focus.y}%` }}

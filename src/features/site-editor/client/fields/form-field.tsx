@@ -34,7 +34,7 @@ interface FormFieldProps {
 /** The field of the form for one row of the table. */
 export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
   return (
-    <div data-half={field.isHalf || undefined} className="min-w-0">
+    <div data-field data-half={field.isHalf || undefined} className="min-w-0">
       <FieldInput field={field} path={path} />
     </div>
   )

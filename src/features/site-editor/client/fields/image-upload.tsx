@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { SiteImageKind } from '#features/site-images/contract.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FileButton } from '#platform/client/ui/portal/file-button.tsx'
 import { ErrorLine } from './field-notes.tsx'
+import { focusUploadButton } from './move-focus.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 interface ImageUploadProps {
@@ -16,7 +18,11 @@ interface ImageUploadProps {
 
 /** The buttons that replace and remove a picture. */
 export function ImageUpload({ id, label, kind, hasImage, onStored, onRemove }: ImageUploadProps) {
-  const { send, progress, failure } = useImageUpload(kind, onStored)
+  const [announcement, setAnnouncement] = useState('')
+  const { send, progress, failure } = useImageUpload(kind, (image) => {
+    onStored(image)
+    setAnnouncement(`${label} uploaded`)
+  })
   const isSending = progress !== undefined
   return (
     <div>
@@ -31,11 +37,20 @@ export function ImageUpload({ id, label, kind, hasImage, onStored, onRemove }: I
           <span className="sr-only"> {label}</span>
         </FileButton>
         {hasImage && !isSending && (
-          <Button variant="destructive-quiet" size="row" onClick={onRemove}>
+          <Button
+            variant="destructive-quiet"
+            size="row"
+            onClick={({ currentTarget }) => {
+              focusUploadButton(currentTarget)
+              setAnnouncement(`${label} removed`)
+              onRemove()
+            }}
+          >
             Remove<span className="sr-only"> {label}</span>
           </Button>
         )}
       </div>
+      <output className="sr-only">{announcement}</output>
       {isSending && (
         <progress
           aria-label={`Upload of ${label}`}

@@ -4,6 +4,7 @@ import type { SiteContent } from '#features/site/contract/content.ts'
 import type { SiteImageKind } from '#features/site-images/contract.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { emptyWords } from '../sections/field-table.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { drawingOptions } from './drawing-options.ts'
@@ -77,7 +78,10 @@ export function PictureField({ path, label, hint }: PictureFieldProps) {
         label={label}
         kind={toKind(key)}
         hasImage={value.image !== ''}
-        onStored={(image) => change({ ...value, image, focus: { x: 50, y: 50 } })}
+        // The description was that of another picture.
+        onStored={(image) =>
+          change({ ...value, image, alt: emptyWords(), focus: { x: 50, y: 50 } })
+        }
         onRemove={() => change({ ...value, image: '' })}
       />
       {(value.image !== '' || value.alt.en !== '') && (

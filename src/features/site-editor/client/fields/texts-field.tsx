@@ -9,6 +9,7 @@ import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
 import { moveItem } from './move-item.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -34,7 +35,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
 
   const focusInput = (at: number) =>
     requestAnimationFrame(() =>
-      list.current?.children.item(at)?.querySelector<HTMLInputElement>('input')?.focus(),
+      list.current?.children.item(at)?.querySelector<HTMLElement>('input, textarea')?.focus(),
     )
   const add = () => {
     change([...value, item === 'words' ? emptyWords() : ''])
@@ -43,11 +44,12 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
   const move = (from: number, to: number) => {
     change(moveItem(value, from, to))
     setAnnouncement(`${itemLabel} ${from + 1} is now number ${to + 1} of ${value.length}`)
+    focusMovedEntry(list.current, to, to < from ? 'up' : 'down')
   }
   const remove = (at: number) => {
     change(value.filter((_, index) => index !== at))
     setAnnouncement(`${itemLabel} ${at + 1} removed`)
-    if (value.length > 1) focusInput(Math.min(at, value.length - 2))
+    focusAfterRemoval(list.current, at)
   }
 
   return (
@@ -86,6 +88,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
               look="bare"
               size="row"
               disabled={at === 0}
+              data-move="up"
               onClick={() => move(at, at - 1)}
             />
             <IconButton
@@ -94,6 +97,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
               look="bare"
               size="row"
               disabled={at === value.length - 1}
+              data-move="down"
               onClick={() => move(at, at + 1)}
             />
             <IconButton
@@ -106,7 +110,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
           </li>
         ))}
       </ul>
-      <Button variant="quiet" size="row" onClick={add} className="mt-1 -ml-3.5">
+      <Button variant="quiet" size="row" onClick={add} className="mt-1 -ml-3.5" data-add>
         <Icon icon={Plus} size="small" />
         Add {itemLabel}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type SiteImageKind,
   siteImageLimits,
@@ -14,6 +14,11 @@ const failed = 'The picture could not be uploaded. Check your connection and try
 export function useImageUpload(kind: SiteImageKind, onStored: (id: string) => void) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
+  // Meanwhile the description may be typed, or the entry moved.
+  const latest = useRef(onStored)
+  useEffect(() => {
+    latest.current = onStored
+  })
 
   async function send(file: File) {
     if (file.size > siteImageLimits.bytes) {
@@ -25,7 +30,7 @@ export function useImageUpload(kind: SiteImageKind, onStored: (id: string) => vo
     try {
       const path = `${uploadSiteImage.path}?kind=${kind}` as const
       const { id } = await uploadOverHttp({ ...uploadSiteImage, path }, {}, file, setProgress)
-      onStored(id)
+      latest.current(id)
     } catch (error) {
       setFailure(toErrorMessage(error, failed))
     } finally {

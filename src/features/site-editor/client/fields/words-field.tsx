@@ -89,6 +89,8 @@ const textClasses =
 
 function LanguageInput(props: LanguageInputProps) {
   const { language, label, rows, value, isChanged, isInvalid, describedBy, path, onChange } = props
+  // A heading or name has no line breaks, but wraps where it is longer than its field.
+  const isOneLine = rows === undefined
   const shared = {
     'aria-label': `${label}, ${languageNames[language]}`,
     'aria-invalid': isInvalid || undefined,
@@ -103,21 +105,17 @@ function LanguageInput(props: LanguageInputProps) {
       <span className="flex h-(--control-height) items-center">
         <LanguageMark language={language} />
       </span>
-      {rows === undefined ? (
-        <input
-          {...shared}
-          type="text"
-          onChange={({ target }) => onChange(target.value)}
-          className={`${textClasses} h-(--control-height)`}
-        />
-      ) : (
-        <textarea
-          {...shared}
-          rows={2}
-          onChange={({ target }) => onChange(target.value)}
-          className={`${textClasses} field-sizing-content max-h-80 resize-none py-2.25 touch:py-2.5`}
-        />
-      )}
+      <textarea
+        {...shared}
+        rows={isOneLine ? 1 : 2}
+        onKeyDown={(event) => {
+          if (isOneLine && event.key === 'Enter') event.preventDefault()
+        }}
+        onChange={({ target }) =>
+          onChange(isOneLine ? target.value.replaceAll(/\s*\n\s*/g, ' ') : target.value)
+        }
+        className={`${textClasses} field-sizing-content max-h-80 resize-none py-2.25 touch:py-2.5`}
+      />
     </div>
   )
 }

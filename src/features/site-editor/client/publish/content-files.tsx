@@ -19,6 +19,18 @@ import { ImportErrors } from './import-errors.tsx'
 
 type Failure = { message: string; issues: readonly Issue[] }
 
+const anotherFile =
+  'This is not a file that was exported here. Choose a file that “Export” has saved.'
+
+function toFailure(error: unknown): Failure {
+  const issues = error instanceof CallError ? error.issues : []
+  const isAnotherFile =
+    error instanceof SyntaxError || issues.some(({ path }) => path === 'format' || path === 'body')
+  if (isAnotherFile) return { message: anotherFile, issues: [] }
+  const unknown = 'That did not work. Check your connection and try again.'
+  return { message: toErrorMessage(error, unknown), issues }
+}
+
 /** Export, import, and discarding what is not published. */
 export function ContentFiles({ onDone }: { onDone: () => void }) {
   const store = useEditorStore()
@@ -40,10 +52,7 @@ export function ContentFiles({ onDone }: { onDone: () => void }) {
       showToast({ kind: 'success', title, text: 'The form shows it now.' })
       onDone()
     } catch (error) {
-      setFailure({
-        message: toErrorMessage(error, 'That did not work. Check your connection and try again.'),
-        issues: error instanceof CallError ? error.issues : [],
-      })
+      setFailure(toFailure(error))
     } finally {
       setPending(false)
       setFile(undefined)

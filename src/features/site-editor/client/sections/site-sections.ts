@@ -81,7 +81,7 @@ export const siteWideSections: readonly SectionForm[] = [
       {
         heading: 'Colours',
         fields: [
-          { kind: 'palette', path: 'look.palette' },
+          { kind: 'palette', path: 'look.palette', label: 'Palette' },
           { kind: 'accent', path: 'look.accent', isOptional: true },
         ],
       },
