@@ -70,6 +70,7 @@ function Questions({ words }: { words: PageWords<'faq'> }) {
           <ClosingCall
             title="Is your question not here?"
             text="Ask it in a free call, and decide afterwards."
+            scene="river"
           />
         </div>
       </div>

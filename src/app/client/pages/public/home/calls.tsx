@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { paths } from '#shared/paths.ts'
-import duskRiver from '../../../art/cta-dusk-river.svg'
+import eveningRoom from '../../../art/evening-room.svg'
 
 const cardClasses =
   'relative isolate flex flex-col items-start overflow-hidden rounded-panel px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
@@ -29,7 +29,7 @@ export function HomeCalls({ text }: { text: string }) {
         )}
       >
         <img
-          src={duskRiver}
+          src={eveningRoom}
           alt=""
           width="760"
           height="420"

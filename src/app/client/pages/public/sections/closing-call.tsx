@@ -1,6 +1,7 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import duskRiver from '../../../art/cta-dusk-river.svg'
+import eveningRoom from '../../../art/evening-room.svg'
 
 interface ClosingCallProps {
   title: string
@@ -9,7 +10,11 @@ interface ClosingCallProps {
   therapistsLabel?: string | undefined
   /** Slug of the page's service, which prefills the request form. */
   service?: string | undefined
+  /** The river is for a page without other landscapes. */
+  scene?: 'room' | 'river' | undefined
 }
+
+const scenes = { room: eveningRoom, river: duskRiver } as const
 
 /** The dark panel at the end of a page, with two links. */
 export function ClosingCall({
@@ -17,11 +22,12 @@ export function ClosingCall({
   text,
   therapistsLabel = 'Find a Therapist',
   service,
+  scene = 'room',
 }: ClosingCallProps) {
   return (
     <div className="relative isolate overflow-hidden rounded-panel bg-river-800 px-6 py-9 on-dark md:rounded-picture md:p-14 forced-colors:border">
       <img
-        src={duskRiver}
+        src={scenes[scene]}
         alt=""
         width="760"
         height="420"
