@@ -69,7 +69,7 @@ async function openServer({ maxResponses = 500, onRead = (_cache: ResponseCache)
     responses,
     localCall,
     readSite: () => demoSite,
-    previewDraft: async (work) => work(),
+    showPreview: async (_source, work) => work(),
     signInCookies: [],
     findUser: async () => null,
   })

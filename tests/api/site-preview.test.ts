@@ -74,12 +74,68 @@ describe.each(engines)('the preview of the draft on %s', (engine) => {
     )
   })
 
-  it('shows what is published where there is no draft', async () => {
+  it('draws the icons and the sharing picture of the draft', async () => {
+    const read = async (path: string, cookie?: string) =>
+      fetch(server.url + path, cookie ? { headers: { cookie } } : {})
+    const published = await (await read('/og-card.png')).bytes()
+    await editSite(server, administrator).edit(({ look }) => {
+      look.palette = 'plum'
+    })
+    const drawn = await read('/og-card.png?preview=draft', administrator)
+    expect(drawn.headers.get('content-type')).toBe('image/png')
+    expect(drawn.headers.get('cache-control')).toBe('private, no-store')
+    expect(Buffer.from(await drawn.bytes()).equals(published)).toBe(false)
+    expect(
+      Buffer.from(await (await read('/og-card.png?preview=draft', therapist)).bytes()),
+    ).toEqual(Buffer.from(published))
+    expect(Buffer.from(await (await read('/og-card.png')).bytes())).toEqual(Buffer.from(published))
+  })
+
+  it('shows what is published where there is no draft, and says so', async () => {
     await editSite(server, administrator).discard()
     const page = await open('/?preview=draft', administrator)
     expect(page.text.includes('1-800-555-0142')).toBe(true)
     expect(page.text.includes('"isPreview":true')).toBe(true)
+    expect(page.text.includes('The same as published.')).toBe(true)
   })
+
+  it('shows a former version to administrators alone, marked and uncached', async () => {
+    await editSite(server, administrator).edit(({ practice }) => {
+      practice.phone = '1-800-555-0177'
+    })
+    expect((await editSite(server, administrator).publish()).status).toBe(200)
+    const page = await open('/consultation?preview=1', administrator)
+    expect(page.status).toBe(200)
+    expect(page.text.includes('1-800-555-0142')).toBe(true)
+    expect(page.text.includes('1-800-555-0177')).toBe(false)
+    expect(page.text.includes('"previewedVersion":1')).toBe(true)
+    expect(page.text.includes('Not published now.')).toBe(true)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    const { json } = await open('/api/site/facts?preview=1', administrator)
+    expect(json).toMatchObject({ previewedVersion: 1, practice: { phone: '1-800-555-0142' } })
+    for (const cookie of [undefined, therapist]) {
+      const other = await open('/consultation?preview=1', cookie)
+      expect(other.text.includes('1-800-555-0142')).toBe(false)
+      expect(other.text.includes('"isPreview":false')).toBe(true)
+    }
+    expect((await open('/consultation', administrator)).text.includes('1-800-555-0142')).toBe(false)
+  })
+
+  it.each(['99', '999999999'])('answers that there is no version %s', async (version) => {
+    expect((await open(`/about?preview=${version}`, administrator)).status).toBe(404)
+    expect((await open(`/api/site/facts?preview=${version}`, administrator)).status).toBe(404)
+    expect((await open(`/about?preview=${version}`)).status).toBe(200)
+  })
+
+  it.each(['0', '-1', '1e3', '9999999999', 'published', ''])(
+    'shows what is published for preview=%s',
+    async (value) => {
+      const page = await open(`/about?preview=${value}`, administrator)
+      expect(page.status).toBe(200)
+      expect(page.text.includes('"isPreview":false')).toBe(true)
+    },
+  )
 })
 
 describe('the preview of a practice that has published nothing', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { matchesEtag } from '#platform/server/http/content-coding.ts'
 import {
   makeFavicon,
@@ -10,6 +11,7 @@ import {
 import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts'
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
+import type { Actor } from '#shared/actor.ts'
 import { type BrandDeps, makeBrandFile, readName } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
@@ -86,8 +88,15 @@ const brandFiles: Readonly<
   '/og-card.png': { type: 'image/png', make: makeCard },
 }
 
-/** Manifest, icons and sharing picture, made of the published content when they are first requested. */
-export function addBrandFiles(app: FastifyInstance, deps: BrandDeps): void {
+type BrandFileDeps = BrandDeps & {
+  findActor: (request: FastifyRequest) => Promise<Pick<Actor, 'role'> | null>
+}
+
+/**
+ * Manifest, icons and sharing picture, made of the published content when they are first requested; of the
+ * draft, each time, for an administrator who asks for a preview.
+ */
+export function addBrandFiles(app: FastifyInstance, deps: BrandFileDeps): void {
   let made = new Map<string, Promise<BrandFile>>()
   deps.site.onChange(() => {
     made = new Map()
@@ -103,6 +112,13 @@ export function addBrandFiles(app: FastifyInstance, deps: BrandDeps): void {
 
   for (const path of Object.keys(brandFiles)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const actor = request.url === path ? null : await deps.findActor(request)
+      const preview = readPreview(request, actor)
+      if (preview !== undefined) {
+        const { type, bytes } = await deps.site.showPreview(preview, () => makeFile(path))
+        reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+        return reply.type(type).send(bytes)
+      }
       const files = made
       let known = files.get(path)
       if (!known) {

@@ -8,7 +8,7 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import { toPracticeInitials } from '#shared/practice-initials.ts'
 
 export type BrandDeps = {
-  site: Pick<SiteService, 'read' | 'onChange'>
+  site: Pick<SiteService, 'read' | 'onChange' | 'showPreview'>
   images: Pick<SiteImageService, 'find'>
 }
 

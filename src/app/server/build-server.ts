@@ -123,7 +123,7 @@ export async function buildServer(deps: ServerDeps) {
     countCall: features.countCall,
     resolveActor: findActor,
     onRefused: services.audit.recordRefusal,
-    previewDraft: services.site.previewDraft,
+    showPreview: services.site.showPreview,
     onChange: (topic) => {
       eventBus.publish({ t: 'changed', topic }).catch((error: unknown) => {
         logger.warn(describeError(error), 'change event delivery failed')
@@ -134,7 +134,7 @@ export async function buildServer(deps: ServerDeps) {
   addProbes(app, database)
   const { site, images, therapists } = services
   addSiteFiles(app, { publicUrl: config.publicUrl, site, therapists })
-  addBrandFiles(app, { site, images })
+  addBrandFiles(app, { site, images, findActor })
   addPaletteStyles(app)
   addUnknownCalls(app)
   if (existsSync(clientBuild)) {
@@ -143,7 +143,7 @@ export async function buildServer(deps: ServerDeps) {
       publicUrl: config.publicUrl,
       cache,
       responses,
-      previewDraft: services.site.previewDraft,
+      showPreview: services.site.showPreview,
       readSite: () => services.site.read('en').site,
       localCall: createLocalCall(features.endpoints, cache, logger),
       signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],

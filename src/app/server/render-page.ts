@@ -5,13 +5,14 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import { type CachedPage, createPacker } from '#platform/server/cache/cached-page.ts'
 import type { CachedResponses } from '#platform/server/cache/cached-responses.ts'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
-import { asksForPreview } from '#platform/server/http/add-endpoints.ts'
+import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
+import type { PreviewSource } from '#shared/preview.ts'
 import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
@@ -24,9 +25,9 @@ type PageDeps = {
   publicUrl: string
   cache: ResponseCache
   responses: CachedResponses
-  /** Runs a rendering in which everything reads the draft of the site. */
-  previewDraft: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** The content that is shown: inside a preview, that of the draft. */
+  /** Runs a rendering in which everything reads the draft of the site, or one of its versions. */
+  showPreview: <Result>(source: PreviewSource, work: () => Promise<Result>) => Promise<Result>
+  /** The content that is shown: inside a preview, the previewed one. */
   readSite: () => Site
   localCall: (actor: Actor | null, cookies?: FastifyRequest['cookies']) => LocalCall
   /** The names of the cookies of a session and of a sign-in that needs its code. */
@@ -131,7 +132,7 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     }
     await renderSlot()
     const readAt = cache.generation()
-    const isPreview = asksForPreview(request, person?.actor ?? null)
+    const preview = readPreview(request, person?.actor ?? null)
     const render = async () => ({
       palette: toPaletteHref(deps.readSite().look),
       page: await renderPage({
@@ -143,12 +144,13 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
         origin: deps.publicUrl,
       }),
     })
-    const { page, palette } = isPreview ? await deps.previewDraft(render) : await render()
+    const { page, palette } =
+      preview === undefined ? await render() : await deps.showPreview(preview, render)
     if ('redirect' in page) return redirect(request, reply, page)
     const html = document.wrap(page, palette)
     const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
-    if (isPreview) reply.header('x-robots-tag', 'noindex')
+    if (preview !== undefined) reply.header('x-robots-tag', 'noindex')
     if (person || isReturning) {
       // The page shows who is signed in, or is about to be, and must not be cached.
       reply.header('cache-control', 'private, no-store').header('link', preload)

@@ -51,7 +51,7 @@ function listFormerNames(content: ReadContent, offered: ReturnType<typeof listRe
 const isShownAt = (now: Date, { from, until }: ReadContent['notices'][number]) =>
   (from === '' || new Date(from) <= now) && (until === '' || now < new Date(until))
 
-export type SiteState = { version: number; isPublished: boolean; isPreview: boolean }
+export type SiteState = Pick<Site, 'version' | 'isPublished' | 'isPreview' | 'previewedVersion'>
 
 const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
   rows.length > 0 || rules.length > 0 || insurance.length > 0

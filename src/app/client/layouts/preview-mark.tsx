@@ -1,16 +1,41 @@
+import { Eye } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 
-/** Tells an administrator that the page shows the draft, and leads to what visitors see. */
+/** What a preview shows, compared with what visitors see. */
+function describePreview({ version, previewedVersion }: ReturnType<typeof useSite>) {
+  if (previewedVersion === undefined) return { name: 'Preview.', state: 'Not published yet.' }
+  return previewedVersion === version
+    ? { name: 'Preview.', state: 'The same as published.' }
+    : { name: `Version ${previewedVersion}.`, state: 'Not published now.' }
+}
+
+/**
+ * Tells an administrator that the page is a preview, and leads to what visitors see. It stays at the bottom
+ * edge of the screen and has its own place below the page, so that everything can be scrolled above it.
+ */
 export function PreviewMark({ path }: { path: string }) {
-  const { isPreview } = useSite()
-  if (!isPreview) return null
+  const site = useSite()
+  if (!site.isPreview) return null
+  const { name, state } = describePreview(site)
   return (
-    <p className="fixed bottom-4 left-4 z-45 max-w-screen-less-10 rounded-control bg-larch-50 px-4 py-2.5 text-md text-larch-900 shadow-float forced-colors:border print:hidden">
-      <b className="font-semibold">Preview.</b> Not published yet.{' '}
+    <aside
+      aria-label="Preview"
+      data-sticky-bottom
+      className="sticky bottom-0 z-45 flex flex-wrap items-center justify-center gap-x-2.5 border-t border-larch-400 bg-larch-50 px-3 py-1.5 text-sm text-larch-900 print:hidden"
+    >
+      <Icon icon={Eye} size="small" className="max-sm:hidden" />
+      <p>
+        <b className="font-semibold">{name}</b> {state}
+      </p>
       {/* A document of its own, because links within a preview lead to previews. */}
-      <a href={path} data-document="" className="font-semibold underline underline-offset-3">
+      <a
+        href={path}
+        data-document=""
+        className="inline-flex min-h-6 items-center font-semibold underline underline-offset-3 touch:min-h-11"
+      >
         What visitors see
       </a>
-    </p>
+    </aside>
   )
 }

@@ -55,8 +55,10 @@ export const siteSchema = z.object({
   /** The published version; 0 before the first publication. */
   version: z.number(),
   isPublished: z.boolean(),
-  /** An administrator sees the draft. */
+  /** An administrator sees the draft or a version. */
   isPreview: z.boolean(),
+  /** Of a preview: the version that it shows; undefined for a draft. */
+  previewedVersion: z.optional(z.number()),
   language: z.enum(languages),
   practice: practiceSchema,
   offices: z.array(officeAddressSchema),

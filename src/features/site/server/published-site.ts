@@ -23,6 +23,9 @@ export function toReadSite(
   return { content, site: presentSite(content, language, { ...state, chatHours }, clock.now()) }
 }
 
+/** Content that is shown instead of the published one, and its version; a draft has none. */
+export type Preview = { content: SiteContent; version?: number }
+
 export type PublishedSite = ReturnType<typeof createPublishedSite>
 
 const retryMs = 1_000
@@ -78,11 +81,8 @@ export function createPublishedSite(deps: SiteDeps) {
   const current = () => stored ?? getStartingContent()
   let views = new Map<Language, ReadSite>()
   const listeners: (() => void)[] = []
-  // The draft, while a preview is rendered for an administrator.
-  const previews = new AsyncLocalStorage<{
-    content: SiteContent
-    views: Map<Language, ReadSite>
-  }>()
+  // What is read while a preview is rendered for an administrator.
+  const previews = new AsyncLocalStorage<Preview & { views: Map<Language, ReadSite> }>()
 
   const scheduleNotices = createNoticeTimer(deps.clock, announce)
 
@@ -134,7 +134,12 @@ export function createPublishedSite(deps: SiteDeps) {
     read(language: Language): ReadSite {
       const preview = previews.getStore()
       const isPreview = preview !== undefined
-      const state = { version, isPublished: version > 0 || isPreview, isPreview }
+      const state = {
+        version,
+        isPublished: version > 0 || isPreview,
+        isPreview,
+        ...(preview?.version !== undefined && { previewedVersion: preview.version }),
+      }
       const known = preview?.views ?? views
       const view =
         known.get(language) ?? toReadSite(deps, preview?.content ?? current(), language, state)
@@ -142,7 +147,7 @@ export function createPublishedSite(deps: SiteDeps) {
       return view
     },
     /** Runs `work`, in which this content takes the place of the published one. */
-    showInstead: <Result>(shown: SiteContent, work: () => Promise<Result>): Promise<Result> =>
-      previews.run({ content: shown, views: new Map() }, work),
+    showInstead: <Result>(shown: Preview, work: () => Promise<Result>): Promise<Result> =>
+      previews.run({ ...shown, views: new Map() }, work),
   }
 }

@@ -2,7 +2,6 @@ import { createSiteAdministration } from './admin/administration.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
 import { getMailPractice, getSender } from './get-sender.ts'
-import { previewDraft } from './preview-draft.ts'
 import { publishDemo } from './publish-demo.ts'
 import { createPublishedSite } from './published-site.ts'
 import {
@@ -14,6 +13,7 @@ import {
   readService,
   readServicesPage,
 } from './read-parts.ts'
+import { showPreview } from './show-preview.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
 
@@ -32,7 +32,7 @@ export function createSiteService(deps: SiteDeps) {
     readAboutPage: readAboutPage(published),
     readDocument: readDocument(published),
     readService: readService(published),
-    previewDraft: previewDraft(deps, published),
+    showPreview: showPreview(deps, published),
     publishDemo: publishDemo(deps, published),
     admin: createSiteAdministration(deps, published),
   }

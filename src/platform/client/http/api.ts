@@ -7,7 +7,7 @@ import {
   totalHeader,
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
-import { askForDraft, asksForDraft } from '#shared/preview.ts'
+import { addPreview, findPreview } from '#shared/preview.ts'
 import { isBackgroundCall } from '../last-input.ts'
 import { readSessionState, suspectSessionEnded, suspectSessionRestored } from './session-end.ts'
 
@@ -64,10 +64,10 @@ function toUrl(definition: EndpointDefinition, input: AnyInput): string {
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value))
   }
-  // A page that shows the draft to an administrator reads the draft.
+  // A page that shows a preview to an administrator reads the previewed content.
   const isInPage = typeof location !== 'undefined'
-  const asks = isInPage && asksForDraft(new URLSearchParams(location.search))
-  if (asks && definition.method === 'GET') askForDraft(query)
+  const preview = isInPage ? findPreview(new URLSearchParams(location.search)) : undefined
+  if (preview !== undefined && definition.method === 'GET') addPreview(query, preview)
   const search = query.toString()
   return search ? `${path}?${search}` : path
 }

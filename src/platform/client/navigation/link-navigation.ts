@@ -1,4 +1,4 @@
-import { askForDraft, asksForDraft } from '#shared/preview.ts'
+import { addPreview, findPreview } from '#shared/preview.ts'
 import { wasReachedFrom } from './scroll-memory.ts'
 
 const findLink = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
@@ -10,8 +10,9 @@ function ownLink(event: Event): URL | undefined {
   if (link.hasAttribute('download') || link.dataset['document'] !== undefined) return undefined
   const url = new URL(link.href)
   const isPage = url.origin === location.origin && !/^\/(api|uploads)\//.test(url.pathname)
-  // The draft is shown until the administrator leaves it.
-  if (isPage && asksForDraft(new URLSearchParams(location.search))) askForDraft(url.searchParams)
+  // The preview is shown until the administrator leaves it.
+  const preview = findPreview(new URLSearchParams(location.search))
+  if (isPage && preview !== undefined) addPreview(url.searchParams, preview)
   return isPage ? url : undefined
 }
 

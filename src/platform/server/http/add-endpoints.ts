@@ -11,7 +11,7 @@ import {
   totalHeader,
 } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { asksForDraft } from '#shared/preview.ts'
+import { findPreview, type PreviewSource } from '#shared/preview.ts'
 import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
@@ -47,8 +47,8 @@ type EndpointDeps = {
     definition: EndpointDefinition
     params: unknown
   }) => Promise<void>
-  /** Runs a read whose query asks for the draft; without it such a query has no meaning. */
-  previewDraft?: (work: () => Promise<unknown>) => Promise<unknown>
+  /** Runs a read whose query asks for a preview; without it such a query has no meaning. */
+  showPreview?: (source: PreviewSource, work: () => Promise<unknown>) => Promise<unknown>
   /** Called after a call changed a topic, so that caches are cleared. */
   onChange: (topic: Topic) => void
 }
@@ -125,9 +125,14 @@ const checkStorable: CheckRequest = async (request) => {
   throw new AppError('bad-input', unstorableText, { issues })
 }
 
-/** Whether an administrator asks for what the draft would show. */
-export const asksForPreview = (request: FastifyRequest, actor: Actor | null): boolean =>
-  actor?.role === 'admin' && asksForDraft(new URL(`http://page${request.url}`).searchParams)
+/** What an administrator asks to see instead of the published content. */
+export const readPreview = (
+  request: FastifyRequest,
+  actor: Pick<Actor, 'role'> | null,
+): PreviewSource | undefined =>
+  actor?.role === 'admin'
+    ? findPreview(new URL(`http://page${request.url}`).searchParams)
+    : undefined
 
 /** @returns the body of the response; its total or flags become headers */
 function toBody(definition: EndpointDefinition, result: unknown, reply: FastifyReply): unknown {
@@ -166,10 +171,10 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
       reply,
       // Each part was parsed by the definition's own schema; `serve` gives them their types back.
     } as unknown as Call<EndpointDefinition>
-    const isPreview = definition.method === 'GET' && asksForPreview(request, actor)
+    const preview = definition.method === 'GET' ? readPreview(request, actor) : undefined
     const result =
-      isPreview && deps.previewDraft
-        ? await deps.previewDraft(() => handle(call))
+      preview !== undefined && deps.showPreview
+        ? await deps.showPreview(preview, () => handle(call))
         : await handle(call)
     for (const topic of changes) deps.onChange(topic)
     if (reply.sent) return reply

@@ -19,7 +19,7 @@ import { bareHeaders, formatBareResponse } from './bare-response.ts'
 import { createProxyTrust } from './client-address.ts'
 import { sendError } from './error-responses.ts'
 
-const isPreview = (url: string) => /[?&]preview=draft(?:&|$)/.test(url)
+const isPreview = (url: string) => /[?&]preview=(?:draft|\d+)(?:&|$)/.test(url)
 
 /** The website editor shows a preview of a page in a frame. All other pages are in no frame. */
 function allowOwnFrame(reply: FastifyReply) {

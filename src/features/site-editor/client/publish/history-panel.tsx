@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide'
+import { Eye, RotateCcw } from 'lucide'
 import { useState } from 'react'
 import {
   getSiteState,
@@ -9,13 +9,14 @@ import {
 import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
+import { Button, buttonClasses } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogBody, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/practice-time.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
@@ -25,11 +26,13 @@ type Version = EndpointResponse<typeof listSiteVersions>[number]
 
 interface HistoryPanelProps {
   open: boolean
+  /** The page on which a version is shown. */
+  previewPath: string
   onClose: () => void
 }
 
 /** All published versions, and the whole content as a file. */
-export function HistoryPanel({ open, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ open, previewPath, onClose }: HistoryPanelProps) {
   return (
     <Dialog open={open} onClose={onClose} size="panel">
       {open && (
@@ -37,7 +40,7 @@ export function HistoryPanel({ open, onClose }: HistoryPanelProps) {
           <DialogHead title="History" subtitle="What was published, when and by whom" />
           <DialogBody tabIndex={0}>
             <ContentFiles onDone={onClose} />
-            <VersionList onRestored={onClose} />
+            <VersionList previewPath={previewPath} onRestored={onClose} />
           </DialogBody>
         </>
       )}
@@ -45,7 +48,12 @@ export function HistoryPanel({ open, onClose }: HistoryPanelProps) {
   )
 }
 
-function VersionList({ onRestored }: { onRestored: () => void }) {
+interface VersionListProps {
+  previewPath: string
+  onRestored: () => void
+}
+
+function VersionList({ previewPath, onRestored }: VersionListProps) {
   const query = useQuery({ ...queryFor(listSiteVersions, {}), refetchOnMount: 'always' })
   const current = useSnapshot(({ version }) => version)
   const [asked, setAsked] = useState<Version>()
@@ -78,6 +86,7 @@ function VersionList({ onRestored }: { onRestored: () => void }) {
             key={version.version}
             version={version}
             isCurrent={version.version === current}
+            previewPath={previewPath}
             onRestore={() => setAsked(version)}
           />
         ))}
@@ -94,10 +103,11 @@ function VersionList({ onRestored }: { onRestored: () => void }) {
 interface VersionRowProps {
   version: Version
   isCurrent: boolean
+  previewPath: string
   onRestore: () => void
 }
 
-function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
+function VersionRow({ version, isCurrent, previewPath, onRestore }: VersionRowProps) {
   const [now] = useState(() => new Date())
   return (
     <li className="py-3.5">
@@ -107,10 +117,22 @@ function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
           {isCurrent && <span className="text-moss-700"> · Visitors see it now</span>}
         </span>
         {!isCurrent && (
-          <Button variant="secondary-light" size="row" onClick={onRestore}>
-            <Icon icon={RotateCcw} size="small" />
-            Restore<span className="sr-only"> version {version.version}</span>
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <a
+              href={`${previewPath}?preview=${version.version}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClasses({ variant: 'quiet', size: 'row' })}
+            >
+              <Icon icon={Eye} size="small" />
+              View<span className="sr-only"> version {version.version}</span>
+              <OpensInNewTab />
+            </a>
+            <Button variant="secondary-light" size="row" onClick={onRestore}>
+              <Icon icon={RotateCcw} size="small" />
+              Restore<span className="sr-only"> version {version.version}</span>
+            </Button>
+          </span>
         )}
       </p>
       <p className="text-sm text-ink-muted">

@@ -67,7 +67,11 @@ export function EditorScreen({ sectionKey }: { sectionKey: string }) {
         changes={changes}
         onClose={() => setDialog(undefined)}
       />
-      <HistoryPanel open={dialog === 'history'} onClose={() => setDialog(undefined)} />
+      <HistoryPanel
+        open={dialog === 'history'}
+        previewPath={section.previewPath}
+        onClose={() => setDialog(undefined)}
+      />
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </div>
   )
