@@ -1,5 +1,4 @@
 import type { User } from '#features/accounts/contract.ts'
-import type { DocumentName } from '#features/site/contract/content.ts'
 import { paths } from '#shared/paths.ts'
 
 type Audience = User['role'] | 'staff'
@@ -45,8 +44,6 @@ export type Page = {
   addresses?: readonly string[]
   /** What the page shows besides words of the site's content. */
   shows?: 'therapists' | 'therapist' | 'service'
-  /** The legal document that the page is, which has a date of its own. */
-  document?: DocumentName
   /** Not there while the content has no words for it. */
   needs?: 'fees' | 'faq'
   /** Not for search engines. Portal pages are not, either. */
@@ -106,19 +103,16 @@ export const pages: readonly Page[] = [
     path: paths.privacy,
     file: 'public/privacy-policy',
     kind: 'public',
-    document: 'privacy',
   }),
   page({
     path: paths.terms,
     file: 'public/terms-of-service',
     kind: 'public',
-    document: 'terms',
   }),
   page({
     path: paths.accessibility,
     file: 'public/accessibility',
     kind: 'public',
-    document: 'accessibility',
   }),
   page({
     path: paths.signIn,

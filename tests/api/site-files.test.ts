@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import { demoContent, demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
+import { editSite } from '../support/site-test-bed.ts'
+import { createTestClock, day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const addressesIn = (sitemap: string) =>
   new Map(
@@ -112,5 +115,70 @@ describe.each(engines)('files for search engines on %s', (engine) => {
       'image/svg+xml',
       true,
     ])
+  })
+})
+
+describe.each(engines)('the dates of pages in the sitemap on %s', (engine) => {
+  const clock = createTestClock()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine, {}, { clock })
+    // The pages that list therapists have the date of their latest change, too.
+    await server.sql('update therapists set updated_at = ?', ['2020-02-03T12:00:00Z'])
+  })
+  afterAll(() => server.stop())
+
+  const read = async (from = server) => addressesIn((await from.request('/sitemap.xml')).text)
+  /** Publishes a change a day later; sign-ins have ended by then. */
+  const publishNextDay = async (change: (content: SiteContent) => void) => {
+    clock.pass(day)
+    const site = editSite(server, await server.signIn(admin))
+    await site.edit(change)
+    expect((await site.publish()).status).toBe(200)
+  }
+  const [first, second, third, fourth] = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
+
+  it('are those of the publication that changed the page, after a restart and on all instances', async () => {
+    await publishNextDay(({ pages, services, documents }) => {
+      pages.faq.lead.en = 'What people ask us.'
+      const [individual] = services
+      if (individual) individual.rightForNote.en = 'You need no diagnosis.'
+      documents.terms.contactText.en = 'Write to us about these terms.'
+    })
+    await publishNextDay(({ practice }) => {
+      practice.insurers.push({ en: 'Beneva', fr: 'Beneva' })
+    })
+    const dates = await read()
+    expect(Object.fromEntries(dates)).toMatchObject({
+      '/': first,
+      '/therapists': first,
+      '/locations': first,
+      '/fees': first,
+      '/services/couples-therapy': first,
+      '/faq': second,
+      '/services/individual-therapy': second,
+      '/terms-of-service': second,
+      '/about': third,
+      '/privacy-policy': demoContent.documents.privacy.changedOn,
+    })
+    await server.restart()
+    expect(await read()).toEqual(dates)
+    if (engine === 'postgres') {
+      const other = await startTestServer(engine, {}, { clock, beside: server })
+      const found = await read(other)
+      await other.stop()
+      expect(found).toEqual(dates)
+    }
+  })
+
+  it('are those of the last publication where an earlier release published it', async () => {
+    await server.sql('update site_versions set page_dates = null')
+    await server.restart()
+    expect((await read()).get('/faq')).toBe(third)
+    await publishNextDay(({ pages }) => {
+      pages.fees.lead.en = 'What a session costs.'
+    })
+    const dates = await read()
+    expect([dates.get('/faq'), dates.get('/fees')]).toEqual([third, fourth])
   })
 })

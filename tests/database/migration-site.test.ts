@@ -26,7 +26,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     const site = createSiteRepository(old.database)
     const now = new Date()
     const content = readDemoContent()
-    const version = { version: 1, content, publishedAt: now, changes: ['x'] }
+    const version = { version: 1, content, publishedAt: now, changes: ['x'], pageDates: null }
     await site.insertVersion({ ...version, publishedBy: userId })
     await site.insertDraft({ content, baseVersion: 1, updatedAt: now, updatedBy: userId })
     await site.storeStep({ step: 'look', doneAt: now, doneBy: userId })

@@ -13,15 +13,10 @@ type Address = { path: string; changedOn: string }
 
 const latest = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 
-/**
- * All pages for search engines with the day of their last change: of the published content, of a document,
- * or of the therapists that the page shows.
- */
+/** All pages for search engines with the day of their last change: of their text, or of the therapists they show. */
 async function listAddresses({ site, therapists }: SiteFileDeps): Promise<Address[]> {
-  const publishedAt = site.publishedAt()
-  if (!publishedAt) return []
-  const { site: facts, content } = site.read('en')
-  const publishedOn = practiceDay(publishedAt)
+  const { site: facts } = site.read('en')
+  if (!facts.isPublished) return []
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
     path: paths.therapist(slug),
     changedOn: practiceDay(changedAt),
@@ -29,11 +24,12 @@ async function listAddresses({ site, therapists }: SiteFileDeps): Promise<Addres
   const ofAll = own.map(({ changedOn }) => changedOn)
   return listPublicPages(facts.services)
     .filter(({ isPrivate, needs }) => !isPrivate && (needs === undefined || facts.has[needs]))
-    .flatMap(({ addresses, shows, document }) => {
+    .flatMap(({ addresses, shows }) => {
       if (shows === 'therapist') return own
-      const words = document ? content.documents[document].changedOn : publishedOn
-      const changedOn = shows === 'therapists' ? latest([words, ...ofAll]) : words
-      return addresses.map((path) => ({ path, changedOn }))
+      return addresses.map((path) => {
+        const words = site.getPageDate(path, 'en') ?? ''
+        return { path, changedOn: shows === 'therapists' ? latest([words, ...ofAll]) : words }
+      })
     })
 }
 

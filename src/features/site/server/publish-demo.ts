@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '#platform/server/database/unique.ts'
+import { datePages } from './date-pages.ts'
 import type { SiteDeps } from './deps.ts'
 import type { PublishedSite } from './published-site.ts'
 import { listDemoDrawings, readDemoContent } from './starting-content.ts'
@@ -8,13 +9,16 @@ export const publishDemo =
   (deps: SiteDeps, published: PublishedSite) => async (): Promise<void> => {
     if ((await deps.site.findLatestNumber()) === 0) {
       for (const name of listDemoDrawings()) await deps.images.addProductDrawing(name, 'page')
+      const content = readDemoContent(deps.images.getDrawingId)
+      const publishedAt = deps.clock.now()
       try {
         await deps.site.insertVersion({
           version: 1,
-          content: readDemoContent(deps.images.getDrawingId),
-          publishedAt: deps.clock.now(),
+          content,
+          publishedAt,
           publishedBy: null,
           changes: ['The content of the demo practice'],
+          pageDates: datePages(deps, undefined, { content, publishedAt }),
         })
       } catch (error) {
         // Another instance was faster.

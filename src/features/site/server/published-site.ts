@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import type { Language } from '#shared/language.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import type { ReadContent, SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
 import { localise } from '../localise.ts'
 import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
 import type { SiteDeps } from './deps.ts'
+import type { StoredVersion } from './repository/tables.ts'
 import { getStartingContent } from './starting-content.ts'
 
 /** The content in one language, and the part of it that every page needs. */
@@ -75,7 +77,7 @@ function createNoticeTimer(clock: SiteDeps['clock'], announce: () => void) {
 /** The published content, which every instance holds in memory: pages are rendered without a query. */
 export function createPublishedSite(deps: SiteDeps) {
   let version = 0
-  let publishedAt: Date | undefined
+  let dates: Pick<StoredVersion, 'pageDates' | 'publishedAt'> | undefined
   // Undefined until it was read for the first time.
   let stored: SiteContent | undefined
   const current = () => stored ?? getStartingContent()
@@ -107,7 +109,8 @@ export function createPublishedSite(deps: SiteDeps) {
     if (!published) return
     version = published.version
     stored = published.content
-    publishedAt = published.publishedAt
+    const { pageDates, publishedAt } = published
+    dates = { pageDates, publishedAt }
     announce()
   })
 
@@ -126,8 +129,9 @@ export function createPublishedSite(deps: SiteDeps) {
     /** `listener` runs whenever visitors see something else from now on. */
     onChange: (listener: () => void): void => void listeners.push(listener),
     version: () => version,
-    /** Undefined before the first publication. */
-    publishedAt: () => publishedAt,
+    /** The day on which what a page says last changed; undefined before the first publication. */
+    getPageDate: (path: string, language: Language): string | undefined =>
+      dates && (dates.pageDates?.[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
     /** False before the first publication: the site then has the neutral starting texts. */
     isPublished: () => version > 0 || previews.getStore() !== undefined,
     content: () => previews.getStore()?.content ?? current(),

@@ -6,6 +6,7 @@ import type { SiteContent } from '../../contract/content.ts'
 import { describeChanges } from '../../describe-changes.ts'
 import { findProblems } from '../../find-problems.ts'
 import { listImages } from '../../list-images.ts'
+import { datePages } from '../date-pages.ts'
 import type { SiteDeps } from '../deps.ts'
 import type { PublishedSite } from '../published-site.ts'
 import type { StoredDraft } from '../repository.ts'
@@ -46,12 +47,14 @@ async function storeVersion(
   const content = carryForward(parseContent(draft.content, ''), latest?.content)
   await checkContent(deps, content)
   const version = (latest?.version ?? 0) + 1
+  const publishedAt = clock.now()
   await site.insertVersion({
     version,
     content,
-    publishedAt: clock.now(),
+    publishedAt,
     publishedBy: actor.userId,
     changes: describeInWords(latest?.content, draft.content),
+    pageDates: datePages(deps, latest, { content, publishedAt }),
   })
   if (!(await site.deleteDraft(draft.updatedAt))) {
     throw await draftConflict(deps, actor, await site.findDraft())

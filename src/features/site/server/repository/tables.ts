@@ -1,5 +1,9 @@
+import type { Language } from '#shared/language.ts'
 import type { SiteContent } from '../../contract/content.ts'
 import { upgradeContent } from '../../upgrade-content.ts'
+
+/** `2026-11-23`, by language and path. */
+export type PageDates = Record<Language, Record<string, string>>
 
 export type StoredVersion = {
   version: number
@@ -9,6 +13,8 @@ export type StoredVersion = {
   publishedBy: number | null
   /** What changed, in words. */
   changes: readonly string[]
+  /** Null for versions that an earlier release published. */
+  pageDates: PageDates | null
 }
 
 export type StoredDraft = {

@@ -32,7 +32,7 @@ export function versionQueries(database: Database) {
     },
 
     /** Newest first, without their content. */
-    async listVersions(): Promise<Omit<StoredVersion, 'content'>[]> {
+    async listVersions(): Promise<Omit<StoredVersion, 'content' | 'pageDates'>[]> {
       return tables()
         .selectFrom('siteVersions')
         .select(['version', 'publishedAt', 'publishedBy', 'changes'])
@@ -44,7 +44,12 @@ export function versionQueries(database: Database) {
     async insertVersion(stored: StoredVersion): Promise<void> {
       await tables()
         .insertInto('siteVersions')
-        .values({ ...stored, content: toJson(stored.content), changes: toJson(stored.changes) })
+        .values({
+          ...stored,
+          content: toJson(stored.content),
+          changes: toJson(stored.changes),
+          pageDates: stored.pageDates && toJson(stored.pageDates),
+        })
         .execute()
     },
   }
