@@ -1,8 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { ownFrenchTexts } from '#features/therapists/contract/french-texts.ts'
+import { frenchProfiles } from './french-profiles.ts'
 import { demoTherapists } from './therapists.ts'
 
 const portraits = new URL('./portraits/', import.meta.url)
+const ownFrenchSchema = z.object(ownFrenchTexts)
+const noFrench = {
+  titleFr: '',
+  bioFr: '',
+  approachDescriptionFr: '',
+  specializationsFr: [],
+  educationFr: [],
+}
 const emails = new Set(demoTherapists.map((t) => t.email))
 
 describe('demo therapists', () => {
@@ -40,6 +51,22 @@ describe('demo therapists', () => {
         expect(list.length).toBeGreaterThan(0)
         expect(new Set(list).size).toBe(list.length)
       }
+    }
+  })
+
+  it('have French texts within the limits', () => {
+    expect(Object.keys(frenchProfiles)).toEqual(demoTherapists.map(({ slug }) => slug))
+    for (const { slug } of demoTherapists) {
+      const french = ownFrenchSchema.safeParse({ ...noFrench, ...frenchProfiles[slug] })
+      expect(french).toMatchObject({ success: true })
+    }
+  })
+
+  it('write French as the French of this site is written', () => {
+    for (const { bioFr = '', approachDescriptionFr = '' } of Object.values(frenchProfiles)) {
+      const text = `${bioFr} ${approachDescriptionFr}`
+      // Straight apostrophes, an ordinary space before a colon, an ordinary space inside quotation marks.
+      expect(text).not.toMatch(/'| [:»%$;!?]|« |\u202f/)
     }
   })
 

@@ -9,4 +9,9 @@ export const newProfile = {
   ageGroups: ['adults'],
   location: 'virtual',
   acceptingClients: true,
+  titleFr: '',
+  bioFr: '',
+  approachDescriptionFr: '',
+  specializationsFr: [],
+  educationFr: [],
 }

@@ -3,6 +3,7 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
 import type { newProfile } from './content.ts'
+import type { FrenchTexts } from './contract/french-texts.ts'
 import { educationEntries } from './rules.ts'
 
 const sameTag = (tag: string) => tag.toLocaleLowerCase('en-CA')
@@ -136,10 +137,11 @@ export const specializationSuggestions = [
 ] as const
 
 /** The fields of a profile that people edit. */
-export type ProfileContent = Omit<typeof newProfile, 'education' | 'specializations'> & {
-  education: string[]
-  specializations: string[]
-}
+export type ProfileContent = Omit<
+  typeof newProfile,
+  'education' | 'specializations' | keyof FrenchTexts
+> &
+  FrenchTexts & { education: string[]; specializations: string[] }
 
 const asList = (list: readonly string[] | string) =>
   typeof list === 'string' ? listFromText(list) : list
@@ -151,11 +153,17 @@ const orNothing = <T, R>(value: T | undefined, make: (given: T) => R): R | undef
 export function storedContent(change: ProfileChange, offices: Offices): Partial<ProfileContent> {
   const { education, specializations, languages, ageGroups, location } = change
   const { title, bio, approachDescription, acceptingClients } = change
+  const { titleFr, bioFr, approachDescriptionFr, specializationsFr, educationFr } = change
   const content: { [Field in keyof ProfileContent]?: ProfileContent[Field] | undefined } = {
     title,
     bio,
     approachDescription,
     acceptingClients,
+    titleFr,
+    bioFr,
+    approachDescriptionFr,
+    specializationsFr,
+    educationFr,
     // A text is split at commas; a degree and its school that were separated are joined again.
     education: orNothing(education, (given) =>
       cleanTags(educationEntries(typeof given === 'string' ? given.split(',') : given)),
@@ -182,6 +190,11 @@ export const editsOfProfile = (profile: Profile): ProfileEdits => ({
   ageGroups: profile.ageGroups,
   location: profile.location,
   acceptingClients: profile.acceptingClients,
+  titleFr: profile.titleFr,
+  bioFr: profile.bioFr,
+  approachDescriptionFr: profile.approachDescriptionFr,
+  specializationsFr: profile.specializationsFr,
+  educationFr: profile.educationFr,
 })
 
 /** The two profile forms: one's own, and an administrator's for anyone. */

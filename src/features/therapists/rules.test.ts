@@ -6,6 +6,7 @@ import type { Therapist } from './contract/public.ts'
 import {
   ageGroupNames,
   educationEntries,
+  isRegistration,
   locationName,
   photoAddress,
   photoSources,
@@ -219,4 +220,19 @@ it.each([
 ])('a photo stored as %s has its small picture and its widths', (stored, small, sources) => {
   expect(photoThumbnail(stored)).toBe(small)
   expect(photoSources(stored)).toBe(sources)
+})
+
+it.each([
+  ['Registered Psychotherapist, CRPO', true],
+  ['Psychothérapeute autorisé(e), OPAO', true],
+  ['Psychothérapeute autorisée (stagiaire), OPAO', true],
+  ['Travailleuse sociale inscrite, OTSTTSO', true],
+  ['Travailleur social inscrit', true],
+  ['Psychologue, Ordre des psychologues et des analystes du comportement de l’Ontario', true],
+  ['Membre de l’Ordre des psychothérapeutes autorisés de l’Ontario', true],
+  ['M.S.S., Université Carleton', false],
+  ['Formation EMDR, niveaux 1 et 2', false],
+  ['M.A. en counseling et spiritualité, Université Saint-Paul', false],
+])('"%s" is a registration with a college: %s', (entry, expected) => {
+  expect(isRegistration(entry)).toBe(expected)
 })

@@ -99,11 +99,15 @@ const orDefault = (list: readonly string[], fallback: readonly string[]) =>
   list.length > 0 ? [...list] : [...fallback]
 
 // "Registered Psychotherapist, CRPO", "Licensed Mental Health Professional", "OCSWSSW member".
-const registration =
+const englishRegistration =
   /^(registered|licensed|member of)\b|\b(CRPO|OCSWSSW|CPBAO|CPO|OPA|College of [A-Z])/i
+// "Psychothérapeute autorisée, OPAO", "Travailleuse sociale inscrite, OTSTTSO", "membre de l’Ordre des…".
+const frenchRegistration =
+  /^(psychothérapeute autorisé|travailleu(r|se) social\S* inscrit|membre de l)|\b(OPAO|OTSTTSO|Ordre des [a-z])/i
 
 /** Distinguishes a registration with a regulator from a degree or a training. */
-export const isRegistration = (entry: string) => registration.test(entry)
+export const isRegistration = (entry: string) =>
+  englishRegistration.test(entry) || frenchRegistration.test(entry)
 
 /** A profile as people read it, every gap filled. */
 export function presentProfile(therapist: Therapist) {

@@ -58,7 +58,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     nameOrSlug: string | null | undefined,
   ): Promise<string | null> {
     if (!nameOrSlug || nameOrSlug === noPreference) return null
-    const therapist = await therapists.findNamed(nameOrSlug)
+    const therapist = await therapists.findNamed(nameOrSlug, 'en')
     if (!therapist) throw fieldError('preferredTherapist', unknownTherapist)
     return fullName(therapist)
   }

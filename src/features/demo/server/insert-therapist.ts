@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { frenchProfiles } from '../french-profiles.ts'
 import type { DemoTherapist } from '../therapists.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -24,6 +25,7 @@ export async function insertTherapist(
   if (!user) throw new Error('two demo therapists share an email address')
   await deps.therapists.create(demo, {
     ...profile,
+    ...frenchProfiles[demo.slug],
     userId: user.id,
     photoUrl: await storePortrait(deps, demo),
   })

@@ -32,10 +32,16 @@ describe.each(engines)('the demo practice on %s', (engine) => {
     expect(await demo.isPassword('by the river')).toBe(true)
     expect(await demo.isPassword('another password')).toBe(false)
 
-    const profiles = await therapists.list(null)
+    const profiles = await therapists.list(null, 'en')
     expect(profiles.map(({ slug }) => slug)).toEqual(demoTherapists.map(({ slug }) => slug))
     for (const { photoUrl } of profiles) {
       if (photoUrl) expect((await photos.get(photoUrl)).contentType).toBe('image/svg+xml')
+    }
+    for (const { slug, languages, education, untranslated } of await therapists.list(null, 'fr')) {
+      const texts = ['bio', 'approachDescription']
+      const missing = { texts, specializations: [], education }
+      const expected = languages.includes('French') ? undefined : missing
+      expect([slug, untranslated]).toEqual([slug, expected])
     }
     expect(await storedLeads(db)).toHaveLength(demoLeads.length)
     await db.close()

@@ -42,11 +42,17 @@ const fieldNames: Record<keyof ProfileEdits, string> = {
   ageGroups: 'Age groups',
   location: 'Location',
   acceptingClients: 'Accepting clients',
+  titleFr: 'French title',
+  bioFr: 'French biography',
+  approachDescriptionFr: 'French approach',
+  specializationsFr: 'French specializations',
+  educationFr: 'French education',
 }
 
 const formatValue = (value: ProfileEdits[keyof ProfileEdits]) => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'string' ? value : value.join(', ')
+  if (typeof value === 'string') return value
+  return value.map((entry) => (typeof entry === 'string' ? entry : entry.fr)).join(', ')
 }
 
 type Form = UseFormReturn<ProfileEdits, unknown, OwnProfile>

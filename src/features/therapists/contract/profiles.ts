@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { photoLimits } from '#features/photos/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId, text, textLimits } from '#shared/text.ts'
+import { frenchTextsSchema, managedFrenchTexts, ownFrenchTexts } from './french-texts.ts'
 
 // Separate from public.ts, which visitors' pages load: they must not load the validation of staff forms.
 
@@ -22,6 +23,7 @@ export const profileSchema = z.object({
   bio: z.string(),
   approachDescription: z.string(),
   ageGroups: z.array(z.string()),
+  ...frenchTextsSchema.shape,
   profileViews: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -100,6 +102,7 @@ export const ownProfileSchema = z.object({
   ageGroups: someEntries('Select at least one age group'),
   location,
   acceptingClients,
+  ...ownFrenchTexts,
 })
 export type OwnProfile = z.output<typeof ownProfileSchema>
 
@@ -122,6 +125,7 @@ export const managedProfileSchema = z.object({
   ageGroups: entriesOrText,
   location,
   acceptingClients,
+  ...managedFrenchTexts,
 })
 
 /** A change of a profile by an administrator: any of its fields. */

@@ -2,6 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
+/** The texts of a French answer that are in English, because the profile has no French for them. */
+const untranslatedSchema = z.object({
+  texts: z.array(z.enum(['title', 'bio', 'approachDescription'])),
+  /** Entries of the lists. */
+  specializations: z.array(z.string()),
+  education: z.array(z.string()),
+})
+export type Untranslated = z.output<typeof untranslatedSchema>
+
 /** A public profile. Only administrators see `userId`; nobody sees an email or anything from Google. */
 export const therapistSchema = z.object({
   id: z.number(),
@@ -20,6 +29,7 @@ export const therapistSchema = z.object({
   bio: z.string(),
   approachDescription: z.string(),
   ageGroups: z.array(z.string()),
+  untranslated: z.optional(untranslatedSchema),
 })
 export type Therapist = z.output<typeof therapistSchema>
 
@@ -72,6 +82,7 @@ const similarTherapistSchema = z.extend(
     lastName: true,
     title: true,
     photoUrl: true,
+    untranslated: true,
   }),
   { sharedSpecialties: z.array(z.string()) },
 )

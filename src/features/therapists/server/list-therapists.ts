@@ -1,47 +1,54 @@
 import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { findByName, fullName } from '#shared/names.ts'
 import type { SimilarTherapist, Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
-import { presentTherapist } from './present-profile.ts'
+import { presentSimilar, presentTherapist } from './present-profile.ts'
+import type { NamedProfile } from './repository/tables.ts'
 import { findSimilarTherapists } from './similar-therapists.ts'
 
 type ReadDeps = Pick<TherapistDeps, 'therapists'>
 
 export const listTherapists =
   ({ therapists }: ReadDeps) =>
-  async (asker: Actor | null): Promise<Therapist[]> =>
-    (await therapists.listVisible()).map((profile) => presentTherapist(profile, asker))
+  async (asker: Actor | null, language: Language): Promise<Therapist[]> =>
+    (await therapists.listVisible()).map((profile) => presentTherapist(profile, asker, language))
+
+/** @throws not-found, also for a profile that is hidden */
+async function findVisible({ therapists }: ReadDeps, identifier: string): Promise<NamedProfile> {
+  const isId = /^[1-9]\d{0,8}$/.test(identifier)
+  const profile = isId
+    ? await therapists.findVisibleById(Number(identifier))
+    : await therapists.findVisibleBySlug(identifier.toLowerCase()) // people capitalise names in links
+  if (!profile)
+    throw notFound("The therapist you're looking for doesn't exist or has been removed.")
+  return profile
+}
 
 /** One profile by slug or id. @throws not-found, also for a profile that is hidden */
 export const getTherapist =
   ({ therapists }: ReadDeps) =>
-  async (identifier: string, asker: Actor | null): Promise<Therapist> => {
-    const isId = /^[1-9]\d{0,8}$/.test(identifier)
-    const profile = isId
-      ? await therapists.findVisibleById(Number(identifier))
-      : await therapists.findVisibleBySlug(identifier.toLowerCase()) // people capitalise names in links
-    if (!profile)
-      throw notFound("The therapist you're looking for doesn't exist or has been removed.")
-    return presentTherapist(profile, asker)
-  }
+  async (identifier: string, asker: Actor | null, language: Language): Promise<Therapist> =>
+    presentTherapist(await findVisible({ therapists }, identifier), asker, language)
 
 /** Colleagues with similar work who accept new clients. @throws not-found, as `getTherapist` does */
 export const listSimilarTherapists =
   (deps: ReadDeps) =>
-  async (identifier: string): Promise<SimilarTherapist[]> => {
-    const therapist = await getTherapist(deps)(identifier, null)
-    return findSimilarTherapists(therapist, await listTherapists(deps)(null))
+  async (identifier: string, language: Language): Promise<SimilarTherapist[]> => {
+    const profile = await findVisible(deps, identifier)
+    const similar = findSimilarTherapists(profile, await deps.therapists.listVisible())
+    return similar.map(({ colleague, shared }) => presentSimilar(colleague, shared, language))
   }
 
 /** The therapist with a public profile whose slug or full name this is, in any case. */
 export const findNamedTherapist =
   ({ therapists }: ReadDeps) =>
-  async (name: string): Promise<Therapist | undefined> => {
+  async (name: string, language: Language): Promise<Therapist | undefined> => {
     const found = findByName(await therapists.listVisible(), name)
-    return found && presentTherapist(found, null)
+    return found && presentTherapist(found, null, language)
   }
 
 /** Names of those of these people who have a public profile, by account id, sorted by last name. */

@@ -1,13 +1,24 @@
 import type { Actor } from '#shared/actor.ts'
+import type { Language } from '#shared/language.ts'
 import type { Profile } from '../contract/profiles.ts'
-import type { Therapist } from '../contract/public.ts'
+import type { SimilarTherapist, Therapist } from '../contract/public.ts'
+import { localiseProfile } from '../localise-profile.ts'
 import { educationEntries } from '../rules.ts'
 import type { NamedProfile } from './repository/tables.ts'
 
-/** What the public sees. `userId` is for administrators, who assign leads by it. */
-export function presentTherapist(profile: NamedProfile, asker: Actor | null): Therapist {
-  const { id, slug, firstName, lastName, title, photoUrl, acceptingClients } = profile
-  const { specializations, location, languages, education, bio, ageGroups } = profile
+/**
+ * What the public sees, in the language of the visitor. `userId` is for administrators, who assign leads
+ * by it.
+ */
+export function presentTherapist(
+  profile: NamedProfile,
+  asker: Actor | null,
+  language: Language,
+): Therapist {
+  const { id, slug, firstName, lastName, photoUrl, acceptingClients } = profile
+  const { location, languages, ageGroups } = profile
+  const { title, bio, approachDescription, specializations, education, untranslated } =
+    localiseProfile(profile, language)
   return {
     id,
     ...(asker?.role === 'admin' ? { userId: profile.userId } : {}),
@@ -22,8 +33,9 @@ export function presentTherapist(profile: NamedProfile, asker: Actor | null): Th
     languages,
     education,
     bio,
-    approachDescription: profile.approachDescription,
+    approachDescription,
     ageGroups,
+    ...(untranslated && { untranslated }),
   }
 }
 
@@ -34,3 +46,18 @@ export const presentProfile = (profile: NamedProfile): Profile => ({
   createdAt: profile.createdAt.toISOString(),
   updatedAt: profile.updatedAt.toISOString(),
 })
+
+/** A colleague with similar work. `shared` are specialties as they are stored. */
+export function presentSimilar(
+  colleague: NamedProfile,
+  shared: readonly string[],
+  language: Language,
+): SimilarTherapist {
+  const { id, slug, firstName, lastName, photoUrl } = colleague
+  const { title, specializations, untranslated } = localiseProfile(
+    { ...colleague, specializations: [...shared], bio: '', approachDescription: '', education: [] },
+    language,
+  )
+  const named = { id, slug, firstName, lastName, title, photoUrl }
+  return { ...named, sharedSpecialties: specializations, ...(untranslated && { untranslated }) }
+}

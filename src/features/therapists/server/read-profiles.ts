@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
+import type { Language } from '#shared/language.ts'
 import type { Profile } from '../contract/profiles.ts'
 import type { Therapist } from '../contract/public.ts'
 import type { TherapistDeps } from './deps.ts'
@@ -18,9 +19,9 @@ export const listProfiles =
 /** Someone's profile as the public sees it. */
 export const findPublicProfile =
   ({ therapists }: ReadDeps) =>
-  async (userId: number): Promise<Therapist | undefined> => {
+  async (userId: number, language: Language): Promise<Therapist | undefined> => {
     const row = await therapists.findForUser(userId)
-    return row?.isTherapist ? presentTherapist(row, null) : undefined
+    return row?.isTherapist ? presentTherapist(row, null, language) : undefined
   }
 
 /** Someone's profile, hidden or not. */

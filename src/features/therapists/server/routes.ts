@@ -15,10 +15,10 @@ import {
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
-  serve(listTherapists, ({ actor }) => therapists.list(actor)),
-  serve(listTherapistNames, ({ actor }) => therapists.list(actor)),
-  serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor)),
-  serve(listSimilarTherapists, ({ params }) => therapists.listSimilar(params.identifier)),
+  serve(listTherapists, ({ actor }) => therapists.list(actor, 'en')),
+  serve(listTherapistNames, ({ actor }) => therapists.list(actor, 'en')),
+  serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor, 'en')),
+  serve(listSimilarTherapists, ({ params }) => therapists.listSimilar(params.identifier, 'en')),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
     return undefined

@@ -52,6 +52,12 @@ describe.each(engines)('profiles on %s', (engine) => {
     await therapists.create({ firstName, lastName }, getProfile(userId))
     return userId
   }
+  const french = {
+    titleFr: 'Psychothérapeute autorisée',
+    bioFr: 'J’écoute.',
+    approachDescriptionFr: 'Lentement.',
+    educationFr: [{ en: 'M.A. Counselling, Ottawa', fr: 'M.A. en counseling, Ottawa' }],
+  }
   const admin: Actor = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' }
 
   it('are shown to the public without a word of the account behind them', async () => {
@@ -72,9 +78,48 @@ describe.each(engines)('profiles on %s', (engine) => {
       approachDescription: 'Slowly.',
       ageGroups: ['adults'],
     }
-    expect(await therapists.list(null)).toEqual([shown])
-    expect(await therapists.list({ ...admin, role: 'therapist' })).toEqual([shown])
-    expect(await therapists.list(admin)).toEqual([{ ...shown, userId }])
+    expect(await therapists.list(null, 'en')).toEqual([shown])
+    expect(await therapists.list({ ...admin, role: 'therapist' }, 'en')).toEqual([shown])
+    expect(await therapists.list(admin, 'en')).toEqual([{ ...shown, userId }])
+  })
+
+  it('are in the language of the visitor, with the names of texts that have no French', async () => {
+    const userId = await addProfile('Maya', 'Chen')
+    const other = await hire('Noor', 'Haddad')
+    await therapists.create(
+      { firstName: 'Noor', lastName: 'Haddad' },
+      { ...getProfile(other), ...french, acceptingClients: true },
+    )
+    const [maya, noor] = await therapists.list(null, 'fr')
+    expect(maya).toMatchObject({
+      title: 'Registered Psychotherapist',
+      bio: 'I listen.',
+      specializations: ['Anxiété'],
+      education: ['M.A. Counselling, Ottawa'],
+      untranslated: {
+        texts: ['title', 'bio', 'approachDescription'],
+        specializations: [],
+        education: ['M.A. Counselling, Ottawa'],
+      },
+    })
+    expect(noor).toMatchObject({
+      title: 'Psychothérapeute autorisée',
+      bio: 'J’écoute.',
+      approachDescription: 'Lentement.',
+      education: ['M.A. en counseling, Ottawa'],
+    })
+    expect(noor).not.toHaveProperty('untranslated')
+    expect(await therapists.get('noor-haddad', null, 'fr')).toEqual(noor)
+    expect(await therapists.findPublic(userId, 'fr')).toEqual(maya)
+    expect(await therapists.listSimilar('maya-chen', 'fr')).toMatchObject([
+      { slug: 'noor-haddad', title: 'Psychothérapeute autorisée', sharedSpecialties: ['Anxiété'] },
+    ])
+    expect(await therapists.listSimilar('maya-chen', 'en')).toMatchObject([
+      { title: 'Registered Psychotherapist', sharedSpecialties: ['Anxiety'] },
+    ])
+    for (const profile of await therapists.list(null, 'en')) {
+      expect(JSON.stringify(profile)).not.toMatch(/Fr"|untranslated|autorisée/)
+    }
   })
 
   it('of old data, or written by hand, are shown as far as they go, and take nobody along', async () => {
@@ -90,7 +135,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     await set('maya-chen', 'languages', '{"first": "English"}')
     await set('maya-chen', 'age_groups', '["adults", 7, null]')
     await set('maya-gill', 'education', '7')
-    const [chen, gill, sato] = await therapists.list(null)
+    const [chen, gill, sato] = await therapists.list(null, 'en')
     expect(chen).toMatchObject({
       specializations: ['Anxiety', 'Grief', 'Trauma'],
       languages: [],
@@ -102,7 +147,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     await set('maya-gill', 'education', 'M.A., Ottawa')
     await set('maya-gill', 'languages', 'English, Français')
     await set('maya-gill', 'specializations', '')
-    expect((await therapists.list(null))[1]).toMatchObject({
+    expect((await therapists.list(null, 'en'))[1]).toMatchObject({
       education: 'M.A., Ottawa',
       languages: ['English', 'Français'],
       specializations: [],
@@ -112,15 +157,15 @@ describe.each(engines)('profiles on %s', (engine) => {
   it('are found by slug and by number, and not when they are hidden', async () => {
     await addProfile('Maya', 'Chen')
     await addProfile('Grace', 'Kim', false)
-    const maya = await therapists.get('maya-chen', null)
-    expect(await therapists.get(String(maya.id), null)).toEqual(maya)
-    expect(await therapists.get('Maya-Chen', null)).toEqual(maya)
+    const maya = await therapists.get('maya-chen', null, 'en')
+    expect(await therapists.get(String(maya.id), null, 'en')).toEqual(maya)
+    expect(await therapists.get('Maya-Chen', null, 'en')).toEqual(maya)
     for (const unknown of ['grace-kim', String(maya.id + 1), '0', '1e3', "' or 1=1"]) {
-      await expect(therapists.get(unknown, admin)).rejects.toThrow(
+      await expect(therapists.get(unknown, admin, 'en')).rejects.toThrow(
         "The therapist you're looking for doesn't exist or has been removed.",
       )
     }
-    expect((await therapists.list(admin)).map(({ slug }) => slug)).toEqual(['maya-chen'])
+    expect((await therapists.list(admin, 'en')).map(({ slug }) => slug)).toEqual(['maya-chen'])
     expect(await therapists.countViews()).toEqual({ therapists: 1, views: 3 })
   })
 
@@ -133,7 +178,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       ),
     )
     expect(made).toEqual([true, true, true, true, true])
-    const slugs = (await therapists.list(null)).map(({ slug }) => slug)
+    const slugs = (await therapists.list(null, 'en')).map(({ slug }) => slug)
     expect(slugs.toSorted()).toEqual([
       'maya-chen',
       'maya-chen-2',
@@ -150,7 +195,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       getProfile(userId),
     )
     expect(again).toBe(false)
-    expect(await therapists.list(null)).toHaveLength(1)
+    expect(await therapists.list(null, 'en')).toHaveLength(1)
   })
 
   it('are counted together, or one by one', async () => {

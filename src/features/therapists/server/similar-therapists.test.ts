@@ -30,7 +30,7 @@ const full = therapist({
   languages: ['English', 'French'],
 })
 const names = (colleagues: Therapist[]) =>
-  findSimilarTherapists(full, colleagues).map(({ slug }) => slug)
+  findSimilarTherapists(full, colleagues).map(({ colleague }) => colleague.slug)
 
 describe('therapists with similar work', () => {
   it('accept new clients, share a specialty, and are somebody else', () => {
@@ -41,7 +41,7 @@ describe('therapists with similar work', () => {
       therapist({ specializations: ['OCD'] }),
     ]
     expect(findSimilarTherapists(full, [...others, similar])).toEqual([
-      expect.objectContaining({ id: similar.id, sharedSpecialties: ['trauma/ptsd'] }),
+      { colleague: similar, shared: ['trauma/ptsd'] },
     ])
   })
 

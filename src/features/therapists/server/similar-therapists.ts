@@ -1,32 +1,31 @@
-import { foldText } from '#shared/fold-text.ts'
-import type { SimilarTherapist, Therapist } from '../contract/public.ts'
+import type { Therapist } from '../contract/public.ts'
+import { toTermKey } from '../term-key.ts'
 
 const maxSimilar = 3
 
-// Specialties are typed by hand: "Trauma/PTSD" and "Trauma / PTSD" are the same.
-const toKey = (specialty: string) =>
-  foldText(specialty)
-    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
-    .trim()
-
 const countShared = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => others.includes(one)).length
+
+type Compared = Pick<
+  Therapist,
+  'id' | 'acceptingClients' | 'specializations' | 'languages' | 'location'
+>
 
 /**
  * Colleagues who accept new clients and share at least one specialty with a therapist: most in common
  * first, then most shared languages, then the same place, then who joined first. Therapists name their
  * main work first, so an earlier specialty counts for more.
  */
-export function findSimilarTherapists(
-  therapist: Therapist,
-  colleagues: readonly Therapist[],
-): SimilarTherapist[] {
-  const wanted = therapist.specializations.map(toKey)
-  const weigh = (specialty: string) => wanted.length - wanted.indexOf(toKey(specialty))
+export function findSimilarTherapists<One extends Compared>(
+  therapist: Compared,
+  colleagues: readonly One[],
+): { colleague: One; shared: string[] }[] {
+  const wanted = therapist.specializations.map(toTermKey)
+  const weigh = (specialty: string) => wanted.length - wanted.indexOf(toTermKey(specialty))
   return colleagues
     .filter(({ id, acceptingClients }) => acceptingClients && id !== therapist.id)
     .map((colleague) => {
-      const shared = colleague.specializations.filter((one) => wanted.includes(toKey(one)))
+      const shared = colleague.specializations.filter((one) => wanted.includes(toTermKey(one)))
       return {
         colleague,
         shared,
@@ -44,8 +43,5 @@ export function findSimilarTherapists(
         one.colleague.id - other.colleague.id,
     )
     .slice(0, maxSimilar)
-    .map(({ colleague, shared }) => {
-      const { id, slug, firstName, lastName, title, photoUrl } = colleague
-      return { id, slug, firstName, lastName, title, photoUrl, sharedSpecialties: shared }
-    })
+    .map(({ colleague, shared }) => ({ colleague, shared }))
 }

@@ -1,7 +1,8 @@
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Profile, ProfileChange } from '../contract/profiles.ts'
-import { managedTags, storedContent } from '../profile-edits.ts'
-import { uploadedName } from '../rules.ts'
+import { matchTranslations } from '../localise-profile.ts'
+import { managedTags, type ProfileContent, storedContent } from '../profile-edits.ts'
+import { educationEntries, uploadedName } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { presentProfile } from './present-profile.ts'
 import { profileNotFound } from './profile-access.ts'
@@ -30,6 +31,22 @@ export async function replacePhoto(
   if (profile.photoUrl !== photoUrl) await deleteUnusedPhoto(deps, profile.photoUrl)
 }
 
+/** The French of the entries that the lists have after a change; that of removed entries is dropped. */
+function matchFrenchEntries(
+  change: Partial<ProfileContent>,
+  before: NamedProfile,
+): Partial<ProfileContent> {
+  const after = { ...before, ...change }
+  return {
+    ...((change.specializations ?? change.specializationsFr) && {
+      specializationsFr: matchTranslations(after.specializations, after.specializationsFr),
+    }),
+    ...((change.education ?? change.educationFr) && {
+      educationFr: matchTranslations(educationEntries(after.education), after.educationFr),
+    }),
+  }
+}
+
 /**
  * Writes a change. Call it inside a transaction that holds the profile's lock.
  * @param isManaged whether an administrator writes: then new specialties are title-cased
@@ -53,6 +70,7 @@ export async function writeProfile(
   if (isManaged && content.specializations) {
     content.specializations = managedTags(content.specializations, before.specializations)
   }
+  Object.assign(content, matchFrenchEntries(content, before))
   if (!(await therapists.change(before.id, readAt, content, updatedAt))) {
     throw new AppError('conflict', 'Someone else has changed this profile since you opened it.')
   }

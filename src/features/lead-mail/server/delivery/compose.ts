@@ -13,7 +13,7 @@ async function findSignature(
   { therapists, practice, readFacts, publicUrl }: ComposeDeps,
   { senderId, senderName: name }: StoredEmail,
 ): Promise<Signature> {
-  const profile = senderId === null ? undefined : await therapists.findPublic(senderId)
+  const profile = senderId === null ? undefined : await therapists.findPublic(senderId, 'en')
   if (!profile) return { name, lines: [practice().name] }
   const location = locationName(profile.location, readFacts())
   const title = [profile.title, location].filter(Boolean).join(', ')

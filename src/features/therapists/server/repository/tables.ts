@@ -1,4 +1,5 @@
-import type { Generated, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { FrenchTexts, Translation } from '../../contract/french-texts.ts'
 
 type TherapistsTable = {
   id: Generated<number>
@@ -15,6 +16,12 @@ type TherapistsTable = {
   acceptingClients: boolean
   ageGroups: string
   approachDescription: string
+  /** French; empty where there is none, and visitors read the English text. */
+  titleFr: Generated<string>
+  bioFr: Generated<string>
+  approachDescriptionFr: Generated<string>
+  specializationsFr: Generated<string>
+  educationFr: Generated<string>
   profileViews: Generated<number>
   createdAt: Date
   updatedAt: Date
@@ -25,6 +32,8 @@ type Lists = {
   languages: string[]
   education: string[] | string
   ageGroups: string[]
+  specializationsFr: Translation[]
+  educationFr: Translation[]
 }
 export type Named = { firstName: string; lastName: string }
 /** Whose profile it is, and whether the public sees it. */
@@ -34,7 +43,8 @@ export type NamedProfile = Profile & Owner
 export type ProfileColumns = Partial<
   Omit<Profile, 'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt'>
 >
-export type NewProfile = Omit<Profile, 'id' | 'profileViews'> & { profileViews?: number }
+type Defaulted = 'profileViews' | keyof FrenchTexts
+export type NewProfile = Omit<Profile, 'id' | Defaulted> & Partial<Pick<Profile, Defaulted>>
 
 // A profile has its account's name; `users` is joined for its columns alone.
 export type Tables = {
@@ -57,6 +67,11 @@ export const profileColumns = [
   'therapists.acceptingClients',
   'therapists.ageGroups',
   'therapists.approachDescription',
+  'therapists.titleFr',
+  'therapists.bioFr',
+  'therapists.approachDescriptionFr',
+  'therapists.specializationsFr',
+  'therapists.educationFr',
   'therapists.profileViews',
   'therapists.createdAt',
   'therapists.updatedAt',
@@ -65,7 +80,14 @@ export const profileColumns = [
   'users.isTherapist',
 ] as const
 
-const listColumns = ['specializations', 'languages', 'education', 'ageGroups'] as const
+const listColumns = [
+  'specializations',
+  'languages',
+  'education',
+  'ageGroups',
+  'specializationsFr',
+  'educationFr',
+] as const
 
 // The driver has parsed the JSON; the table's type describes what is written.
 export type StoredProfile = Omit<NamedProfile, keyof Lists> & Record<keyof Lists, unknown>
@@ -77,15 +99,34 @@ function parseList(stored: unknown): string[] {
   return stored.split(',').flatMap((entry) => entry.trim() || [])
 }
 
-/** The columns as they are stored: lists as JSON. */
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Stored pairs of an English entry and its French. */
+function parseTranslations(stored: unknown): Translation[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((pair: unknown) => {
+    if (typeof pair !== 'object' || pair === null) return []
+    const { en, fr } = pair as Record<string, unknown> // each property is checked
+    return isText(en) && isText(fr) ? [{ en, fr }] : []
+  })
+}
+
+/** The columns of a change as they are stored: lists as JSON. */
 export function toColumns(columns: ProfileColumns): Updateable<TherapistsTable> {
-  const { specializations, languages, education, ageGroups, profileViews: _, ...plain } = columns
-  const lists = { specializations, languages, education, ageGroups }
-  const texts: Partial<Record<(typeof listColumns)[number], string>> = {}
+  const { profileViews: _, ...stored } = columns
+  return { ...stored, ...toStoredLists(columns) } as Updateable<TherapistsTable> // every list is text now
+}
+
+/** The columns of a new profile as they are stored. */
+export const toNewColumns = (profile: NewProfile) =>
+  ({ ...profile, ...toStoredLists(profile) }) as Insertable<TherapistsTable> // every list is text now
+
+function toStoredLists(lists: Partial<Record<keyof Lists, unknown>>) {
+  const texts: Partial<Record<keyof Lists, string>> = {}
   for (const name of listColumns) {
     if (lists[name] !== undefined) texts[name] = JSON.stringify(lists[name])
   }
-  return { ...plain, ...texts }
+  return texts
 }
 
 export const toProfile = (row: StoredProfile): NamedProfile => ({
@@ -94,4 +135,6 @@ export const toProfile = (row: StoredProfile): NamedProfile => ({
   languages: parseList(row.languages),
   education: typeof row.education === 'string' ? row.education : parseList(row.education),
   ageGroups: parseList(row.ageGroups),
+  specializationsFr: parseTranslations(row.specializationsFr),
+  educationFr: parseTranslations(row.educationFr),
 })

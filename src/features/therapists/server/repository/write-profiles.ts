@@ -1,5 +1,11 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type NewProfile, type ProfileColumns, type Tables, toColumns } from './tables.ts'
+import {
+  type NewProfile,
+  type ProfileColumns,
+  type Tables,
+  toColumns,
+  toNewColumns,
+} from './tables.ts'
 
 export function profileWriter(database: Database) {
   const tables = () => database.query<Tables>()
@@ -9,13 +15,7 @@ export function profileWriter(database: Database) {
     async insert(profile: NewProfile): Promise<boolean> {
       const inserted = await tables()
         .insertInto('therapists')
-        .values({
-          ...profile,
-          specializations: JSON.stringify(profile.specializations),
-          languages: JSON.stringify(profile.languages),
-          education: JSON.stringify(profile.education),
-          ageGroups: JSON.stringify(profile.ageGroups),
-        })
+        .values(toNewColumns(profile))
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()

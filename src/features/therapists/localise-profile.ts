@@ -1,0 +1,76 @@
+// The texts of a profile in one language. Staff and the server load this file, visitors' pages do not.
+
+import type { Language } from '#shared/language.ts'
+import type { FrenchTexts, Translation } from './contract/french-texts.ts'
+import type { Therapist, Untranslated } from './contract/public.ts'
+import { findFrenchSpecialty } from './french-specialties.ts'
+import { educationEntries } from './rules.ts'
+import { toTermKey } from './term-key.ts'
+
+type Texts = Pick<
+  Therapist,
+  'title' | 'bio' | 'approachDescription' | 'specializations' | 'education'
+>
+
+const toFinder = (translations: readonly Translation[]) => {
+  const byKey = new Map(translations.map(({ en, fr }) => [toTermKey(en), fr]))
+  return (entry: string) => byKey.get(toTermKey(entry)) || undefined
+}
+
+/** The French of the entries of a list, in its order; entries without French are left out. */
+export function matchTranslations(
+  entries: readonly string[],
+  translations: readonly Translation[],
+): Translation[] {
+  const find = toFinder(translations)
+  return entries.flatMap((en) => {
+    const fr = find(en)
+    return fr ? [{ en, fr }] : []
+  })
+}
+
+/** Entries in French where there is French for them, and those that stay English. */
+function translateEntries(
+  entries: readonly string[],
+  translate: (entry: string) => string | undefined,
+) {
+  const translated = entries.map((en) => ({ en, fr: translate(en) }))
+  return {
+    entries: translated.map(({ en, fr }) => fr ?? en),
+    inEnglish: translated.flatMap(({ en, fr }) => (fr === undefined ? [en] : [])),
+  }
+}
+
+const textNames = ['title', 'bio', 'approachDescription'] as const
+
+/**
+ * What a visitor reads: texts without French are in English on French pages, and `untranslated` names them.
+ * English texts are as they are stored.
+ */
+export function localiseProfile(
+  profile: Texts & FrenchTexts,
+  language: Language,
+): Texts & { untranslated?: Untranslated } {
+  const { title, bio, approachDescription, specializations, education } = profile
+  if (language === 'en') return { title, bio, approachDescription, specializations, education }
+  const findOwn = toFinder(profile.specializationsFr)
+  const specialties = translateEntries(
+    specializations,
+    (entry) => findOwn(entry) ?? findFrenchSpecialty(entry),
+  )
+  const degrees = translateEntries(educationEntries(education), toFinder(profile.educationFr))
+  const untranslated: Untranslated = {
+    texts: textNames.filter((name) => profile[`${name}Fr`] === '' && profile[name].trim() !== ''),
+    specializations: specialties.inEnglish,
+    education: degrees.inEnglish,
+  }
+  const isComplete = Object.values(untranslated).every((names) => names.length === 0)
+  return {
+    title: profile.titleFr || title,
+    bio: profile.bioFr || bio,
+    approachDescription: profile.approachDescriptionFr || approachDescription,
+    specializations: specialties.entries,
+    education: degrees.entries,
+    ...(isComplete ? {} : { untranslated }),
+  }
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changeOwnProfile,
+  getOwnProfile,
+  type Profile,
+} from '#features/therapists/contract/profiles.ts'
+import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('a profile in French on %s', (engine) => {
+  let server: TestServer
+  let asMaya: string
+  let asDaniel: string
+  let asAdmin: string
+
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+    asMaya = await server.signIn(maya)
+    asDaniel = await server.signIn(daniel)
+    asAdmin = await server.signIn(admin)
+  })
+  afterAll(() => server.stop())
+
+  const own = async (cookie = asMaya) =>
+    (await server.call(getOwnProfile, { cookie })).json as Profile
+  const change = (id: number, body: unknown, cookie = asMaya) =>
+    server.call(changeOwnProfile, { cookie, params: { id }, body })
+
+  const frenchTexts = {
+    titleFr: 'Psychothérapeute autorisée',
+    bioFr: 'J’écoute d’abord, puis nous avançons à votre rythme.',
+    approachDescriptionFr: 'Nous allons lentement, et vous choisissez par où commencer.',
+    specializationsFr: [{ en: 'Equine work', fr: 'Travail avec les chevaux' }],
+    educationFr: [{ en: 'M.S.W., Carleton', fr: 'M.S.S., Université Carleton' }],
+  }
+
+  it('takes texts that staff read and the English answer does not have', async () => {
+    const { id } = await own()
+    const lists = { specializations: ['Equine work', 'Anxiety'], education: ['M.S.W., Carleton'] }
+    const answer = await change(id, { ...lists, ...frenchTexts })
+    expect([answer.status, answer.json]).toMatchObject([200, frenchTexts])
+    expect(await own()).toMatchObject(frenchTexts)
+    const { text } = await server.request('/api/therapists/maya-chen')
+    expect(text).not.toMatch(/Fr"|untranslated|chevaux/)
+  })
+
+  it('loses the French of an entry with the entry, and nothing else', async () => {
+    const { id } = await own()
+    await change(id, { specializations: ['Anxiety'] })
+    expect(await own()).toMatchObject({ ...frenchTexts, specializationsFr: [] })
+    await change(id, { titleFr: ' ', educationFr: [{ en: 'Nothing like it', fr: 'Rien' }] })
+    expect(await own()).toMatchObject({
+      ...frenchTexts,
+      titleFr: '',
+      specializationsFr: [],
+      educationFr: [],
+    })
+  })
+
+  it.each([
+    [{ bioFr: 'Court.' }, 'bioFr', 'French bio should be at least 20 characters'],
+    [
+      { approachDescriptionFr: 'Court.' },
+      'approachDescriptionFr',
+      'French approach description should be at least 20 characters',
+    ],
+    [{ bioFr: 'x'.repeat(5_001) }, 'bioFr', 'A French biography can have 5,000 characters at most'],
+    [{ titleFr: '\u200b' }, 'titleFr', 'This text has no visible characters'],
+    [{ educationFr: 'M.S.S.' }, 'educationFr', 'This should be a list'],
+    [
+      { specializationsFr: [{ en: 'Anxiety', fr: 'x'.repeat(201) }] },
+      'specializationsFr.0.fr',
+      'A French entry can have 200 characters at most',
+    ],
+  ])('takes no %o', async (wrong, path, message) => {
+    const before = await own()
+    const answer = await change(before.id, wrong)
+    expect([answer.status, answer.json]).toEqual([400, { message, issues: [{ path, message }] }])
+    expect(await own()).toEqual(before)
+  })
+
+  it('is changed by its owner and administrators only', async () => {
+    const before = await own()
+    const bioFr = 'Une administratrice a écrit ceci pour Maya.'
+    expect((await change(before.id, { bioFr }, asDaniel)).status).toBe(404)
+    expect((await change(before.id, { bioFr }, '')).status).toBe(401)
+    expect(await own()).toEqual(before)
+    const managed = await server.call(changeUser, {
+      cookie: asAdmin,
+      params: { id: before.userId },
+      body: { profile: { bioFr, titleFr: '' } },
+    })
+    expect((managed.json as ManagedUser).profile).toMatchObject({ bioFr, titleFr: '' })
+    expect((await own()).bioFr).toBe(bioFr)
+  })
+})
