@@ -71,6 +71,7 @@ describe.each(engines)('the checklist of a new practice on %s', (engine) => {
         access: { en: '', fr: '' },
         coordinates: null,
         picture: { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } },
+        entrance: { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } },
         visibility: 'published',
       })
     })

@@ -45,7 +45,7 @@ describe.each(engines)(
 
 const toEnglish = ({ en }: { en: string }) => en
 
-/** The content as it was stored before addresses, insurers and cards had both languages. */
+/** The content as it was stored before addresses, insurers and cards had both languages, and offices a second picture. */
 function readOlderContent(phone: string) {
   const { practice, offices, ...content } = readDemoContent()
   const { inCity: _, ...facts } = practice
@@ -58,7 +58,7 @@ function readOlderContent(phone: string) {
       insurers: practice.insurers.map(toEnglish),
       creditCards: practice.creditCards.en,
     },
-    offices: offices.map((office) =>
+    offices: offices.map(({ entrance: _, ...office }) =>
       Object.assign(office, {
         street: office.street.en,
         suite: office.suite.en,

@@ -85,6 +85,7 @@ const offices = prefixed('offices.*', {
   'coordinates.longitude': ['Longitude', 'the place on the map changes'],
   'coordinates.hasPin': ['The exact place is known', 'the pin on the map changes'],
   ...picture('picture', 'Picture'),
+  ...picture('entrance', 'Door or rooms'),
   visibility: ['Shown', 'its visibility changes'],
 })
 

@@ -31,6 +31,12 @@ describe('content of an earlier release', () => {
           suite: { en: '', fr: '' },
           city: { en: 'Sudbury', fr: '' },
           region: { en: 'ON', fr: '' },
+          entrance: {
+            drawing: '',
+            image: '',
+            alt: { en: '', fr: '' },
+            focus: { x: 50, y: 50 },
+          },
         },
       ],
     })

@@ -14,6 +14,9 @@ const formerPlainTexts = [
 /** Texts that did not exist. */
 const addedTexts = ['practice.inCity']
 
+/** Pictures that did not exist. */
+const addedPictures = ['offices.*.entrance']
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -36,11 +39,21 @@ const toBilingual = (value: unknown) => (typeof value === 'string' ? { en: value
 
 const toText = (value: unknown) => value ?? { en: '', fr: '' }
 
+const toPicture = (value: unknown) =>
+  value ?? { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } }
+
 /** The content, or some sections of it, with the fields of this release. */
 export function upgradeContent(stored: unknown): unknown {
   const bilingual = formerPlainTexts.reduce(
     (content, path) => changeAt(content, path.split('.'), toBilingual),
     stored,
   )
-  return addedTexts.reduce((content, path) => changeAt(content, path.split('.'), toText), bilingual)
+  const withTexts = addedTexts.reduce(
+    (content, path) => changeAt(content, path.split('.'), toText),
+    bilingual,
+  )
+  return addedPictures.reduce(
+    (content, path) => changeAt(content, path.split('.'), toPicture),
+    withTexts,
+  )
 }

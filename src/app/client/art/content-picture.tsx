@@ -43,6 +43,10 @@ export const toImageSources = (id: string) => ({
   }),
 })
 
+/** The file of an uploaded picture, or else of the drawing. */
+export const toPictureSources = ({ image, drawing }: Pick<Picture, 'image' | 'drawing'>) =>
+  image === '' ? { src: drawing === '' ? undefined : drawings[drawing] } : toImageSources(image)
+
 interface ContentPictureProps {
   picture: Picture
   /** The box in pixels, as it is reserved before the picture is there. */
@@ -59,7 +63,7 @@ interface ContentPictureProps {
 
 /** A picture of the content: an uploaded one or a drawing of the product. */
 export function ContentPicture({
-  picture: { image, drawing, alt, focus },
+  picture,
   width,
   height,
   sizes,
@@ -67,8 +71,8 @@ export function ContentPicture({
   drawingClassName,
   priority,
 }: ContentPictureProps) {
-  const sources =
-    image === '' ? { src: drawing === '' ? undefined : drawings[drawing] } : toImageSources(image)
+  const { image, alt, focus } = picture
+  const sources = toPictureSources(picture)
   return (
     <img
       {...sources}

@@ -1,22 +1,24 @@
 import type { Picture } from '#features/site/contract/content.ts'
 import type { DrawingName } from '#features/site/contract/content-values.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { focusClasses, toImageSources } from './content-picture.tsx'
+import { focusClasses, toPictureSources } from './content-picture.tsx'
 import homeDawn from './hero-home-dawn.svg'
 import homeDawnPhone from './hero-home-dawn-phone.svg'
 import { Landscape, type Scene } from './landscape.tsx'
 
-const dawnRiver: Scene = { wide: homeDawn, phone: homeDawnPhone }
+/** The scenes that are drawn for the home page, with room for its heading. */
+const scenes: Partial<Record<DrawingName, Scene>> = {
+  'dawn-river': { wide: homeDawn, phone: homeDawnPhone },
+}
 
-/** The scenes that are drawn for the home page; any other drawing is replaced by the first. */
-const scenes: Partial<Record<DrawingName, Scene>> = { 'dawn-river': dawnRiver }
-
-/** The picture behind the heading of the home page: a drawn scene or a photo. */
+/** The picture behind the heading of the home page: a scene made for it, or any other drawing or photo. */
 export function HomeScene({ picture }: { picture: Picture }) {
-  if (picture.image !== '') return <HomePhoto picture={picture} />
+  const { image, drawing } = picture
+  const scene = image === '' && drawing !== '' ? scenes[drawing] : undefined
+  if (!scene) return <HomePhoto picture={picture} />
   return (
     <Landscape
-      scene={(picture.drawing !== '' && scenes[picture.drawing]) || dawnRiver}
+      scene={scene}
       // The drawing keeps its aspect ratio at full width, so its hills stay below the text on any screen.
       className="-z-10 md:top-auto md:-bottom-(--hero-drop) md:aspect-1440/766 md:h-auto"
     />
@@ -24,17 +26,20 @@ export function HomeScene({ picture }: { picture: Picture }) {
 }
 
 /** A veil of the sky's colour keeps the text legible on any photo: above on phones, else at the left. */
-function HomePhoto({ picture: { image, alt, focus } }: { picture: Picture }) {
+function HomePhoto({ picture }: { picture: Picture }) {
   return (
     <div className="absolute inset-0 -z-10">
       <img
-        {...toImageSources(image)}
+        {...toPictureSources(picture)}
         sizes="100vw"
-        alt={alt}
+        alt={picture.alt}
         width="1600"
         height="900"
         fetchPriority="high"
-        className={classNames('absolute inset-0 size-full object-cover', focusClasses(focus))}
+        className={classNames(
+          'absolute inset-0 size-full object-cover',
+          focusClasses(picture.focus),
+        )}
       />
       <div className="absolute inset-0 bg-linear-to-b from-sky/97 from-55% via-sky/80 via-70% to-sky/0 md:bg-linear-to-r md:from-35% md:via-50% md:to-80%" />
     </div>

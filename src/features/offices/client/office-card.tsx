@@ -21,21 +21,24 @@ interface OfficeCardProps {
   office: Office
   /** The office's picture, if it has one. */
   picture: ReactNode
+  /** The picture of its door or rooms, which fills its box. */
+  entrance: ReactNode
   /** Shown on wide screens only; on others the map is above. */
   mapSide: 'left' | 'right'
 }
 
 /** An office with its address, hours, directions and booking. */
-export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
+export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardProps) {
   const { practice, language } = useSite()
   const headingId = useId()
   const hasMap = office.picture !== null || office.coordinates !== null
+  const pictureColumn = mapSide === 'right' ? 'lg:col-start-2' : 'lg:col-start-1'
   return (
     <article
       aria-labelledby={headingId}
       className={classNames(
         'grid grid-cols-1 overflow-hidden wrap-anywhere rounded-picture border border-line bg-paper',
-        hasMap && 'lg:grid-cols-2',
+        (hasMap || office.entrance) && 'lg:grid-cols-2',
       )}
     >
       {hasMap && (
@@ -43,10 +46,18 @@ export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
           office={office}
           picture={picture}
           headingId={headingId}
-          className={mapSide === 'right' ? 'lg:order-2' : undefined}
+          className={classNames(
+            office.entrance ? 'lg:min-h-70' : 'lg:row-span-2 lg:min-h-125',
+            pictureColumn,
+          )}
         />
       )}
-      <div className="px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:px-11 lg:pt-11 lg:pb-10">
+      <div
+        className={classNames(
+          'px-5.5 pt-7 pb-6.5 md:px-7 md:py-9 lg:row-span-2 lg:row-start-1 lg:px-11 lg:pt-11 lg:pb-10',
+          mapSide === 'right' ? 'lg:col-start-1' : (hasMap || office.entrance) && 'lg:col-start-2',
+        )}
+      >
         <h2 id={headingId} className="type-place hyphens-auto">
           {office.name}
         </h2>
@@ -83,6 +94,17 @@ export function OfficeCard({ office, picture, mapSide }: OfficeCardProps) {
           </TextLink>
         )}
       </div>
+      {office.entrance && (
+        <div
+          className={classNames(
+            'relative h-62.5 md:h-90 lg:h-auto lg:min-h-75',
+            !hasMap && 'lg:row-span-2',
+            pictureColumn,
+          )}
+        >
+          {entrance}
+        </div>
+      )}
     </article>
   )
 }

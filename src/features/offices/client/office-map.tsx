@@ -32,7 +32,7 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
   }
 
   return (
-    <div className={classNames('relative flex flex-col lg:min-h-125', className)}>
+    <div className={classNames('relative flex flex-col', className)}>
       {isLive && office.coordinates ? (
         <iframe
           src={liveMapAddress(office.coordinates)}
@@ -41,7 +41,7 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           onLoad={arrive}
-          className="block h-90 w-full border-0 bg-mist lg:h-auto lg:flex-1"
+          className="block h-90 w-full border-0 bg-mist lg:h-auto lg:min-h-75 lg:flex-1"
         />
       ) : (
         (picture ?? <div className="h-62.5 w-full bg-mist md:aspect-3/2 md:h-auto lg:flex-1" />)

@@ -93,6 +93,8 @@ export function defineOffice<Words extends z.ZodMiniType, Picture extends z.ZodM
     ),
     /** A map, or a photo of the house. */
     picture,
+    /** The door or the rooms, so that visitors recognise them. */
+    entrance: picture,
     visibility,
   })
 }

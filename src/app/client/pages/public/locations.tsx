@@ -6,6 +6,7 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
+import { ContentPicture } from '../../art/content-picture.tsx'
 import autumn from '../../art/hero-autumn.svg'
 import autumnPhone from '../../art/hero-autumn-phone.svg'
 import { OfficePicture } from '../../art/office-picture.tsx'
@@ -48,6 +49,18 @@ export const View = () => (
                 key={office.key}
                 office={office}
                 picture={office.picture && <OfficePicture picture={office.picture} />}
+                entrance={
+                  office.entrance && (
+                    <ContentPicture
+                      picture={office.entrance}
+                      width={600}
+                      height={300}
+                      sizes="(width < 64rem) 100vw, 50vw"
+                      className="absolute inset-0 size-full object-cover"
+                      drawingClassName="object-bottom"
+                    />
+                  )
+                }
                 mapSide={index % 2 === 0 ? 'left' : 'right'}
               />
             ))}

@@ -31,6 +31,9 @@ export const officeFields: readonly Field[] = [
     hint: 'Without it there is no map to load',
   },
   picture('picture', 'Map or photo'),
+  picture('entrance', 'Door or rooms', {
+    hint: 'So that visitors recognise where they are going',
+  }),
 ]
 
 export const createOffice = ({ offices, practice }: SiteContent) => ({
@@ -50,5 +53,6 @@ export const createOffice = ({ offices, practice }: SiteContent) => ({
   access: emptyWords(),
   coordinates: null,
   picture: emptyPicture(),
+  entrance: emptyPicture(),
   visibility: 'hidden',
 })

@@ -34,12 +34,12 @@ export function HomeCalls({ text }: { text: string }) {
           width="760"
           height="420"
           loading="lazy"
-          className="absolute inset-0 -z-10 size-full object-cover object-bottom"
+          className="absolute inset-0 -z-10 size-full object-cover object-chair"
         />
         <h2 className="mb-2.5 max-w-90 type-title">
           {`New here? Start with a free ${consultationMinutes}-minute call.`}
         </h2>
-        {text !== '' && <p className="mb-6 max-w-105">{text}</p>}
+        {text !== '' && <p className="mb-6 max-w-95">{text}</p>}
         <ButtonLink href={paths.consultation} variant="on-dark" className="mt-auto">
           Book a Consultation
         </ButtonLink>
