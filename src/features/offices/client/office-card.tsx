@@ -47,7 +47,7 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
           picture={picture}
           headingId={headingId}
           className={classNames(
-            office.entrance ? 'lg:min-h-70' : 'lg:row-span-2 lg:min-h-125',
+            office.entrance ? 'lg:min-h-75' : 'lg:row-span-2 lg:min-h-125',
             pictureColumn,
           )}
         />
