@@ -58,14 +58,15 @@ function readOlderContent(phone: string) {
       insurers: practice.insurers.map(toEnglish),
       creditCards: practice.creditCards.en,
     },
-    offices: offices.map(({ entrance: _, ...office }) =>
-      Object.assign(office, {
+    offices: offices.map((stored) => {
+      const { entrance: _, ...office } = stored
+      return Object.assign(office, {
         street: office.street.en,
         suite: office.suite.en,
         city: office.city.en,
         region: office.region.en,
-      }),
-    ),
+      })
+    }),
   }
 }
 
