@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toPaletteHref } from '#app/server/palette-styles.ts'
+import { getCaptcha } from '#features/captcha/contract.ts'
+import { sendTestMail } from '#features/site/contract/admin.ts'
 import { fromAccent } from '#shared/accent-palette.ts'
 import { findPalette, type Palette, palettes, toCss } from '#shared/palette.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { readMail } from '../support/mail.ts'
+import { editSite } from '../support/site-test-bed.ts'
+import { engines } from '../support/test-database.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('the style sheets of palettes', () => {
   let server: TestServer
@@ -57,5 +62,63 @@ describe('the style sheets of palettes', () => {
     ]) {
       expect([file, (await server.request(`/palettes/${file}`)).status]).toEqual([file, 404])
     }
+  })
+})
+
+describe.each(engines)('a published palette on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const publishLook = async (palette: string, accent: string) => {
+    const cookie = await server.signIn(admin)
+    const site = editSite(server, cookie)
+    await site.edit(({ look }) => Object.assign(look, { palette, accent }))
+    expect((await site.publish()).status).toBe(200)
+    return cookie
+  }
+
+  const paths = ['/', '/about', '/services/couples-therapy', '/consultation', '/nowhere']
+  /** The palettes that a page links to, in its text and in its header. */
+  const readPalettes = async (path: string) => {
+    const { text, headers } = await server.request(path)
+    const inText = [...text.matchAll(/<link rel="stylesheet" href="(\/palettes\/[^"]+)">/g)]
+    const inHeader = [...(headers.get('link') ?? '').matchAll(/<(\/palettes\/[^>]+)>/g)]
+    return [...inText, ...inHeader].map(([, href]) => href)
+  }
+
+  it('is linked by every page, from the cache too, and replaced by the next one', async () => {
+    for (const path of paths) expect([path, await readPalettes(path)]).toEqual([path, []])
+    for (const look of [
+      { palette: 'plum', accent: '' },
+      { palette: 'plum', accent: '#7a1fa2' },
+    ]) {
+      await publishLook(look.palette, look.accent)
+      const href = toPaletteHref(look)
+      expect(href).toBeDefined()
+      for (const path of paths) {
+        const first = await readPalettes(path)
+        expect([path, first]).toEqual([path, [href, href]])
+        expect(await readPalettes(path)).toEqual(first)
+      }
+      const sheet = await server.request(href ?? '')
+      expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    await publishLook('river', '')
+    for (const path of paths) expect([path, await readPalettes(path)]).toEqual([path, []])
+  })
+
+  it('colours the security check and emails', async () => {
+    const cookie = await publishLook('moss', '')
+    const { colors } = palettes[1]
+    const { image } = (await server.call(getCaptcha)).json as { image: string }
+    expect(image).toContain(`fill="${colors.mist}"`)
+    expect(image).toMatch(new RegExp(`fill="(${colors['river-600']}|${colors['river-800']})"`))
+    await server.call(sendTestMail, { cookie })
+    const html = readMail(server.mails().at(-1) ?? '').html
+    expect(html).toContain(`background:${colors.mist}`)
+    expect(html).not.toContain(palettes[0].colors.mist)
   })
 })

@@ -1,6 +1,7 @@
 import { localise } from '#features/site/localise.ts'
 import { presentSite } from '#features/site/present-site.ts'
 import { readDemoContent } from '#features/site/server/starting-content.ts'
+import { findPaletteOfLook } from '#shared/accent-palette.ts'
 
 const settings = {
   leadDays: '30 days',
@@ -15,6 +16,12 @@ const state = { version: 1, isPublished: true, isPreview: false, chatHours: null
 
 /** The content of the demo practice as English pages read it. */
 export const demoContent = localise(readDemoContent(), 'en', settings)
+
+/** The demo practice as emails show it. */
+export const mailPractice = {
+  ...demoContent.practice,
+  colors: findPaletteOfLook(demoContent.look).colors,
+}
 
 /** The part of it that every page has. */
 export const demoSite = presentSite(demoContent, 'en', state, new Date('2026-11-22T15:00:00Z'))

@@ -12,7 +12,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
-import { demoContent, demoSite } from './demo-site.ts'
+import { demoContent, demoSite, mailPractice } from './demo-site.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** A mailer that stores emails, or rejects them while `isDown`. */
@@ -67,7 +67,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     accounts,
     sessions,
     audit,
-    practice: () => demoContent.practice,
+    practice: () => mailPractice,
     sender,
     mailer: mailbox,
     outgoingMail,

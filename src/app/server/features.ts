@@ -58,7 +58,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
-  const captcha = add(createCaptcha(infrastructure))
+  const captcha = add(createCaptcha(infrastructure, facts))
   // Emails belong to lead-mail, which depends on leads.
   const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)
   const leads = add(createLeads(infrastructure, { ...base, mail, therapists, countEmails }))

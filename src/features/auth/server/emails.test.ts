@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { demoContent } from '../../../../tests/support/demo-site.ts'
+import { mailPractice } from '../../../../tests/support/demo-site.ts'
 import { passwordChangedEmail, verificationCodeEmail } from './emails.ts'
 
-const { practice } = demoContent
+const practice = mailPractice
 
 describe('the email with the code', () => {
   const { subject, text, html } = verificationCodeEmail({

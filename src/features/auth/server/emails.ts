@@ -33,12 +33,12 @@ export function verificationCodeEmail({ practice, firstName, code }: CodeEmail):
       practice,
       preheader: terms,
       heading,
-      blocksHtml: [
+      blocks: [
         mailParagraph(`${hello}.`),
         mailCode(code),
         mailParagraph(terms, 'quiet'),
         mailNotice('Not you?', warning),
-      ].join(''),
+      ],
       footer,
     }),
   }
@@ -69,11 +69,11 @@ function warningEmail({ practice, subject, heading, what, effect, warning, foote
       practice,
       preheader: effect,
       heading,
-      blocksHtml: [
+      blocks: [
         mailParagraph(what),
         mailParagraph(effect, 'quiet'),
         mailNotice('Not you?', warning),
-      ].join(''),
+      ],
       footer,
     }),
   }

@@ -3,6 +3,7 @@
 import { between, pickOne, type Random } from './chance.ts'
 import { type Glyph, glyphs, type Stroke } from './glyphs.ts'
 import { fullPen, type Line, type Point } from './pen.ts'
+import type { Tones } from './tones.ts'
 
 type Letter = { glyph: Glyph; stretch: number; width: number }
 
@@ -17,7 +18,7 @@ const maxHeight = 34
 export function writeLetters(
   text: string,
   frame: { width: number; height: number },
-  tones: readonly (readonly string[])[],
+  tones: Tones,
   random: Random,
 ): Line[] {
   const letters = [...text.toUpperCase()].flatMap((character): Letter[] => {

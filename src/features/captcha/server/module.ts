@@ -2,17 +2,17 @@ import type { FeatureModule, Infrastructure } from '#platform/server/infrastruct
 import { captchaRemovals } from './jobs.ts'
 import { createCaptchaRepository } from './repository.ts'
 import { captchaRoutes } from './routes.ts'
-import { type CaptchaService, createCaptchaService } from './service.ts'
+import { type CaptchaDeps, type CaptchaService, createCaptchaService } from './service.ts'
 
-export function createCaptcha({
-  config,
-  database,
-  clock,
-}: Infrastructure): FeatureModule<CaptchaService> {
+export function createCaptcha(
+  { config, database, clock }: Infrastructure,
+  { readColors }: Pick<CaptchaDeps, 'readColors'>,
+): FeatureModule<CaptchaService> {
   const service = createCaptchaService({
     captchas: createCaptchaRepository(database),
     clock,
     fixedAnswer: config.captchaAnswer,
+    readColors,
   })
   return { service, endpoints: captchaRoutes(service), removals: captchaRemovals(service) }
 }

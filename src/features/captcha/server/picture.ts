@@ -1,37 +1,41 @@
 // Draws the security check's picture. Nothing in the markup names a character: letters are strokes,
 // bent differently each time, cut into pieces and shuffled among decoy strokes.
 
+import { type PaletteColors, paletteColors } from '#shared/palette-colors.ts'
 import { between, pickOne, type Random, secureRandom, shuffle } from './chance.ts'
 import { writeLetters } from './letters.ts'
 import { ink, type Line, type Piece, type Point, toClosedPathData, toPathData } from './pen.ts'
+import { chooseTones } from './tones.ts'
 
 const width = 176
 const height = 64
-const mist = '#F2F6F6'
-const ripple = '#B7D4D9'
-// river-600; river-800 and ink, which look alike; fireweed-700: each at least 6:1 on mist
-const tones = [['#1C626D'], ['#103E47', '#15303A'], ['#732F52']] as const
-const inks = tones.flat()
-
 /**
  * Draws the characters of `text` as SVG markup, 176 × 64 px, without a name of its own: the caller
  * labels it. Only presentation attributes are used, so a strict content policy lets it through.
  * Each call with the secure default is a new drawing.
  */
-export function drawCaptchaPicture(text: string, random: Random = secureRandom): string {
+export function drawCaptchaPicture(
+  text: string,
+  random: Random = secureRandom,
+  colors: PaletteColors = paletteColors.river,
+): string {
+  const tones = chooseTones(colors)
+  const inks = tones.flat()
   const bend = makeBend(random)
   const letters = writeLetters(text, { width, height }, tones, random).map(
     ({ points, colour, weight }): Line => ({ points: points.map(bend), colour, weight }),
   )
   const nib = between(-0.6, -0.3, random)
-  const pieces = [...letters, ...drawCrossings(random)].flatMap((line) => ink(line, nib, random))
+  const pieces = [...letters, ...drawCrossings(inks, random)].flatMap((line) =>
+    ink(line, nib, random),
+  )
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}"`,
     ` height="${height}" fill="none" aria-hidden="true" focusable="false">`,
-    `<rect width="${width}" height="${height}" fill="${mist}"/>`,
-    ...drawRipples(random),
-    ...gatherIntoPaths(pieces, random),
+    `<rect width="${width}" height="${height}" fill="${colors.mist}"/>`,
+    ...drawRipples(colors['river-200'], random),
+    ...gatherIntoPaths(pieces, inks, random),
     '</svg>',
   ].join('')
 }
@@ -46,7 +50,7 @@ function makeBend(random: Random): (point: Point) => Point {
 }
 
 /** Two long waves in the letters' colours: people can follow them across a letter, scripts cannot. */
-function drawCrossings(random: Random): Line[] {
+function drawCrossings(inks: readonly string[], random: Random): Line[] {
   return [0, 1].map(() => ({
     points: drawWave(between(8, 12, random), random),
     colour: pickOne(inks, random),
@@ -55,7 +59,7 @@ function drawCrossings(random: Random): Line[] {
 }
 
 /** Pale ripples under the letters, for decoration only. */
-function drawRipples(random: Random): string[] {
+function drawRipples(ripple: string, random: Random): string[] {
   return [0, 1].map(() => {
     const [first, ...rest] = drawWave(between(5, 14, random), random)
     return `<path stroke="${ripple}" stroke-width="1.5" d="${toPathData(first, rest)}"/>`
@@ -75,7 +79,11 @@ function drawWave(swing: number, random: Random): Point[] {
 }
 
 /** One to three pieces of a colour, from anywhere in the picture, make one path. */
-function gatherIntoPaths(pieces: readonly Piece[], random: Random): string[] {
+function gatherIntoPaths(
+  pieces: readonly Piece[],
+  inks: readonly string[],
+  random: Random,
+): string[] {
   const paths = inks.flatMap((colour) => {
     const left = shuffle(
       pieces.filter((piece) => piece.colour === colour),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paletteColors } from '#shared/palette-colors.ts'
 import { createTestClock, minute } from '../../../../tests/support/test-clock.ts'
 import {
   engines,
@@ -19,7 +20,12 @@ describe.each(engines)('a security check on %s', (engine) => {
   afterEach(() => db.close())
 
   const build = (fixedAnswer?: string) =>
-    createCaptchaService({ captchas: createCaptchaRepository(db.database), clock, fixedAnswer })
+    createCaptchaService({
+      captchas: createCaptchaRepository(db.database),
+      clock,
+      fixedAnswer,
+      readColors: () => paletteColors.moss,
+    })
   type Tables = { captchas: { id: string; answer: string; wrongTries: number } }
   const stored = () =>
     db.database
@@ -31,6 +37,7 @@ describe.each(engines)('a security check on %s', (engine) => {
   it('is another each time, and its answer stays here', async () => {
     const captcha = build()
     const first = await captcha.issue()
+    expect(first.image).toContain(`fill="${paletteColors.moss.mist}"`)
     const second = await captcha.issue()
     expect(first.validation).not.toBe(second.validation)
     const rows = await stored()

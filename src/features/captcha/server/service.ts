@@ -1,7 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import type { PaletteColors } from '#shared/palette-colors.ts'
 import { captchaExpired, captchaPlayedOut } from '../contract.ts'
+import { secureRandom } from './chance.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
 import type { CaptchaRepository } from './repository.ts'
@@ -12,16 +14,18 @@ const lifetimeMs = 10 * 60 * 1000
 // Upper or lower case and stray spaces do not matter.
 const normalise = (answer: string) => answer.replace(/\s/g, '').toUpperCase()
 
-type CaptchaDeps = {
+export type CaptchaDeps = {
   captchas: CaptchaRepository
   clock: Clock
   /** `CAPTCHA_ANSWER`: the text of every challenge, for automated checks. */
   fixedAnswer: string | undefined
+  /** Of the palette that the pages have at the moment. */
+  readColors: () => PaletteColors
 }
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
-export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaDeps) {
+export function createCaptchaService({ captchas, clock, fixedAnswer, readColors }: CaptchaDeps) {
   const speak = createSpeech()
   return {
     /** A new challenge. The token is random; the answer stays in the database. */
@@ -29,7 +33,7 @@ export function createCaptchaService({ captchas, clock, fixedAnswer }: CaptchaDe
       const answer = normalise(fixedAnswer ?? pickCaptchaText())
       const validation = randomToken()
       await captchas.insert(validation, answer, new Date(clock.now().getTime() + lifetimeMs))
-      return { image: drawCaptchaPicture(answer), validation }
+      return { image: drawCaptchaPicture(answer, secureRandom, readColors()), validation }
     },
 
     /** Whether an answer is right; a wrong one counts. */

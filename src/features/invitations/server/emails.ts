@@ -48,12 +48,12 @@ export function invitationEmail({
       practice,
       preheader: terms,
       heading,
-      blocksHtml: [
+      blocks: [
         mailParagraph(what),
         mailButton('Choose a password', link),
         mailParagraph(terms, 'quiet'),
         mailNotice('Not expected?', warning),
-      ].join(''),
+      ],
       footer,
     }),
   }

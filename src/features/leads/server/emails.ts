@@ -19,7 +19,7 @@ export function newLeadEmail({ practice, publicUrl, id }: LeadLink) {
       practice,
       preheader: message,
       heading: 'New consultation request',
-      blocksHtml: mailParagraph(message) + mailButton('Open the request', link),
+      blocks: [mailParagraph(message), mailButton('Open the request', link)],
       footer: 'You receive this because this address is the one where requests are announced.',
     }),
   }
@@ -36,7 +36,7 @@ export function leadAssignedEmail({ practice, publicUrl, id }: LeadLink) {
       practice,
       preheader: message,
       heading: 'A request for you',
-      blocksHtml: mailParagraph(message) + mailButton('Open the request', link),
+      blocks: [mailParagraph(message), mailButton('Open the request', link)],
       footer: 'You receive this because you have an account at the practice.',
     }),
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { demoContent } from '../../../../tests/support/demo-site.ts'
+import { mailPractice } from '../../../../tests/support/demo-site.ts'
 import { passwordResetEmail } from './emails.ts'
 
-const { practice } = demoContent
+const practice = mailPractice
 
 describe('the email with a link for a new password', () => {
   const { subject, text, html } = passwordResetEmail({

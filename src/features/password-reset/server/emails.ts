@@ -36,12 +36,12 @@ export function passwordResetEmail({
       practice,
       preheader: terms,
       heading,
-      blocksHtml: [
+      blocks: [
         mailParagraph(what),
         mailButton('Set a new password', link),
         mailParagraph(terms, 'quiet'),
         mailNotice('Not you?', warning),
-      ].join(''),
+      ],
       footer,
     }),
   }

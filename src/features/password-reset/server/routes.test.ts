@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
-import { demoContent } from '../../../../tests/support/demo-site.ts'
+import { mailPractice } from '../../../../tests/support/demo-site.ts'
 import { eventually } from '../../../../tests/support/eventually.ts'
 import { createTestAuth, type TestAuth } from '../../../../tests/support/test-auth.ts'
 import {
@@ -59,7 +59,7 @@ describe.each(engines)('a request for a link on %s', (engine) => {
       auth,
       audit,
       mailer: mailbox,
-      practice: () => demoContent.practice,
+      practice: () => mailPractice,
       sender: () => ({ name: 'Stillwater', address: 'office@practice.example' }),
       clock,
       logger,

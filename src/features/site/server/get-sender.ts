@@ -1,5 +1,6 @@
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress } from '#platform/server/mail/mailer.ts'
+import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { SiteDeps } from './deps.ts'
 import type { PublishedSite } from './published-site.ts'
 
@@ -14,12 +15,14 @@ export const getSender =
 
 /** The practice as emails name it. Until it has entered its name, they speak of its portal. */
 export const getMailPractice = (site: PublishedSite) => (): MailPractice => {
-  const { name, shortName, descriptor, mailingAddress, phone } = site.read('en').content.practice
+  const { practice, look } = site.read('en').content
+  const { name, shortName, descriptor, mailingAddress, phone } = practice
   return {
     name: name || 'our practice',
     shortName: shortName || name || 'Practice portal',
     descriptor,
     mailingAddress,
     phone,
+    colors: findPaletteOfLook(look).colors,
   }
 }

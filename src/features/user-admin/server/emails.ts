@@ -33,10 +33,10 @@ function securityEmail(
       practice,
       preheader: paragraphs[0] ?? heading,
       heading,
-      blocksHtml: [
+      blocks: [
         ...paragraphs.map((text) => mailParagraph(text)),
         mailNotice('Not expected?', warning),
-      ].join(''),
+      ],
       footer,
     }),
   }

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { fromAccent } from '#shared/accent-palette.ts'
+import { getContrast, palettes } from '#shared/palette.ts'
+import { paletteColors } from '#shared/palette-colors.ts'
 import {
   escapeHtml,
   mailButton,
   mailCode,
   mailLayout,
+  mailLetter,
   mailLetterText,
   mailNotice,
   mailParagraph,
@@ -16,6 +20,7 @@ const practice = {
   descriptor: 'Psychotherapy',
   mailingAddress: ['1 River Rd', 'Ottawa ON K1A 0A1'],
   phone: '613-555-0100',
+  colors: paletteColors.river,
 }
 const evil = `<img src=x onerror="alert('1')">&`
 const harmless = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;'
@@ -26,12 +31,13 @@ it('escapes text everywhere', () => {
     practice,
     preheader: evil,
     heading: evil,
-    blocksHtml:
-      mailParagraph(evil) +
-      mailParagraph(evil, 'quiet') +
-      mailCode(evil) +
-      mailButton(evil, evil) +
+    blocks: [
+      mailParagraph(evil),
+      mailParagraph(evil, 'quiet'),
+      mailCode(evil),
+      mailButton(evil, evil),
       mailNotice(evil, evil),
+    ],
     footer: evil,
   })
   expect(html).not.toContain('<img')
@@ -44,7 +50,7 @@ it('loads nothing from other servers', () => {
     practice,
     preheader: 'p',
     heading: 'h',
-    blocksHtml: mailParagraph('t'),
+    blocks: [mailParagraph('t')],
     footer: 'f',
   })
   expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|https?:/)
@@ -58,7 +64,7 @@ it('leaves out facts that the practice has not given', () => {
     practice: bare,
     preheader: 'p',
     heading: 'h',
-    blocksHtml: '',
+    blocks: [],
     footer: 'f',
   })
   expect(html).not.toContain('<br><br><br>')
@@ -70,3 +76,40 @@ it('leaves out facts that the practice has not given', () => {
   })
   expect(letter).toContain('\nMaya\n\nRiverside Therapy\n\nEmail is not')
 })
+
+const accents = ['#ff0000', '#fde047', '#000000', '#ffffff', '#1c626d'].map(fromAccent)
+
+it.each([...palettes, ...accents].map(({ key, colors }) => [key, colors] as const))(
+  'follows the palette %s, readable on its grounds',
+  (_key, colors) => {
+    const own = { ...practice, colors }
+    const html = mailLayout({
+      practice: own,
+      preheader: 'p',
+      heading: 'h',
+      blocks: [
+        mailParagraph('t'),
+        mailParagraph('t', 'quiet'),
+        mailCode('123456'),
+        mailButton('Open', 'https://practice.example'),
+        mailNotice('n', 't'),
+      ],
+      footer: 'f',
+    })
+    const letter = mailLetter({
+      practice: own,
+      bodyHtml: '<p>t</p>',
+      signature: { name: 'Maya', lines: [], link: 'https://practice.example' },
+      publicUrl: 'https://practice.example',
+    })
+    const fixed = ['#FFFFFF', '#FEF6E3', '#5A3B06']
+    const used = new Set(`${html}${letter}`.match(/#[0-9a-f]{6}\b/gi))
+    for (const color of used) expect([...fixed, ...Object.values(colors)]).toContain(color)
+    const { ink, 'ink-muted': muted, 'ink-subtle': subtle, 'river-700': link } = colors
+    for (const color of [ink, muted, subtle, link]) {
+      expect([color, getContrast(color, '#ffffff') >= 4.5]).toEqual([color, true])
+    }
+    expect(getContrast('#ffffff', colors['river-600'])).toBeGreaterThanOrEqual(4.5)
+    expect(getContrast(link, colors['river-50'])).toBeGreaterThanOrEqual(4.5)
+  },
+)

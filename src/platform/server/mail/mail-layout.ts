@@ -1,13 +1,9 @@
+import type { PaletteColors } from '#shared/palette-colors.ts'
 import { paths } from '#shared/paths.ts'
 
 // Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = 'Helvetica, Arial, sans-serif'
-const ink = '#15303A'
-const ink2 = '#3F5660'
-const ink3 = '#586C75'
-const line = '#DDE6E7'
-const river700 = '#154E58'
 
 /** Whom an email is from, as its header and its footer show it. An empty fact is left out. */
 export type MailPractice = {
@@ -17,6 +13,8 @@ export type MailPractice = {
   descriptor: string
   mailingAddress: readonly string[]
   phone: string
+  /** Of its palette, whose contrast is computed. */
+  colors: PaletteColors
 }
 
 /** The `Content-ID` of the practice's mark beside a signature. */
@@ -43,46 +41,58 @@ export function escapeHtml(text: string): string {
 
 const row = (cellStyle: string, html: string) => `<tr><td style="${cellStyle}">${html}</td></tr>\n`
 
-/** A paragraph of plain text, as one block of `mailLayout`. */
-export const mailParagraph = (text: string, tone: 'main' | 'quiet' = 'main') =>
-  row(
-    `padding:0 44px 20px;font:16px/1.6 ${sans};color:${tone === 'main' ? ink : ink2}`,
-    escapeHtml(text),
-  )
+/** Rows of an email, in the colours of its practice. */
+type MailBlock = (colors: PaletteColors) => string
+
+/** A paragraph of plain text. */
+export const mailParagraph =
+  (text: string, tone: 'main' | 'quiet' = 'main'): MailBlock =>
+  (colors) =>
+    row(
+      `padding:0 44px 20px;font:16px/1.6 ${sans};color:${colors[tone === 'main' ? 'ink' : 'ink-muted']}`,
+      escapeHtml(text),
+    )
 
 /** A code to type, large and as one text, so that it can be selected and read aloud. */
-export const mailCode = (code: string) =>
-  row(
-    'padding:0 44px 24px',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
-      `<td align="center" style="padding:20px 12px;background:#EEF6F7;border:1px solid ${line};` +
-      `border-radius:12px;font:bold 36px/1.2 ${sans};letter-spacing:8px;color:${river700}">` +
-      `${escapeHtml(code)}</td></tr></table>`,
-  )
+export const mailCode =
+  (code: string): MailBlock =>
+  (colors) =>
+    row(
+      'padding:0 44px 24px',
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
+        `<td align="center" style="padding:20px 12px;background:${colors['river-50']};` +
+        `border:1px solid ${colors.line};border-radius:12px;font:bold 36px/1.2 ${sans};` +
+        `letter-spacing:8px;color:${colors['river-700']}">` +
+        `${escapeHtml(code)}</td></tr></table>`,
+    )
 
 /** A link styled as a button. */
-export const mailButton = (label: string, href: string) =>
-  row(
-    'padding:4px 44px 28px',
-    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 26px;` +
-      `background:#1C626D;border-radius:999px;font:bold 16px/1.4 ${sans};color:#FFFFFF;` +
-      `text-decoration:none">${escapeHtml(label)}</a>`,
-  )
+export const mailButton =
+  (label: string, href: string): MailBlock =>
+  (colors) =>
+    row(
+      'padding:4px 44px 28px',
+      `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 26px;` +
+        `background:${colors['river-600']};border-radius:999px;font:bold 16px/1.4 ${sans};color:#FFFFFF;` +
+        `text-decoration:none">${escapeHtml(label)}</a>`,
+    )
 
 /** A highlighted band across the whole card. */
-export const mailNotice = (lead: string, text: string) =>
-  row(
-    `padding:18px 44px;background:#FEF6E3;border-top:1px solid ${line};` +
-      `border-bottom:1px solid ${line};font:14px/1.6 ${sans};color:#5A3B06`,
-    `<strong>${escapeHtml(lead)}</strong> ${escapeHtml(text)}`,
-  )
+export const mailNotice =
+  (lead: string, text: string): MailBlock =>
+  ({ line }) =>
+    row(
+      `padding:18px 44px;background:#FEF6E3;border-top:1px solid ${line};` +
+        `border-bottom:1px solid ${line};font:14px/1.6 ${sans};color:#5A3B06`,
+      `<strong>${escapeHtml(lead)}</strong> ${escapeHtml(text)}`,
+    )
 
-const toBrandRow = ({ shortName, descriptor }: MailPractice) =>
+const toBrandRow = ({ shortName, descriptor, colors }: MailPractice) =>
   row(
     'padding:32px 44px 24px',
-    `<span style="font:22px/1.2 ${serif};color:${ink}">${escapeHtml(shortName)}</span>` +
+    `<span style="font:22px/1.2 ${serif};color:${colors.ink}">${escapeHtml(shortName)}</span>` +
       (descriptor &&
-        `<br><span style="font:13px/1.6 ${sans};color:${ink2}">${escapeHtml(descriptor)}</span>`),
+        `<br><span style="font:13px/1.6 ${sans};color:${colors['ink-muted']}">${escapeHtml(descriptor)}</span>`),
   )
 
 /** Name, postal address and phone, as far as there are any. */
@@ -92,13 +102,15 @@ const listContacts = ({ name, mailingAddress, phone }: MailPractice) =>
 /** The contacts as HTML lines with the name in bold, and an empty line after them. */
 function toContactsHtml(practice: MailPractice): string {
   const [name = '', ...others] = listContacts(practice)
-  const lines = [`<strong style="color:${ink2}">${escapeHtml(name)}</strong>`]
+  const lines = [
+    `<strong style="color:${practice.colors['ink-muted']}">${escapeHtml(name)}</strong>`,
+  ]
   return `${[...lines, ...others.map(escapeHtml)].join('<br>')}<br><br>`
 }
 
 const toFooterRow = (practice: MailPractice, reason: string) =>
   row(
-    `padding:22px 44px 28px;font:13px/1.6 ${sans};color:${ink3}`,
+    `padding:22px 44px 28px;font:13px/1.6 ${sans};color:${practice.colors['ink-subtle']}`,
     toContactsHtml(practice) + escapeHtml(reason),
   )
 
@@ -107,20 +119,15 @@ type MailContent = {
   /** Shown after the subject in the list of an email client. */
   preheader: string
   heading: string
-  /** Rows made by the functions above, in order. */
-  blocksHtml: string
+  /** Made by the functions above, in order. */
+  blocks: readonly MailBlock[]
   /** Why the recipient gets this email, below the practice's address. */
   footer: string
 }
 
 /** The layout of every system email. */
-export function mailLayout({
-  practice,
-  preheader,
-  heading,
-  blocksHtml,
-  footer,
-}: MailContent): string {
+export function mailLayout({ practice, preheader, heading, blocks, footer }: MailContent): string {
+  const { colors } = practice
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -129,15 +136,15 @@ export function mailLayout({
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title>
 </head>
-<body style="margin:0;padding:0;background:#EEF3F3">
+<body style="margin:0;padding:0;background:${colors.mist}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#EEF3F3">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.mist}">
 <tr><td align="center" style="padding:40px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${colors.line};border-radius:14px;overflow:hidden">
 ${toBrandRow(practice)}${row(
   'padding:0 44px 14px',
-  `<h1 style="margin:0;font:normal 28px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
-)}${blocksHtml}${toFooterRow(practice, footer)}</table>
+  `<h1 style="margin:0;font:normal 28px/1.25 ${serif};color:${colors.ink}">${escapeHtml(heading)}</h1>`,
+)}${blocks.map((block) => block(colors)).join('')}${toFooterRow(practice, footer)}</table>
 </td></tr>
 </table>
 </body>
@@ -146,8 +153,8 @@ ${toBrandRow(practice)}${row(
 }
 
 /** A link inside a sentence. */
-const letterLink = (href: string, text: string) =>
-  `<a href="${escapeHtml(href)}" style="color:${river700}">${escapeHtml(text)}</a>`
+const letterLink = (href: string, text: string, { colors }: MailPractice) =>
+  `<a href="${escapeHtml(href)}" style="color:${colors['river-700']}">${escapeHtml(text)}</a>`
 
 type LetterContent = {
   practice: MailPractice
@@ -167,8 +174,9 @@ const reasonText = 'You receive it because you asked for a consultation.'
 
 /** An email to a client, laid out like a letter with a signature and the practice's identity below. */
 export function mailLetter({ practice, bodyHtml, signature, publicUrl }: LetterContent): string {
+  const { colors } = practice
   const link = signature.link
-    ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''))}`
+    ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''), practice)}`
     : ''
   const lines = signature.lines.map((one) => `<br>${escapeHtml(one)}`).join('')
   return `<!doctype html>
@@ -179,23 +187,23 @@ export function mailLetter({ practice, bodyHtml, signature, publicUrl }: LetterC
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(practice.name)}</title>
 </head>
-<body style="margin:0;padding:0;background:#EEF3F3">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#EEF3F3">
+<body style="margin:0;padding:0;background:${colors.mist}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.mist}">
 <tr><td align="center" style="padding:40px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${line};border-radius:14px;overflow:hidden">
-${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${ink}`, bodyHtml)}${row(
-  `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${ink2}`,
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${colors.line};border-radius:14px;overflow:hidden">
+${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${colors.ink}`, bodyHtml)}${row(
+  `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${colors['ink-muted']}`,
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
     `<td valign="top" style="padding:4px 16px 0 0"><img src="cid:${markCid}" alt="" ` +
     `width="36" height="36" style="display:block;border:0"></td>` +
-    `<td valign="top" style="font:14px/1.5 ${sans};color:${ink2}">` +
-    `<span style="font:19px/1.3 ${serif};color:${ink}">${escapeHtml(signature.name)}</span>` +
+    `<td valign="top" style="font:14px/1.5 ${sans};color:${colors['ink-muted']}">` +
+    `<span style="font:19px/1.3 ${serif};color:${colors.ink}">${escapeHtml(signature.name)}</span>` +
     `${lines}${link}</td></tr></table>`,
 )}${row(
-  `padding:22px 44px 28px;border-top:1px solid ${line};font:13px/1.6 ${sans};color:${ink3}`,
+  `padding:22px 44px 28px;border-top:1px solid ${colors.line};font:13px/1.6 ${sans};color:${colors['ink-subtle']}`,
   `${toContactsHtml(practice)}Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
     `call <strong>911</strong>.<br>${escapeHtml(confidentialText)}<br>${escapeHtml(reasonText)} ` +
-    letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy'),
+    letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy', practice),
 )}</table>
 </td></tr>
 </table>

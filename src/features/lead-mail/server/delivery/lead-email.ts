@@ -14,8 +14,8 @@ export type Signature = { name: string; lines: readonly string[]; link?: string 
 
 // Mail programs show a paragraph without a style without any margin.
 const paragraph = '<p style="margin:0 0 16px">'
-const quote =
-  '<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:2px solid #B7D4D9;color:#3F5660">'
+const toQuote = ({ colors }: MailPractice) =>
+  `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:2px solid ${colors['river-200']};color:${colors['ink-muted']}">`
 
 /** A stored email to a lead as it is sent, in text and HTML. */
 export function toLeadEmail(
@@ -25,8 +25,8 @@ export function toLeadEmail(
   const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
   const bodyHtml = safe
     .replaceAll('<p>', paragraph)
-    .replaceAll('<blockquote>', quote)
-    .replaceAll('<a href=', '<a style="color:#154E58" href=')
+    .replaceAll('<blockquote>', toQuote(letter.practice))
+    .replaceAll('<a href=', `<a style="color:${letter.practice.colors['river-700']}" href=`)
   return {
     from: { name: `${email.senderName}, ${letter.practice.name}`, address: email.fromAddress },
     to: { name: email.toName, address: email.toAddress },

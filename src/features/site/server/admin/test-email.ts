@@ -24,7 +24,7 @@ export function testEmail(
       practice,
       preheader: 'The portal can send mail.',
       heading,
-      blocksHtml: paragraphs.map((text) => mailParagraph(text)).join(''),
+      blocks: paragraphs.map((text) => mailParagraph(text)),
       footer,
     }),
   }
