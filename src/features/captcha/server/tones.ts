@@ -17,7 +17,7 @@ function getDistance(one: string, other: string): number {
   return Math.hypot(...toChannels(one).map((value, n) => value - (channels[n] ?? 0)))
 }
 
-/** Three groups of colours that are told apart on the palette's `mist`, each at least 6:1 on it. */
+/** Three groups of colours that differ visibly on the palette's `mist`, each at least 6:1 on it. */
 export function chooseTones(colors: PaletteColors): Tones {
   const { ink, mist, 'river-600': main, 'river-700': darker, 'river-800': dark } = colors
   const accent = getContrast(main, mist) >= minContrast ? main : darker
