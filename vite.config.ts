@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { manifestPath } from './src/app/rendering.ts'
 import { removeServerFields } from './scripts/server-fields.ts'
 import { startScript } from './scripts/start-script.ts'
 
@@ -17,7 +18,8 @@ const mailFrameStyles: Plugin = {
   },
 }
 
-// Two builds from one tree: `vite build` for the browser, `vite build --ssr` for the server's renderer.
+// Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and
+// `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), removeServerFields(), startScript(), mailFrameStyles],
   publicDir: isSsrBuild ? false : 'public',
@@ -25,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
     emptyOutDir: true,
-    manifest: !isSsrBuild,
+    manifest: isSsrBuild ? false : manifestPath('en'),
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: false,

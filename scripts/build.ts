@@ -1,17 +1,28 @@
-// Builds both halves of the pages and the server, and compresses what browsers fetch, once, at the highest level.
+// Builds the pages for browsers in each language, the renderer and the server, and compresses what browsers fetch, once, at the highest level.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { manifestPath } from '#app/rendering.ts'
+import { compileMessages } from './compile-messages.ts'
 import { serverBundle } from './server-bundle.ts'
+import { staticLanguage, withoutPortal } from './static-language.ts'
 
 const client = 'dist/client'
 const compressible = /\.(js|css|svg|webmanifest|txt|xml|json)$/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-await build({ logLevel: 'warn' })
+await compileMessages()
+await build({ logLevel: 'warn', plugins: [staticLanguage('en')] })
+// Into the same folder: files in which there is no text are the same for both languages.
+await build({
+  logLevel: 'warn',
+  plugins: [staticLanguage('fr'), withoutPortal()],
+  publicDir: false,
+  build: { emptyOutDir: false, manifest: manifestPath('fr') },
+})
 await build({ logLevel: 'warn', build: { ssr: true } })
 await build(serverBundle)
 

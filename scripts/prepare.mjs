@@ -74,12 +74,24 @@ if (
 }
 
 const stamp = 'dist/built'
-const buildScripts = ['build', 'server-bundle', 'server-fields', 'start-script'].map(
+const compiledStamp = 'messages/compiled/built'
+const messages = ['messages/en', 'messages/fr', 'messages/project.inlang/settings.json']
+const buildScripts = [
+  'build',
+  'compile-messages',
+  'server-bundle',
+  'server-fields',
+  'start-script',
+  'static-language',
+].map(
   (name) => `scripts/${name}.ts`,
 )
-const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', ...buildScripts]
-// What runs from the sources needs no build.
+const sources = ['src', ...messages, 'public', 'vite.config.ts', 'package-lock.json', ...buildScripts]
+// What runs from the sources needs no build, but its messages.
 const isInstallOnly = process.argv.includes('--install-only')
+if (isInstallOnly && changedAt(compiledStamp) < Math.max(...messages.map(newestIn))) {
+  await run('Compiling messages', at('node_modules/.bin/node'), [at('scripts/compile-messages.ts')])
+}
 if (!isInstallOnly && changedAt(stamp) < Math.max(...sources.map(newestIn))) {
   await run('Building', at('node_modules/.bin/node'), [at('scripts/build.ts')])
 }

@@ -1,8 +1,12 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 
 // The interface between the server and the page renderer, which is a separate build.
+
+/** The list of files that the browser's build has made for pages in a language. */
+export const manifestPath = (language: Language) => `.vite/manifest.${language}.json`
 
 /** The outcome of a direct call. */
 export type LocalOutcome =
@@ -16,6 +20,8 @@ export type LocalCall = (
 ) => Promise<LocalOutcome>
 
 export type RenderRequest = {
+  language: Language
+  /** Without the part that names the language. */
   path: string
   /** Without its question mark. */
   search: string
@@ -39,7 +45,14 @@ export type RenderedPage = {
   isStatic: boolean
 }
 
-/** A redirect, temporary or permanent. */
+/** A redirect, temporary or permanent. The path is without a language. */
 export type Redirect = { redirect: string; isPermanent: boolean }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | Redirect>
+
+/** What the build of the renderer exports. */
+export type Renderer = {
+  renderPage: RenderPage
+  /** The renderer has its own copy of the messages: this tells it the language of the work under way. */
+  setLanguageReader: (read: () => Language) => void
+}
