@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { manifestPath } from './src/app/rendering.ts'
 import { removeServerFields } from './scripts/server-fields.ts'
 import { startScript } from './scripts/start-script.ts'
+import { manifestPath } from './src/app/rendering.ts'
 
 const mailFrame = 'src/app/client/mail-frame.css'
 

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { manifestPath } from '#app/rendering.ts'
 import { compileMessages } from './compile-messages.ts'
 import { serverBundle } from './server-bundle.ts'
-import { staticLanguage, withoutPortal } from './static-language.ts'
+import { staticLanguage } from './static-language.ts'
 
 const client = 'dist/client'
 const compressible = /\.(js|css|svg|webmanifest|txt|xml|json)$/
@@ -19,7 +19,7 @@ await build({ logLevel: 'warn', plugins: [staticLanguage('en')] })
 // Into the same folder: files in which there is no text are the same for both languages.
 await build({
   logLevel: 'warn',
-  plugins: [staticLanguage('fr'), withoutPortal()],
+  plugins: [staticLanguage('fr')],
   publicDir: false,
   build: { emptyOutDir: false, manifest: manifestPath('fr') },
 })

@@ -3,6 +3,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPublicPages, toSourceFile } from '#app/pages.ts'
+import { manifestPath } from '#app/rendering.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
@@ -12,17 +15,17 @@ const kilobyte = 1000
 /** Maximum kilobytes (1,000 bytes), brotli, beside those of each page in the table. */
 const budget = { chat: 41, style: 15, fonts: 120 }
 
-const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  Chunk
-> // written by our own build
+type Manifest = Record<string, Chunk>
 
-function collectFiles(source: string, files = new Set<string>()): Set<string> {
+const readManifest = (language: Language) =>
+  JSON.parse(readFileSync(join(client, manifestPath(language)), 'utf8')) as Manifest // written by our own build
+
+function collectFiles(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`the build has no ${source}; run npm run build`)
   if (files.has(chunk.file)) return files
   files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) collectFiles(imported, files)
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files)
   return files
 }
 
@@ -34,8 +37,6 @@ const sentSize = (file: string) => {
 }
 const compressedSize = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + sentSize(file), 0) / kilobyte
-
-const listStyles = (name: string) => manifest[name]?.css ?? []
 
 const source = (name: string) => `src/app/client/${name}`
 const everyPage = [source('boot/start.ts'), source('boot/entry-browser.tsx')]
@@ -50,19 +51,26 @@ function hold(what: string, size: number, max: number) {
   console.log(`${what}: ${size.toFixed(1)} of ${max} KB${fits ? '' : ' — too much'}`)
 }
 
-for (const page of listPublicPages()) {
-  const sources =
-    page.kind === 'static'
-      ? everyPage
-      : [...everyPage, source('boot/reading.ts'), toSourceFile(page)]
-  const files = new Set<string>()
-  for (const one of sources) collectFiles(one, files)
-  hold(`script of ${page.path} (${files.size} files)`, compressedSize(files), page.budget.script)
+function checkScripts(language: Language) {
+  const manifest = readManifest(language)
+  for (const page of listPublicPages()) {
+    const sources =
+      page.kind === 'static'
+        ? everyPage
+        : [...everyPage, source('boot/reading.ts'), toSourceFile(page)]
+    const files = new Set<string>()
+    for (const one of sources) collectFiles(manifest, one, files)
+    const name = `script of ${localPath(page.path, language)} (${files.size} files)`
+    hold(name, compressedSize(files), page.budget.script)
+  }
+  const home = new Set<string>()
+  for (const one of everyPage) collectFiles(manifest, one, home)
+  const panel = collectFiles(manifest, source('layouts/chat-widget.tsx')).difference(home)
+  hold(`script of the chat, beyond the page (${language})`, compressedSize(panel), budget.chat)
 }
-const home = new Set<string>()
-for (const one of everyPage) collectFiles(one, home)
-const panel = collectFiles(source('layouts/chat-widget.tsx')).difference(home)
-hold('script of the chat, beyond the page', compressedSize(panel), budget.chat)
-hold('style', compressedSize(listStyles(source('boot/entry-browser.tsx'))), budget.style)
+
+for (const language of languages) checkScripts(language)
+const styles = readManifest('en')[source('boot/entry-browser.tsx')]?.css ?? []
+hold('style', compressedSize(styles), budget.style)
 hold('fonts', compressedSize(assets.filter(isPreloadedFont)), budget.fonts)
 process.exitCode = isOver ? 1 : 0

@@ -50,13 +50,20 @@ export function isTaken(licence: string, also: readonly string[] = []): boolean 
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
+/** Some packages of a monorepo state their licence only in the file `LICENSE`. */
+function readLicenceFile(path: string): string | undefined {
+  const file = join(path, 'LICENSE')
+  const isMit = existsSync(file) && readFileSync(file, 'utf8').startsWith('MIT License\n')
+  return isMit ? 'MIT' : undefined
+}
+
 /** The licence an installed package states itself; the lockfile's word for one that is not installed. */
 function findLicence(path: string, locked: LockedPackage): string | undefined {
   const file = join(path, 'package.json')
   if (!existsSync(file)) return locked.license
   const { license, licenses } = read(file) as Manifest // as npm writes it; each part may be missing
   if (typeof license === 'string') return license
-  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? readLicenceFile(path)
 }
 
 /** Problems with the dependencies of `root`, one sentence each. */

@@ -83,10 +83,15 @@ const buildScripts = [
   'server-fields',
   'start-script',
   'static-language',
-].map(
-  (name) => `scripts/${name}.ts`,
-)
-const sources = ['src', ...messages, 'public', 'vite.config.ts', 'package-lock.json', ...buildScripts]
+].map((name) => `scripts/${name}.ts`)
+const sources = [
+  'src',
+  ...messages,
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+  ...buildScripts,
+]
 // What runs from the sources needs no build, but its messages.
 const isInstallOnly = process.argv.includes('--install-only')
 if (isInstallOnly && changedAt(compiledStamp) < Math.max(...messages.map(newestIn))) {

@@ -21,26 +21,9 @@ export function staticLanguage(language: Language): Plugin {
         // The texts come first, as `const en_name` and `const fr_name`; the last statement chooses one.
         const name = /\nexport const (\w+) = /.exec(code)
         if (!name) throw new Error(`${id} is not a compiled message`)
-        const texts = code
-          .slice(0, name.index)
-          .replace(/^import .*runtime\.js';$/m, '')
+        const texts = code.slice(0, name.index).replace(/^import .*runtime\.js';$/m, '')
         return { code: `${texts}\nexport { ${language}_${name[1]} as ${name[1]} }`, map: null }
       },
-    },
-  }
-}
-
-/**
- * Leaves the portal out of a build: it exists in English only, so pages in other languages open its links as
- * new documents.
- */
-export function withoutPortal(): Plugin {
-  return {
-    name: 'without-portal',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/src\/app\/client\/(pages\/portal\/[^/]+|layouts\/portal-layout)\.tsx$/ },
-      handler: () => 'export {}',
     },
   }
 }

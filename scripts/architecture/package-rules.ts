@@ -47,9 +47,9 @@ export function packagesStayOnTheirSide({ from, name, import: found }: PackageUs
   return undefined
 }
 
-/** A contract uses zod and no other package. */
+/** A contract uses zod, the messages of its schemas, and no other package. */
 export function contractsUseZodOnly({ from, name, import: found }: PackageUse) {
-  if (!isContract(from) || name === 'zod') return undefined
+  if (!isContract(from) || name === 'zod' || name === '#messages') return undefined
   return says(
     from,
     found,

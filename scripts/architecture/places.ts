@@ -112,6 +112,8 @@ export function followImport(fromPath: string, specifier: string): Target {
   }
   const alias = layers.find((layer) => written.startsWith(`#${layer}/`))
   if (alias !== undefined) return { kind: 'file', path: posix.join('src', written.slice(1)) }
+  // Compiled from `messages/`, and without imports of ours: like a package, open to every layer.
+  if (/^#messages(\/runtime)?$/.test(written)) return { kind: 'package', name: '#messages' }
   // Aliases of other projects look like package names and would pass every rule.
   if (/^(#|\/|@\/|~\/|src\/)/.test(written)) return { kind: 'nowhere' }
   if (isBuiltin(written)) {

@@ -6,13 +6,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import type { LocalCall, RenderPage } from '#app/rendering.ts'
+import { type LocalCall, manifestPath, type Renderer } from '#app/rendering.ts'
 import { createPageDocument } from '#app/server/page-document.ts'
 import { pageAddress } from '#app/server/render-page.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
+import { readLanguage, runInLanguage } from '#platform/server/language.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { languages, languageTags } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { DevServer } from './server.ts'
 import { root } from './settings.ts'
@@ -33,7 +36,9 @@ const manifest = {
 function createDocument() {
   const directory = join(root, 'node_modules/.cache/dev-client')
   for (const folder of ['.vite', 'assets']) mkdirSync(join(directory, folder), { recursive: true })
-  writeFileSync(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const language of languages) {
+    writeFileSync(join(directory, manifestPath(language)), JSON.stringify(manifest))
+  }
   return createPageDocument(pathToFileURL(`${directory}/`))
 }
 
@@ -59,7 +64,8 @@ type PageDeps = {
 async function ask(server: DevServer, path: string, cookie: string | undefined) {
   const address = await server.address()
   if (!address) throw new Error('The server could not start: see the terminal of npm run dev.')
-  const headers = cookie === undefined ? {} : { cookie }
+  const language = { 'accept-language': languageTags[readLanguage()] }
+  const headers = cookie === undefined ? language : { ...language, cookie }
   return server.attend(fetch(`http://${address.host}:${address.port}${path}`, { headers }))
 }
 
@@ -101,11 +107,13 @@ async function renderFromSources(
   { url = '/', headers: { cookie } }: IncomingMessage,
   user: User | null,
 ) {
-  const { path, search } = pageAddress(url)
-  const { renderPage } = (await vite.ssrLoadModule('/src/app/client/boot/entry-ssr.tsx')) as {
-    renderPage: RenderPage
-  }
+  const { language, path, search } = pageAddress(url)
+  const { renderPage, setLanguageReader } = (await vite.ssrLoadModule(
+    '/src/app/client/boot/entry-ssr.tsx',
+  )) as Renderer
+  setLanguageReader(readLanguage)
   return renderPage({
+    language,
     path,
     search: user ? new URL(url, publicUrl).search.slice(1) : search,
     call: callAs(server, cookie),
@@ -117,7 +125,7 @@ async function renderFromSources(
 
 export function createDevPages(deps: PageDeps) {
   const { vite, server, stateNow } = deps
-  const document = createDocument()
+  const toDocument = createDocument()
 
   async function send(incoming: IncomingMessage, answer: ServerResponse, state: number) {
     const asked = await ask(server, getCurrentUser.path, incoming.headers.cookie)
@@ -126,11 +134,11 @@ export function createDevPages(deps: PageDeps) {
     const page = await renderFromSources(deps, incoming, user)
     answer.setHeader('cache-control', 'no-store')
     if ('redirect' in page) {
-      answer.writeHead(page.isPermanent ? 301 : 302, { location: page.redirect }).end()
+      answer.writeHead(page.isPermanent ? 301 : 302, { location: localPath(page.redirect) }).end()
       return
     }
     answer.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' })
-    const html = document.wrap(page, undefined)
+    const html = toDocument(readLanguage()).wrap(page, undefined)
     answer.end(html.replace('<script type="module"', `${renderTools(state)}$&`))
   }
 
@@ -141,7 +149,8 @@ export function createDevPages(deps: PageDeps) {
       await server.address()
       const state = stateNow()
       try {
-        await send(incoming, answer, state)
+        const { language } = pageAddress(incoming.url ?? '/')
+        await runInLanguage(language, () => send(incoming, answer, state))
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         vite.ssrFixStacktrace(error)

@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
     kind: 'public',
     query: ['therapist', 'location', 'service'],
     // The code that checks a form; the HTML lists all therapists for it.
-    budget: { script: 128, html: 18 },
+    budget: { script: 132, html: 18 },
   }),
   page({ path: paths.locations, file: 'public/locations', kind: 'public', menu: 'Locations' }),
   page({ path: paths.about, file: 'public/about', kind: 'static', menu: 'About Us' }),
@@ -119,7 +119,7 @@ export const pages: readonly Page[] = [
     file: 'public/auth',
     kind: 'public',
     isPrivate: true,
-    budget: { script: 128 },
+    budget: { script: 132 },
   }),
   page({
     path: paths.dashboard,
@@ -188,7 +188,7 @@ export const toSourceFile = ({ file }: Pick<Page, 'file'>) => `src/app/client/pa
 
 const budgets: Record<PageKind, Budget> = {
   static: { script: 85, html: 12 },
-  public: { script: 102, html: 12 },
+  public: { script: 105, html: 12 },
   portal: { script: Number.POSITIVE_INFINITY, html: 12 },
 }
 

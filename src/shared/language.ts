@@ -1,14 +1,9 @@
-import { getLocale } from '#messages/runtime'
-
 /** The languages in which a visitor can read the site. The portal is in English. */
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 
 /** Language tags for HTML, HTTP and `Intl`. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' }
-
-/** The language of the page, or on the server that of the request which is being answered. */
-export const getLanguage = (): Language => getLocale()
 
 const frenchPath = /^\/fr(?=\/|$)/i
 
@@ -19,14 +14,4 @@ export function parseLocalPath(pathname: string): { language: Language; path: st
 }
 
 /** Whether a page exists in English only: those of the portal. */
-const isEnglishOnly = (path: string) => /^\/admin(?=[/?#]|$)/.test(path)
-
-/**
- * The address of a page in a language, the current one if unset: `/fees#rates` → `/fr/fees#rates`. Addresses
- * of other sites, emails, phones, files and fragments stay as they are, and so do those of the portal.
- */
-export function localPath(path: string, language: Language = getLanguage()): string {
-  const isPage = path.startsWith('/') && !path.startsWith('//') && !isEnglishOnly(path)
-  if (language === 'en' || !isPage) return path
-  return `/fr${path.replace(/^\/(?=[?#]|$)/, '')}`
-}
+export const isEnglishOnly = (path: string) => /^\/admin(?=[/?#]|$)/.test(path)

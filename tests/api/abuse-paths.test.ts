@@ -49,7 +49,7 @@ describe.each(engines)('harmful paths on %s', (engine) => {
     '/src/app/server/main.ts',
     '/node_modules/zod/package.json',
     '/dist/server/entry-ssr.js',
-    '/.vite/manifest.json',
+    '/.vite/manifest.en.json',
     '/server.js.map',
     '/api/../../etc/passwd',
     '/api/docs/../../package.json',

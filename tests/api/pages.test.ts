@@ -132,7 +132,7 @@ describe.each(engines)('pages on %s', (engine) => {
     const file = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(file.headers.get('content-encoding')).toBe('br')
-    for (const hidden of ['/.vite/manifest.json', `${script}.map`, '/..%2f..%2fpackage.json']) {
+    for (const hidden of ['/.vite/manifest.en.json', `${script}.map`, '/..%2f..%2fpackage.json']) {
       expect((await server.request(hidden)).status).toBe(404)
     }
   })

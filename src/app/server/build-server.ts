@@ -115,7 +115,7 @@ export async function buildServer(deps: ServerDeps) {
   await addApiDocumentation(
     app,
     async (request) => (await findUser(request)) !== null,
-    () => services.site.read('en').site.practice.name,
+    () => services.site.read().site.practice.name,
   )
   addEndpoints(app, features.endpoints, {
     config,
@@ -144,7 +144,7 @@ export async function buildServer(deps: ServerDeps) {
       cache,
       responses,
       showPreview: services.site.showPreview,
-      readSite: () => services.site.read('en').site,
+      readSite: () => services.site.read().site,
       localCall: createLocalCall(features.endpoints, cache, logger),
       signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],
       findUser: async (request) => {

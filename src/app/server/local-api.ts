@@ -2,6 +2,7 @@ import { type $ZodType, parse, safeParse } from 'zod/v4/core'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Call, ServedEndpoint } from '#platform/server/http/endpoints.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
+import { readLanguage } from '#platform/server/language.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition, Paginated } from '#shared/endpoint.ts'
@@ -50,7 +51,7 @@ export function createLocalCall(
       const served = byPath.get(path)
       if (!served) throw new Error(`no public read at ${path}`)
       const isCached = !actor && served.definition.publicCache
-      const key = isCached ? JSON.stringify([path, input.params, input.query]) : ''
+      const key = isCached ? JSON.stringify([readLanguage(), path, input.params, input.query]) : ''
       const known = isCached ? cache.results.get(key) : undefined
       if (known) return { ok: true, ...known }
       const readAt = cache.generation()

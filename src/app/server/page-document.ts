@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
+import { type Language, languageTags } from '#shared/language.ts'
+import { splitMarkedText } from '#shared/marked-text.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
-import type { RenderedPage } from '../rendering.ts'
+import { manifestPath, type RenderedPage } from '../rendering.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
@@ -13,8 +16,8 @@ const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
-const readManifest = (clientBuild: URL) =>
-  JSON.parse(readFileSync(new URL('.vite/manifest.json', clientBuild), 'utf8')) as Manifest // written by our own build
+const readManifest = (clientBuild: URL, language: Language) =>
+  JSON.parse(readFileSync(new URL(manifestPath(language), clientBuild), 'utf8')) as Manifest // written by our own build
 
 const listFonts = (clientBuild: URL) =>
   readdirSync(new URL('assets/', clientBuild))
@@ -39,14 +42,15 @@ function collectSources(manifest: Manifest, source: string, seen = new Set<strin
 
 const toList = (href: string | undefined) => (href === undefined ? [] : [href])
 
-const opening = `<!doctype html>
-<html lang="en-CA">
+const renderOpening = (language: Language) => `<!doctype html>
+<html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`
 
 // Shown by `start.ts`, and by style alone where not even that arrives and there is nothing to read.
-const loadError = `<p id="${loadErrorId}" role="alert">Not all of this page has arrived. Check your connection, or <a href="">load it again</a>.</p>`
+const renderLoadError = () =>
+  `<p id="${loadErrorId}" role="alert">${renderMarked(m.errors_page_incomplete(), { reload: '' })}</p>`
 
 const iconLinks = [
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
@@ -59,31 +63,42 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-const renderFailure = (links: string, { name, phone, phoneLink }: Site['practice']) => `${opening}
-<title>${escapeHtml(['Not available right now', name].filter(Boolean).join(' | '))}</title>
+/** A message as HTML, in which marked words are links to these addresses. */
+const renderMarked = (message: string, addresses: Readonly<Record<string, string>>) =>
+  splitMarkedText(message)
+    .map(({ words, mark = '' }) => {
+      const href = addresses[mark]
+      if (href === undefined) return escapeHtml(words)
+      return `<a class="underline" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
+    })
+    .join('')
+
+const crisisLinks = { call: 'tel:988', text: 'sms:988', emergency: 'tel:911' }
+
+const renderFailure = (
+  links: string,
+  { name, phone, phoneLink }: Site['practice'],
+  language: Language,
+) => `${renderOpening(language)}
+<title>${escapeHtml([m.errors_unavailable_title(), name].filter(Boolean).join(' | '))}</title>
 <meta name="robots" content="noindex">
 ${links}
 </head>
 <body>
 <main class="wrap py-18">
-<h1 class="type-page">We'll be right back</h1>
-<p class="type-lead mt-5">This page is not available right now. Please try again in a minute.</p>
+<h1 class="type-page">${escapeHtml(m.errors_unavailable_heading())}</h1>
+<p class="type-lead mt-5">${escapeHtml(m.errors_unavailable_text())}</p>
 <p class="mt-5">${
-  phone === ''
-    ? ''
-    : `You can also call us at <a class="underline" href="${escapeHtml(phoneLink)}">${escapeHtml(phone)}</a>.
-`
-}In crisis? <a class="underline" href="tel:988">Call 988</a> or
-<a class="underline" href="sms:988">text 988</a> at any hour. In an emergency
-<a class="underline" href="tel:911">call 911</a>.</p>
+  phone === '' ? '' : renderMarked(`${m.errors_unavailable_call({ phone })} `, { phone: phoneLink })
+}${escapeHtml(m.errors_in_crisis())} ${renderMarked(m.layout_crisis_help(), crisisLinks)}</p>
 </main>
 </body>
 </html>
 `
 
-/** The HTML document around a page, with the files of the build that it needs. */
-export function createPageDocument(clientBuild: URL) {
-  const manifest = readManifest(clientBuild)
+/** The documents around pages in one language. */
+function createLocalDocument(clientBuild: URL, language: Language) {
+  const manifest = readManifest(clientBuild, language)
   const fonts = listFonts(clientBuild)
   const styles = listStyles(manifest, entry)
   // The portal's screens cannot be shown without this style sheet, and its scripts would load it later.
@@ -113,14 +128,14 @@ export function createPageDocument(clientBuild: URL) {
     wrap({ head, body, data, file, isStatic }: RenderedPage, palette: string | undefined) {
       // A page that is not static also needs the code that reads data.
       const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
-      return `${opening}
+      return `${renderOpening(language)}
 ${head}
 ${links}
 ${[...(file.startsWith(portalPages) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStatic ? ` ${bootAttributes.static}` : ''}>${body}</div>
-${loadError}
+${renderLoadError()}
 <script id="page-data" type="application/json">${data}</script>
 </body>
 </html>
@@ -128,6 +143,15 @@ ${loadError}
     },
 
     /** Shown when no page can be rendered, for example without the database. */
-    wrapFailure: (practice: Site['practice']) => renderFailure(links, practice),
+    wrapFailure: (practice: Site['practice']) => renderFailure(links, practice, language),
   }
+}
+
+/** The HTML document around a page, with the files of the build that it needs, by its language. */
+export function createPageDocument(clientBuild: URL) {
+  const documents = {
+    en: createLocalDocument(clientBuild, 'en'),
+    fr: createLocalDocument(clientBuild, 'fr'),
+  }
+  return (language: Language) => documents[language]
 }

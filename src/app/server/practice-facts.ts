@@ -4,7 +4,7 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 
 /** What features say about the practice: each function reads the content that is published at that moment. */
 export function toPracticeFacts(getSite: () => SiteService) {
-  const readFacts = () => getSite().read('en').site
+  const readFacts = () => getSite().read().site
   const sender = () => getSite().getSender()
   return {
     readContent: () => getSite().content(),

@@ -8,15 +8,20 @@ import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
+import { readLanguage, runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
 import type { Actor } from '#shared/actor.ts'
+import { isEnglishOnly, type Language, parseLocalPath } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { PreviewSource } from '#shared/preview.ts'
 import { listPublicPages } from '../pages.ts'
-import type { LocalCall, Redirect, RenderPage } from '../rendering.ts'
+import type { LocalCall, Redirect, Renderer } from '../rendering.ts'
 import { createPageDocument } from './page-document.ts'
 import { toPaletteHref } from './palette-styles.ts'
+
+type ToDocument = ReturnType<typeof createPageDocument>
 
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 const renderer = new URL('../../../dist/ssr/entry-ssr.js', import.meta.url)
@@ -44,11 +49,22 @@ const maxQueryLength = 200
 
 const getWholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
 
+type PageAddress = {
+  /** The whole path of the URL, as it was requested. */
+  requested: string
+  language: Language
+  /** Without the part that names the language. */
+  path: string
+  search: string
+}
+
 /** The part of a URL that a page depends on, in one spelling. */
-export function pageAddress(url: string): { path: string; search: string } {
-  const { pathname, searchParams } = new URL(`http://page${url}`)
+export function pageAddress(url: string): PageAddress {
+  const { pathname: requested, searchParams } = new URL(`http://page${url}`)
+  const { language, path: pathname } = parseLocalPath(requested)
+  const address = { requested, language, path: pathname }
   // Portal pages are not cached, and their query must survive a redirect to the sign-in page.
-  if (pathname.startsWith(paths.portal)) return { path: pathname, search: getWholeQuery(url) }
+  if (pathname.startsWith(paths.portal)) return { ...address, search: getWholeQuery(url) }
   const page = pathname.replace(/\/$/, '')
   const relevant = new URLSearchParams()
   for (const name of pageQueries.get(page) ?? []) {
@@ -58,7 +74,7 @@ export function pageAddress(url: string): { path: string; search: string } {
   // A link with a token changes which form is rendered; the token itself never leaves the browser's code.
   const link = page === paths.signIn && linkKinds.find((kind) => searchParams.has(kind))
   if (link) relevant.set(link, '')
-  return { path: pathname, search: relevant.toString() }
+  return { ...address, search: relevant.toString() }
 }
 
 /** Our paths need no escapes: the same page under other spellings is not cached. */
@@ -69,15 +85,18 @@ const withoutTrailingSlash = (path: string) =>
   path.startsWith('//') ? path : path.replace(/\/+$/, '') || '/'
 
 /** A page that has moved for good takes its query along: `/Consultation?therapist=maya-chen`. */
-function redirect(request: FastifyRequest, reply: FastifyReply, page: Redirect) {
+function redirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Redirect,
+  language: Language,
+  isQueryPassedOn = page.isPermanent,
+) {
   const query = getWholeQuery(request.url)
-  const isQueryPassedOn = page.isPermanent && query !== '' && !page.redirect.includes('?')
-  return reply
-    .header('cache-control', 'no-store')
-    .redirect(
-      isQueryPassedOn ? `${page.redirect}?${query}` : page.redirect,
-      page.isPermanent ? 301 : 302,
-    )
+  const target = localPath(page.redirect, language)
+  const location =
+    isQueryPassedOn && query !== '' && !target.includes('?') ? `${target}?${query}` : target
+  return reply.header('cache-control', 'no-store').redirect(location, page.isPermanent ? 301 : 302)
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
@@ -100,23 +119,25 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.send(page.html)
 }
 
-/** Serves every page: from the cache for anonymous visitors, rendered for each request of signed-in users. */
-export async function addPages(app: FastifyInstance, deps: PageDeps) {
-  const { renderPage } = (await import(renderer.href)) as { renderPage: RenderPage } // our own build
-  const document = createPageDocument(clientBuild)
+/** Responds with a page: from the cache for anonymous visitors, rendered for each request of signed-in users. */
+function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: ToDocument) {
   const { cache, responses } = deps
   const pack = createPacker()
   // A rendering blocks all requests for a millisecond or two, but one per turn would be slower in total.
   const renderSlot = createRenderQueue(4)
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { path, search } = pageAddress(request.url)
-    const withoutSlash = withoutTrailingSlash(path)
-    if (withoutSlash !== path) {
-      return redirect(request, reply, { redirect: withoutSlash, isPermanent: true })
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { requested, language, path, search }: PageAddress,
+  ) => {
+    const canonicalPath = withoutTrailingSlash(path)
+    if (localPath(canonicalPath, language) !== requested && !isEnglishOnly(path)) {
+      return redirect(request, reply, { redirect: canonicalPath, isPermanent: true }, language)
     }
     const person = await deps.findUser(request)
-    const address = `${path}?${search}`
+    const localAddress = localPath(path, language)
+    const address = `${localAddress}?${search}`
     // Pages of signed-in users are not cached, so they may depend on the whole query.
     const isLink = path === paths.signIn && search !== ''
     const renderedSearch = person && !isLink ? getWholeQuery(request.url) : search
@@ -126,27 +147,33 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
       const known = cache.pages.get(address)
       if (known) {
         // Only without a query, of which clients could invent any number.
-        if (request.url === path) responses.markCacheable(request, 'page')
+        if (request.url === localAddress) responses.markCacheable(request, 'page')
         return sendCached(request, reply, known)
       }
     }
     await renderSlot()
     const readAt = cache.generation()
     const preview = readPreview(request, person?.actor ?? null)
-    const render = async () => ({
-      palette: toPaletteHref(deps.readSite().look),
-      page: await renderPage({
+    const inPreview = <Result>(work: () => Promise<Result>) =>
+      preview === undefined ? work() : deps.showPreview(preview, work)
+    const site = await inPreview(async () => deps.readSite())
+    if (language !== 'en' && (isEnglishOnly(path) || !site.practice.offersFrench)) {
+      return redirect(request, reply, { redirect: path, isPermanent: false }, 'en', true)
+    }
+    const render = () =>
+      renderPage({
+        language,
         path,
         search: renderedSearch,
         call: deps.localCall(person?.actor ?? null, isReturning ? request.cookies : {}),
         user: person?.user ?? null,
         isReturning,
         origin: deps.publicUrl,
-      }),
-    })
-    const { page, palette } =
-      preview === undefined ? await render() : await deps.showPreview(preview, render)
-    if ('redirect' in page) return redirect(request, reply, page)
+      })
+    const page = await inPreview(render)
+    if ('redirect' in page) return redirect(request, reply, page, language)
+    const palette = toPaletteHref(site.look)
+    const document = toDocument(language)
     const html = document.wrap(page, palette)
     const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
@@ -161,10 +188,19 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
     if (page.status === 200 && isPlainPath(path)) cache.pages.set(address, packed, readAt)
     return sendCached(request, reply, packed)
   }
+}
+
+/** Serves every page. */
+export async function addPages(app: FastifyInstance, deps: PageDeps) {
+  const built = (await import(renderer.href)) as Renderer // our own build
+  built.setLanguageReader(readLanguage)
+  const toDocument = createPageDocument(clientBuild)
+  const answerPage = createPageAnswer(deps, built, toDocument)
 
   app.get('/*', async (request, reply) => {
+    const address = pageAddress(request.url)
     try {
-      return await answerPage(request, reply)
+      return await runInLanguage(address.language, () => answerPage(request, reply, address))
     } catch (error) {
       const { status } = toErrorBody(error)
       request.log.error(describeError(error), 'page failed')
@@ -173,7 +209,11 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
         .header('cache-control', 'no-store')
         .header('retry-after', 5)
         .type('text/html; charset=utf-8')
-        .send(document.wrapFailure(deps.readSite().practice))
+        .send(
+          runInLanguage(address.language, () =>
+            toDocument(address.language).wrapFailure(deps.readSite().practice),
+          ),
+        )
     }
   })
 }

@@ -4,7 +4,10 @@ import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { applyHead } from '#platform/client/navigation/page-head.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
+import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
+import { parseLocalPath } from '#shared/language.ts'
+import { getLanguage, localPath } from '#shared/local-path.ts'
 import { bootAttributes, bootEvents } from '../../boot-protocol.ts'
 import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -14,7 +17,8 @@ import { isRedirect, prepareVisit, type Visit } from './visit.ts'
 
 /** Shows the current page until the next one is ready. */
 function useVisit(first: Visit): Visit {
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
+  const navigate = useNavigate()
   const search = useSearch()
   const [visit, setVisit] = useState(first)
   const shown = useRef(`${first.where.path}?${first.where.search.toString()}`)
@@ -61,7 +65,7 @@ function useArrival(visit: Visit) {
   useLayoutEffect(() => {
     if (scrolledPath.current === path) return
     scrolledPath.current = path
-    isReturn.current = scrollArrivedPage(path)
+    isReturn.current = scrollArrivedPage(localPath(path))
   }, [path])
 
   useEffect(() => {
@@ -85,7 +89,7 @@ function useArrival(visit: Visit) {
 }
 
 const findLink = (path: string) =>
-  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(path)}"]`)
+  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(localPath(path))}"]`)
 
 /** A static page brings its own slot with the server's HTML in it. */
 function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
@@ -100,7 +104,7 @@ function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
 }
 
 export function App({ first }: { first: Visit }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const visit = useVisit(first)
   const user = useCurrentUser(visit.user)
   useArrival(visit)
@@ -114,7 +118,9 @@ export function App({ first }: { first: Visit }) {
     const stopLinks = interceptLinks((url) => void openPage(url, navigate))
     addEventListener('popstate', cancelOpening)
     const stopIntent = onLinkIntent((url) => {
-      prepareVisit(url.pathname, url.search).catch(() => {
+      const { language, path } = parseLocalPath(url.pathname)
+      if (language !== getLanguage()) return
+      prepareVisit(path, url.search).catch(() => {
         // The click will report the error.
       })
     })

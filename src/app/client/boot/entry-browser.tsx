@@ -3,6 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
+import { parseLocalPath } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { bootAttributes, bootEvents } from '../../boot-protocol.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
@@ -17,14 +19,14 @@ const findRenderedUser = () =>
 async function start() {
   const root = document.getElementById('root')
   if (!root) return
-  const { pathname } = location
+  const { path } = parseLocalPath(location.pathname)
   const search = location.search.slice(1)
   // The page's code is loaded first: hydrating without it would blank the page.
   const first = root.hasAttribute(bootAttributes.static)
-    ? await adoptStaticPage(pathname, search, findRenderedUser())
-    : await prepareVisit(pathname, search)
+    ? await adoptStaticPage(path, search, findRenderedUser())
+    : await prepareVisit(path, search)
   if (isRedirect(first)) {
-    location.replace(first.redirect)
+    location.replace(localPath(first.redirect))
     return
   }
   // Only in `npm run dev`, where the page may be older than the code loaded since.

@@ -6,14 +6,17 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
 import { readSite } from '#features/site/contract/read.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { overwriteGetLocale } from '#messages/runtime'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
 import { jsonForScript, renderHead } from '#platform/client/navigation/page-head.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
-import type { LocalCall, RenderPage } from '../../rendering.ts'
+import type { LocalCall, Renderer } from '../../rendering.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
@@ -31,9 +34,11 @@ const createLocalApi =
 const toSharingAlt = ({ practice, look }: Site) =>
   look.sharingImage === '' ? `${practice.name}: hills and still water at dawn` : practice.name
 
+export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale
+
 /** Renders one page to HTML. A portal page is only a placeholder, which the browser replaces. */
-export const renderPage: RenderPage = async (request) => {
-  const { path, search, origin } = request
+export const renderPage: Renderer['renderPage'] = async (request) => {
+  const { language, path, search, origin } = request
   const client = createQueryClient(createLocalApi(request.call))
   client.setQueryData(currentUserQuery().queryKey, request.user)
   const site = await client.ensureQueryData(queryFor(readSite, {}))
@@ -52,7 +57,7 @@ export const renderPage: RenderPage = async (request) => {
         <PageSpinner />
       </main>
     ) : (
-      <Providers server={{ client, site, at: { path, search } }}>
+      <Providers server={{ client, site, at: { path: localPath(path, language), search } }}>
         <App first={visit} />
       </Providers>
     ),
@@ -75,6 +80,8 @@ export const renderPage: RenderPage = async (request) => {
     head: renderHead(head, origin, {
       name: site.practice.name,
       imageAlt: toSharingAlt(site),
+      language,
+      languages: site.practice.offersFrench ? languages : ['en'],
     }),
     body,
     data: jsonForScript(pairs),

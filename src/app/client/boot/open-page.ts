@@ -1,5 +1,7 @@
 import { isServerReachable } from '#platform/client/http/reachable.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { parseLocalPath } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { prepareVisit } from './visit.ts'
 
 let lastRequest = 0
@@ -9,20 +11,37 @@ export function cancelOpening(): void {
   lastRequest += 1
 }
 
+/** What was typed on a page is there again in the same page's other language. */
+async function saveFieldsForTranslation(path: string) {
+  if (path !== parseLocalPath(location.pathname).path) return
+  try {
+    const { saveFields } = await import('./start-fields.ts')
+    saveFields()
+  } catch {
+    // Storage or the network is unavailable.
+  }
+}
+
 /**
- * Opens a link's page once it is ready. Without a connection the current page stays, with the text typed in
+ * Opens a link's page once it is ready. A page in another language has other code: it is a new document. Without a connection the current page stays, with the text typed in
  * it: following the link would replace it with the browser's error page.
  */
 export async function openPage(url: URL, navigate: (to: string) => void): Promise<void> {
   lastRequest += 1
   const request = lastRequest
+  const { language, path } = parseLocalPath(url.pathname)
+  if (language !== getLanguage()) {
+    await saveFieldsForTranslation(path)
+    await loadWholePage(url)
+    return
+  }
   try {
-    await prepareVisit(url.pathname, url.search.slice(1))
+    await prepareVisit(path, url.search.slice(1))
   } catch {
     if (request === lastRequest) await loadWholePage(url)
     return
   }
-  if (request === lastRequest) navigate(url.pathname + url.search + url.hash)
+  if (request === lastRequest) navigate(path + url.search + url.hash)
 }
 
 /**

@@ -5,6 +5,7 @@ import { SiteContext } from '#features/site/client/site-context.ts'
 import { onSiteChange, readSite } from '#features/site/client/site-store.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
+import { localPath } from '#shared/local-path.ts'
 
 type ProvidersProps = {
   /** On the server: the page's client, content and address. The browser has its own. */
@@ -20,7 +21,10 @@ export function Providers({ server, children }: ProvidersProps) {
   const site = useSyncExternalStore(onSiteChange, readContent, readContent)
   return (
     <StrictMode>
-      <Router {...(at ? { ssrPath: at.path, ssrSearch: at.search } : {})}>
+      <Router
+        base={localPath('/').replace(/\/$/, '')}
+        {...(at ? { ssrPath: at.path, ssrSearch: at.search } : {})}
+      >
         {/* Only the context: the library's own provider would bring in all of its code. */}
         <QueryClientContext.Provider value={server?.client ?? browserClient}>
           <SiteContext value={site}>{children}</SiteContext>

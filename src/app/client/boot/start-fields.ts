@@ -1,5 +1,7 @@
-// Typed fields survive a reload that the page itself triggers. They are stored in this tab's storage only
+// Typed fields survive a reload that the page itself triggers, and a change of its language. They are stored in this tab's storage only
 // for the duration of the reload, and never include passwords.
+
+import { parseLocalPath } from '#shared/language.ts'
 
 const storageKey = 'fields-before-reload'
 const excludedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button'])
@@ -8,7 +10,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type SavedField = { index: number; name: string; value: string; isChecked: boolean }
 type SavedPage = { address: string; fields: SavedField[] }
 
-const getAddress = () => location.pathname + location.search
+// The same page in another language takes the fields over.
+const getAddress = () => parseLocalPath(location.pathname).path + location.search
 const listFields = () => [...document.querySelectorAll<Field>('input, textarea, select')]
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { m } from '#messages'
 import { ChatBubble } from './chat-bubble.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { PreviewMark } from './preview-mark.tsx'
@@ -16,7 +17,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-river-600 px-5 py-2.5 text-lg font-semibold text-white focus:translate-y-0"
       >
-        Skip to content
+        {m.layout_skip_to_content()}
       </a>
       <PublicHeader path={path} user={user} account={account} onPhoneMenu={setCovered} />
       <div inert={isCovered} className="flex flex-1 flex-col">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
+import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
 import { type LinkKind, linkKinds } from '../rules.ts'
 
@@ -20,7 +20,7 @@ export function useLinkToken(search: URLSearchParams, isSignedIn: boolean) {
   const inAddress = readLink(search)
   const token = inAddress?.token
   const [link, setLink] = useState(inAddress)
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const isReady = useIsHydrated()
 
   if (inAddress && token !== '' && token !== link?.token) setLink(inAddress)

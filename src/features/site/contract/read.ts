@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { documentNames, readSchemas, siteContentSchema } from './content.ts'
 import {
   officeSchema,
@@ -9,8 +8,6 @@ import {
   serviceCardSchema,
   siteSchema,
 } from './read-schemas.ts'
-
-const languageQuery = z.object({ language: z.optional(z.enum(languages)) })
 
 export const getSite = endpoint({
   method: 'GET',
@@ -29,7 +26,7 @@ export const readSite = endpoint({
   access: 'public',
   summary: 'What every page needs of the published content, in one language.',
   // A version makes no difference to the response: it is another address for a reader who knows an older one.
-  query: z.extend(languageQuery, {
+  query: z.object({
     version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   }),
   response: siteSchema,
@@ -42,7 +39,6 @@ export const readHomePage = endpoint({
   path: '/api/site/pages/home',
   access: 'public',
   summary: 'The words and pictures of the home page, and the services that it lists.',
-  query: languageQuery,
   response: z.extend(pageResponse(readSchemas.content.pages.home), {
     services: z.array(serviceCardSchema),
     homePicture: readSchemas.picture,
@@ -61,7 +57,6 @@ export const readDirectoryPage = endpoint({
   path: '/api/site/pages/directory',
   access: 'public',
   summary: 'The words of the page of all therapists.',
-  query: languageQuery,
   response: pageResponse(readSchemas.content.pages.directory),
   reads: 'site',
   publicCache: true,
@@ -72,7 +67,6 @@ export const readServicesPage = endpoint({
   path: '/api/site/pages/services',
   access: 'public',
   summary: 'The words that the pages of services share, and all services without their long texts.',
-  query: languageQuery,
   response: z.extend(pageResponse(readSchemas.content.pages.services), {
     services: z.array(serviceCardSchema),
   }),
@@ -85,7 +79,6 @@ export const readLocationsPage = endpoint({
   path: '/api/site/pages/locations',
   access: 'public',
   summary: 'All offices, and the words of their page.',
-  query: languageQuery,
   response: z.extend(pageResponse(readSchemas.content.pages.locations), {
     offices: z.array(officeSchema),
     creditCards: z.string(),
@@ -99,7 +92,6 @@ export const readAboutPage = endpoint({
   path: '/api/site/pages/about',
   access: 'public',
   summary: 'The words of the page about the practice, and the insurers that it bills.',
-  query: languageQuery,
   response: z.extend(pageResponse(readSchemas.content.pages.about), {
     insurers: readSchemas.content.practice.shape.insurers,
   }),
@@ -112,7 +104,6 @@ export const readConsultationPage = endpoint({
   path: '/api/site/pages/consultation',
   access: 'public',
   summary: 'The words of the request form.',
-  query: languageQuery,
   response: pageResponse(readSchemas.content.pages.consultation),
   reads: 'site',
   publicCache: true,
@@ -123,7 +114,6 @@ export const readFeesPage = endpoint({
   path: '/api/site/pages/fees',
   access: 'public',
   summary: 'The words of the page of fees.',
-  query: languageQuery,
   response: pageResponse(readSchemas.content.pages.fees),
   reads: 'site',
   publicCache: true,
@@ -134,7 +124,6 @@ export const readFaqPage = endpoint({
   path: '/api/site/pages/faq',
   access: 'public',
   summary: 'Questions and answers.',
-  query: languageQuery,
   response: pageResponse(readSchemas.content.pages.faq),
   reads: 'site',
   publicCache: true,
@@ -147,7 +136,6 @@ export const readService = endpoint({
   summary:
     'One published service with its long texts. A former slug answers the service with its present one.',
   params: z.object({ slug: z.string().check(z.maxLength(60)) }),
-  query: languageQuery,
   response: z.object({
     version: z.number(),
     service: readServiceSchema,
@@ -164,7 +152,6 @@ export const readDocument = endpoint({
   access: 'public',
   summary: 'The privacy policy, the terms or the accessibility statement.',
   params: z.object({ name: z.enum(documentNames) }),
-  query: languageQuery,
   response: z.object({
     version: z.number(),
     document: readSchemas.document,

@@ -8,14 +8,14 @@ import type { PublishedSite } from './published-site.ts'
 export const getSender =
   ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
   (): MailAddress => {
-    const { name, email } = site.read('en').content.practice
+    const { name, email } = site.read().content.practice
     const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
     return { name, address }
   }
 
 /** The practice as emails name it. Until it has entered its name, they speak of its portal. */
 export const getMailPractice = (site: PublishedSite) => (): MailPractice => {
-  const { practice, look } = site.read('en').content
+  const { practice, look } = site.read().content
   const { name, shortName, descriptor, mailingAddress, phone } = practice
   return {
     name: name || 'our practice',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import type { Language } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { ReadContent, SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
@@ -135,15 +136,12 @@ export function createPublishedSite(deps: SiteDeps) {
     /** False before the first publication: the site then has the neutral starting texts. */
     isPublished: () => version > 0 || previews.getStore() !== undefined,
     content: () => previews.getStore()?.content ?? current(),
-    read(language: Language): ReadSite {
+    read(language: Language = getLanguage()): ReadSite {
       const preview = previews.getStore()
       const isPreview = preview !== undefined
-      const state = {
-        version,
-        isPublished: version > 0 || isPreview,
-        isPreview,
-        ...(preview?.version !== undefined && { previewedVersion: preview.version }),
-      }
+      const isPublished = version > 0 || isPreview
+      const previewed = preview?.version === undefined ? {} : { previewedVersion: preview.version }
+      const state = { version, isPublished, isPreview, ...previewed }
       const known = preview?.views ?? views
       const view =
         known.get(language) ?? toReadSite(deps, preview?.content ?? current(), language, state)

@@ -1,5 +1,4 @@
 import { notFound } from '#shared/errors.ts'
-import type { Language } from '#shared/language.ts'
 import type { DocumentName, PageName } from '../contract/content.ts'
 import type { PublishedSite } from './published-site.ts'
 
@@ -9,52 +8,44 @@ const coreServiceCount = 4
 /** The words of one page, and the version they are from. */
 export const readPage =
   (published: PublishedSite) =>
-  <Name extends PageName>(name: Name, language: Language = 'en') => {
-    const { site, content } = published.read(language)
+  <Name extends PageName>(name: Name) => {
+    const { site, content } = published.read()
     return { version: site.version, words: content.pages[name] }
   }
 
 const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
 
 /** The home page with the pictures that only it shows. */
-export const readHomePage =
-  (published: PublishedSite) =>
-  (language: Language = 'en') => {
-    const { content } = published.read(language)
-    return {
-      ...readPage(published)('home', language),
-      services: content.services.filter(isPublished).slice(0, coreServiceCount),
-      homePicture: content.look.homePicture,
-      teamPicture: content.look.teamPicture,
-      map: content.pages.locations.map,
-      creditCards: content.practice.creditCards,
-    }
+export const readHomePage = (published: PublishedSite) => () => {
+  const { content } = published.read()
+  return {
+    ...readPage(published)('home'),
+    services: content.services.filter(isPublished).slice(0, coreServiceCount),
+    homePicture: content.look.homePicture,
+    teamPicture: content.look.teamPicture,
+    map: content.pages.locations.map,
+    creditCards: content.practice.creditCards,
   }
+}
 
-export const readServicesPage =
-  (published: PublishedSite) =>
-  (language: Language = 'en') => ({
-    ...readPage(published)('services', language),
-    services: published.read(language).content.services.filter(isPublished),
-  })
+export const readServicesPage = (published: PublishedSite) => () => ({
+  ...readPage(published)('services'),
+  services: published.read().content.services.filter(isPublished),
+})
 
-export const readLocationsPage =
-  (published: PublishedSite) =>
-  (language: Language = 'en') => {
-    const { content } = published.read(language)
-    return {
-      ...readPage(published)('locations', language),
-      offices: content.offices.filter(isPublished),
-      creditCards: content.practice.creditCards,
-    }
+export const readLocationsPage = (published: PublishedSite) => () => {
+  const { content } = published.read()
+  return {
+    ...readPage(published)('locations'),
+    offices: content.offices.filter(isPublished),
+    creditCards: content.practice.creditCards,
   }
+}
 
-export const readAboutPage =
-  (published: PublishedSite) =>
-  (language: Language = 'en') => ({
-    ...readPage(published)('about', language),
-    insurers: published.read(language).content.practice.insurers,
-  })
+export const readAboutPage = (published: PublishedSite) => () => ({
+  ...readPage(published)('about'),
+  insurers: published.read().content.practice.insurers,
+})
 
 /** An email address in parts; null without one. */
 function toMailbox(email: string) {
@@ -62,30 +53,25 @@ function toMailbox(email: string) {
   return at < 0 ? null : { name: email.slice(0, at), domain: email.slice(at + 1).split('.') }
 }
 
-export const readDocument =
-  (published: PublishedSite) =>
-  (name: DocumentName, language: Language = 'en') => {
-    const { site, content } = published.read(language)
-    const { email, privacyEmail, mailingAddress } = content.practice
-    return {
-      version: site.version,
-      document: content.documents[name],
-      contact: { mailbox: toMailbox(privacyEmail || email), mailingAddress },
-    }
+export const readDocument = (published: PublishedSite) => (name: DocumentName) => {
+  const { site, content } = published.read()
+  const { email, privacyEmail, mailingAddress } = content.practice
+  return {
+    version: site.version,
+    document: content.documents[name],
+    contact: { mailbox: toMailbox(privacyEmail || email), mailingAddress },
   }
+}
 
 /** A published service with its long texts, by its slug or a former one. @throws not-found */
-export const readService =
-  (published: PublishedSite) =>
-  (given: string, language: Language = 'en') => {
-    const slug = given.toLowerCase()
-    const { site, content } = published.read(language)
-    const findBySlug = (wanted: string) =>
-      content.services.find((service) => service.slug === wanted)
-    const named =
-      findBySlug(slug) ?? content.services.find(({ formerSlugs }) => formerSlugs.includes(slug))
-    const service =
-      named && !isPublished(named) && named.redirectTo ? findBySlug(named.redirectTo) : named
-    if (!service || !isPublished(service)) throw notFound('This service is not offered.')
-    return { version: site.version, service, expect: content.pages.services.expect }
-  }
+export const readService = (published: PublishedSite) => (given: string) => {
+  const slug = given.toLowerCase()
+  const { site, content } = published.read()
+  const findBySlug = (wanted: string) => content.services.find((service) => service.slug === wanted)
+  const named =
+    findBySlug(slug) ?? content.services.find(({ formerSlugs }) => formerSlugs.includes(slug))
+  const service =
+    named && !isPublished(named) && named.redirectTo ? findBySlug(named.redirectTo) : named
+  if (!service || !isPublished(service)) throw notFound('This service is not offered.')
+  return { version: site.version, service, expect: content.pages.services.expect }
+}

@@ -7,6 +7,8 @@ import {
   totalHeader,
 } from '#shared/endpoint.ts'
 import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { addPreview, findPreview } from '#shared/preview.ts'
 import { isBackgroundCall } from '../last-input.ts'
 import { readSessionState, suspectSessionEnded, suspectSessionRestored } from './session-end.ts'
@@ -96,6 +98,7 @@ export const callOverHttp: Api = async (definition, input) => {
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      'accept-language': languageTags[getLanguage()],
       ...(isBackgroundCall() ? { [backgroundHeader]: '1' } : {}),
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { type Language, languageTags } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 
 /** A page's metadata for browsers, search engines and link previews. */
 export type PageHead = {
@@ -50,13 +52,22 @@ function withOrigin(value: unknown, origin: string, key = ''): unknown {
   )
 }
 
+type HeadSite = {
+  name: string
+  /** What the sharing picture shows. */
+  imageAlt: string
+  language: Language
+  /** The languages in which every page exists. */
+  languages: readonly Language[]
+}
+
+const toOpenGraphLocale = (language: Language) => languageTags[language].replace('-', '_')
+
 /** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
-export function renderHead(
-  head: PageHead,
-  origin: string,
-  site: { name: string /** What the sharing picture shows. */; imageAlt: string },
-): string {
-  const canonical = head.canonicalPath === undefined ? undefined : origin + head.canonicalPath
+export function renderHead(head: PageHead, origin: string, site: HeadSite): string {
+  const toUrl = (path: string, language = site.language) => origin + localPath(path, language)
+  const path = head.canonicalPath
+  const canonical = path === undefined ? undefined : toUrl(path)
   const image = `${origin}${head.imagePath ?? '/og-card.png'}`
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -65,6 +76,13 @@ export function renderHead(
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
   ]
   if (!head.isPrivate) {
+    if (path !== undefined && site.languages.length > 1) {
+      const alternates = site.languages.map((each) => [languageTags[each], toUrl(path, each)])
+      for (const [tag, url] of [...alternates, ['x-default', toUrl(path, 'en')]]) {
+        lines.push(`<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url ?? '')}">`)
+      }
+    }
+    const others = site.languages.filter((each) => each !== site.language)
     lines.push(
       meta('property', 'og:type', head.kind ?? 'website'),
       meta('property', 'og:site_name', site.name),
@@ -75,7 +93,8 @@ export function renderHead(
       meta('property', 'og:image:width', '1200'),
       meta('property', 'og:image:height', '630'),
       meta('property', 'og:image:alt', site.imageAlt),
-      meta('property', 'og:locale', 'en_CA'),
+      meta('property', 'og:locale', toOpenGraphLocale(site.language)),
+      ...others.map((each) => meta('property', 'og:locale:alternate', toOpenGraphLocale(each))),
       meta('name', 'twitter:card', 'summary_large_image'),
       meta('name', 'twitter:title', head.title),
       meta('name', 'twitter:description', head.description),
@@ -104,7 +123,7 @@ export function applyHead(head: ShownHead) {
     ?.setAttribute('content', head.description ?? '')
   const canonical = document.querySelector('link[rel="canonical"]')
   if (head.canonicalPath) {
-    canonical?.setAttribute('href', new URL(head.canonicalPath, location.origin).href)
+    canonical?.setAttribute('href', new URL(localPath(head.canonicalPath), location.origin).href)
   }
 }
 

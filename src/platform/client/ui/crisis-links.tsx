@@ -1,3 +1,6 @@
+import { m } from '#messages'
+import { MarkedMessage } from './marked-message.tsx'
+
 interface CrisisLinksProps {
   /** Classes of each link; it inherits from the surrounding text when unset. */
   linkClassName?: string | undefined
@@ -5,20 +8,15 @@ interface CrisisLinksProps {
 
 /** Links to Canada's Suicide Crisis Helpline, by voice and by text, and to 911. */
 export function CrisisLinks({ linkClassName }: CrisisLinksProps) {
+  const linkTo = (href: string) => (words: string) => (
+    <a href={href} className={linkClassName}>
+      {words}
+    </a>
+  )
   return (
-    <>
-      <a href="tel:988" className={linkClassName}>
-        Call 988
-      </a>
-      {' or '}
-      <a href="sms:988" className={linkClassName}>
-        text 988
-      </a>
-      {' at any hour. In an emergency '}
-      <a href="tel:911" className={linkClassName}>
-        call 911
-      </a>
-      .
-    </>
+    <MarkedMessage
+      text={m.layout_crisis_help()}
+      marks={{ call: linkTo('tel:988'), text: linkTo('sms:988'), emergency: linkTo('tel:911') }}
+    />
   )
 }

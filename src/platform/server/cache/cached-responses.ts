@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding, matchesEtag } from '../http/content-coding.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 /** A completed request, for the log and the metrics. `route` is a pattern, never a URL. */
@@ -21,12 +22,16 @@ const maxUrlLength = 300
 // All headers that a 304 needs (RFC 9110, 15.4.5): the browser has the others with its cached page.
 const notModifiedNames = new Set(['cache-control', 'etag', 'vary', 'strict-transport-security'])
 
+/** Calls are answered in the language that a request asks for, pages in the one that their URL names. */
+const toLanguageKey = (request: IncomingMessage) =>
+  request.url?.startsWith('/api/') ? getRequestLanguage(request) : ''
+
 /** Only requests without cookies are anonymous and share responses. */
 const toCacheKey = (request: IncomingMessage) =>
   request.method === 'GET' &&
   request.headers.cookie === undefined &&
   (request.url?.length ?? 0) <= maxUrlLength
-    ? `${chooseCoding(request.headers['accept-encoding'])} ${request.url}`
+    ? `${chooseCoding(request.headers['accept-encoding'])} ${toLanguageKey(request)} ${request.url}`
     : undefined
 
 function flatten(headers: Record<string, unknown>): string[] {

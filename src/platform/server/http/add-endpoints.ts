@@ -1,5 +1,11 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationHookHandler,
+  RouteOptions,
+} from 'fastify'
 import type { Actor, Origin } from '#shared/actor.ts'
 import {
   type Access,
@@ -16,17 +22,20 @@ import { findUnstorable, unstorableText } from '#shared/text.ts'
 import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { CountCall } from '../database/call-counts.ts'
+import { runInLanguage } from '../language.ts'
 import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
 import { crossOriginText, isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
-import { getRequestLanguage } from './request-language.ts'
+import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the documentation: the response has the header with a list's total. */
     isCounted?: boolean
+    /** Answers in the language of the visitor. */
+    isLocalised?: boolean
     /** For the documentation: the headers that carry flags. */
     flags?: EndpointDefinition['flags']
   }
@@ -116,6 +125,11 @@ function createAdmission(
   }
 }
 
+/** Everything from here on, the messages of schemas included, is in the visitor's language. */
+const enterLanguage: preValidationHookHandler = (request, _reply, done) => {
+  runInLanguage(getAnswerLanguage(request), done)
+}
+
 /** Rejects text that the database cannot store. */
 const checkStorable: CheckRequest = async (request) => {
   const field = findUnstorable(request.body) ?? findUnstorable(request.query)
@@ -179,6 +193,7 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
     for (const topic of changes) deps.onChange(topic)
     if (reply.sent) return reply
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (definition.access === 'public') reply.header('vary', 'accept-language')
     reply.code(status)
     return toBody(definition, result, reply)
   }
@@ -186,24 +201,24 @@ function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDep
 
 function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDeps): RouteOptions {
   const { definition } = served
+  const isPublic = definition.access === 'public'
   const limit =
     deps.config.isRateLimited && definition.limit
       ? createCallLimit(app, toRouteName(definition), definition.limit, deps.countCall)
       : undefined
+  const admit = createAdmission(served, limit, deps)
   return {
     method: definition.method,
     url: definition.path,
-    bodyLimit:
-      definition.access === 'public'
-        ? publicBodyLimit
-        : (definition.maxBodyBytes ?? staffBodyLimit),
+    bodyLimit: isPublic ? publicBodyLimit : (definition.maxBodyBytes ?? staffBodyLimit),
     schema: toRouteSchema(definition),
     config: {
+      isLocalised: isPublic,
       isCounted: definition.paginated ?? false,
       ...(definition.flags ? { flags: definition.flags } : {}),
     },
-    onRequest: createAdmission(served, limit, deps),
-    preValidation: checkStorable,
+    onRequest: (request) => runInLanguage(getAnswerLanguage(request), () => admit(request)),
+    preValidation: [enterLanguage, checkStorable],
     handler: createHandler(served, deps),
   }
 }

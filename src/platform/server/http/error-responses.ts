@@ -3,7 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/v4/core'
 import { AppError, type ErrorBody, type ErrorCode, type Issue } from '#shared/errors.ts'
 import { isDatabaseAway } from '../database/away.ts'
+import { runInLanguage } from '../language.ts'
 import { describeError } from '../logger.ts'
+import { getAnswerLanguage } from './request-language.ts'
 
 const statusByCode: Record<ErrorCode, number> = {
   'bad-input': 400,
@@ -80,7 +82,8 @@ function toHeaders(error: unknown): Record<string, string> {
 
 /** Sends an error as JSON. The log gets its kind, without what people typed. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = toErrorBody(error)
+  const language = getAnswerLanguage(request)
+  const { status, body, retryAfter } = runInLanguage(language, () => toErrorBody(error))
   if (status >= 500) request.log.error(describeError(error), 'call failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   if (status === 416) reply.headers(toHeaders(error))

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { Language } from '#shared/language.ts'
 
@@ -20,3 +21,7 @@ export function parseAcceptLanguage(header: string | undefined): Language {
 /** The language in which a visitor makes a call. */
 export const getRequestLanguage = ({ headers }: { headers: IncomingHttpHeaders }): Language =>
   parseAcceptLanguage(headers['accept-language'])
+
+/** The language of the answer to a call: the visitor's in public calls. The portal is in English. */
+export const getAnswerLanguage = (request: FastifyRequest): Language =>
+  request.routeOptions.config.isLocalised ? getRequestLanguage(request) : 'en'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { usePendingSignInRemoval } from '#features/auth/client/queries.ts'
 import { SetupForm } from '#features/auth/client/setup-form.tsx'
@@ -7,6 +6,7 @@ import { SignIn } from '#features/auth/client/sign-in.tsx'
 import { useCompleteSignIn } from '#features/auth/client/use-complete-sign-in.ts'
 import type { useLinkToken } from '#features/auth/client/use-link-token.ts'
 import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
+import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
 import { FormPending, OnDemand } from './on-demand.tsx'
 
@@ -30,7 +30,7 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
   const [isForgotten, setForgotten] = useState(false)
   const completeSignIn = useCompleteSignIn(next)
   const setCurrentUser = useSetCurrentUser()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   usePendingSignInRemoval()
   const showForgotForm = (typed = '') => {
     forget()
