@@ -228,13 +228,17 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const { message: merci, ...asLea } = lea
     const { message: helps, ...asNoor } = noor
     const toLea = [written('Bonjour', 50), written(merci, 10)]
-    await chat.insertPast({ ...asLea, sessionId: randomUUID() }, toLea)
-    await chat.insertPast({ ...asNoor, sessionId: randomUUID() }, [written(helps, 20)])
+    await chat.insertPast({ ...asLea, language: 'fr', sessionId: randomUUID() }, toLea)
+    await chat.insertPast({ ...asNoor, language: 'en', sessionId: randomUUID() }, [
+      written(helps, 20),
+    ])
     const soeren = { senderName: 'Søren Ørsted', senderEmail: 's@mail.example', senderPhone: '' }
-    await chat.insertPast({ ...soeren, sessionId: randomUUID() }, [written('Ma sœur', 40)])
+    await chat.insertPast({ ...soeren, language: 'en', sessionId: randomUUID() }, [
+      written('Ma sœur', 40),
+    ])
 
     // The state before that migration.
-    await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at').execute()
+    await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at_language').execute()
     await root.schema.dropIndex('chat_messages_unread').execute()
     await sql`create index chat_messages_is_from_client_is_read_session_id on chat_messages (is_from_client, is_read, session_id)`.execute(
       root,

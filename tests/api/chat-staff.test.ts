@@ -34,6 +34,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
       clientName: 'Noor',
       clientEmail: 'noor@mail.example',
       clientPhone: '(613) 555-0187',
+      language: 'en',
       lastMessage: 'Still there?',
       lastMessageAt: expect.stringMatching(/Z$/),
       unreadCount: 2,

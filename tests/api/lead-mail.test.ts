@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { getGoogleStatus } from '#features/google-connection/contract.ts'
 import { getSystemEmail, subjectAndBody } from '#features/lead-mail/contract.ts'
@@ -54,12 +55,25 @@ describe.each(engines)('lead emails on %s', (engine) => {
         expect(mail?.text).toContain(words)
         expect(mail?.html).toContain(words)
       }
+      expect(mail?.html).toContain('<html lang="en-CA">')
       expect(mail?.html).not.toMatch(/<(script|link)\b|<img(?! src="cid:mark@practice")/)
       expect(practice.smtp.mails).toEqual([])
       expect((await findLead(id))?.emailThreadId).toBe(mail?.threadId)
       expect(await getAudit(id)).toEqual(['lead.email_sent: success'])
       const status = await practice.server.call(getGoogleStatus, { cookie: practice.asMaya })
       expect(status.json).toMatchObject({ lastSentAt: expect.stringMatching(/^\d{4}-/) })
+    })
+
+    it('is in the language of the person, also when it is sent again', async () => {
+      const id = await mayasLead()
+      await practice.server.sql("update consultation_leads set language = 'fr' where id = ?", [id])
+      const sendKey = randomUUID()
+      practice.google.setMode('gmail', 'broken')
+      expect((await send(practice.asMaya, id, { sendKey })).status).toBe(503)
+      practice.google.setMode('gmail', 'fine')
+      await send(practice.asMaya, id, { sendKey })
+      expect(practice.google.sent.at(-1)?.html).toContain('<html lang="fr-CA">')
+      expect((await getRows(id))[0]).toMatchObject({ status: 'sent', language: 'fr' })
     })
 
     it('continues one thread by threadId, In-Reply-To, References and subject', async () => {

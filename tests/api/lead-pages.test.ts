@@ -71,6 +71,7 @@ describe.each(engines)('pages of leads on %s', (engine) => {
         },
       })
     }
+    await server.sql("update consultation_leads set language = 'fr' where id % 3 = 0")
   })
   afterAll(() => server.stop())
 
@@ -108,6 +109,7 @@ describe.each(engines)('pages of leads on %s', (engine) => {
           )
           .map((words) => words.join(' ')),
         status: fc.constantFrom(...leadStatuses),
+        language: fc.constantFrom('en', 'fr'),
         therapist: fc.constantFrom('none', String(mayaId), String(danielId), '999999'),
         sort: fc
           .tuple(fc.constantFrom('', '-'), fc.constantFrom(...leadSortKeys))
@@ -216,6 +218,7 @@ describe.each(engines)('pages of leads on %s', (engine) => {
     [{ page: '1e3' }, 'page', 'This is not the number of a page'],
     [{ page: '99999999999999999999' }, 'page', 'This is not the number of a page'],
     [{ status: 'gone' }, 'status', 'This is none of the five statuses'],
+    [{ language: 'fr-CA' }, 'language', 'This is neither “en” nor “fr”'],
     [{ therapist: 'all' }, 'therapist', 'This is neither a user’s number nor “none”'],
     [{ sort: 'phone' }, 'sort', 'Leads cannot be sorted by this'],
     [{ sort: '--name' }, 'sort', 'Leads cannot be sorted by this'],

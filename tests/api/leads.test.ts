@@ -44,6 +44,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         preferredLocation: 'kanata',
         preferredTherapist: 'Maya Chen',
         notes: 'Evenings.',
+        language: 'en',
         status: 'notContacted',
         assignedTo: null,
         internalNotes: '',

@@ -29,9 +29,10 @@ async function fill({ database }: TestDatabase) {
       : `to_timestamp(${moment})`
   }
   const sessions = `insert into chat_sessions (session_id, sender_name, sender_email, created_at,
-      last_seen, expires_at, last_seq, last_message_at, search_who)
+      last_seen, expires_at, last_seq, last_message_at, search_who, language)
     ${numbers} select 'a-session-number-' || n, 'Visitor', 'visitor@mail.example', ${at(0)}, ${at(0)},
-      ${at(7 * day)}, ${messagesEach}, ${at(0)}, 'visitor visitor@mail.example' from numbers`
+      ${at(7 * day)}, ${messagesEach}, ${at(0)}, 'visitor visitor@mail.example',
+      case when n % 10 = 0 then 'fr' else 'en' end from numbers`
   const messages = `insert into chat_messages (session_id, seq, sender_name, sender_email, message,
       is_from_client, is_read, timestamp, expires_at, optimistic_id)
     ${numbers} select 'a-session-number-' || n, k, 'Visitor', 'visitor@mail.example', 'Hello', k % 2 = 0,
@@ -118,6 +119,11 @@ describe.each([
       'last_message_at',
       () => chat.listSummaries(now, everything, { limit: 4, offset: 0 }),
     ],
+    [
+      'the first page in one language',
+      'last_message_at',
+      () => chat.listSummaries(now, { ...everything, language: 'fr' }, { limit: 4, offset: 0 }),
+    ],
     ['one of the list', 'pkey|PRIMARY KEY', () => chat.findSummary(7_000, now)],
     ['its unread messages', 'unread', () => chat.listUnread([7_000, 8_000], now)],
     [
@@ -157,5 +163,14 @@ describe.each([
       expect({ costly: plan.filter(isCostly), plan }).toEqual({ costly: [], plan })
       expect(plan.join('\n')).toMatch(new RegExp(index))
     }
+  })
+
+  // PostgreSQL reads the table of conversations as fast as an index with an entry for each of them.
+  it.runIf(engine === 'sqlite')('counts conversations in one language in an index', async () => {
+    const [statement] = await getStatements(() =>
+      chat.countConversations(now, { ...everything, language: 'fr' }),
+    )
+    if (!statement) throw new Error('nothing was asked')
+    expect((await getPlan(db, statement)).join('\n')).toMatch(/^SEARCH .* COVERING INDEX .*$/)
   })
 })

@@ -39,6 +39,7 @@ const lead = (status: LeadStatus, assignedTo: number | null, age: number, held: 
   preferredLocation: 'virtual',
   preferredTherapist: null,
   notes: '',
+  language: 'en' as const,
   status,
   assignedTo,
   internalNotes: '',

@@ -31,6 +31,7 @@ describe.each(engines)('expired leads on %s', (engine) => {
       preferredLocation: 'kanata',
       preferredTherapist: null,
       notes: '',
+      language: 'en',
       status: 'notContacted',
       assignedTo: null,
       internalNotes: '',

@@ -107,6 +107,8 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'a therapist’s first page': () => leads.list(therapist, cutoff, {}, newest, cut),
     'leads of one status': () => page({ status: 'scheduled' }),
     'leads of one therapist': () => page({ assignedTo: 7 }),
+    'leads in French': () => page({ language: 'fr' }),
+    'leads in French of one status': () => page({ language: 'fr', status: 'scheduled' }),
     'leads of nobody': () => page({ assignedTo: null }),
     'leads by name': () => page({}, 'name'),
     'leads that are searched': () => page({ terms }),
@@ -124,6 +126,11 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   const others: Queries = {
     'how many leads there are': () => leads.count(office, cutoff, {}),
     'how many leads have a status': () => leads.count(office, cutoff, { status: 'complete' }),
+    'a therapist’s leads in French': () =>
+      leads.list(therapist, cutoff, { language: 'fr' }, newest, cut),
+    'how many leads are in French': () => leads.count(office, cutoff, { language: 'fr' }),
+    'how many leads in French have a status': () =>
+      leads.count(office, cutoff, { language: 'fr', status: 'complete' }),
     // The count of a search is missing, because it reads the text of all leads.
     'how many leads a therapist has': () => leads.count(therapist, cutoff, {}),
     'the statistics': () => leads.countByStatus(office, cutoff),
@@ -192,6 +199,7 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   it.each([
     'how many leads there are',
     'how many leads have a status',
+    'how many leads are in French',
     'how many leads a therapist has',
     'the statistics',
     'a therapist’s statistics',

@@ -76,7 +76,7 @@ export async function openSocket(
 export async function openVisitor(
   server: TestServer,
   sessionId: string = randomUUID(),
-  more: { lastSeq?: number } = {},
+  more: { lastSeq?: number; language?: 'en' | 'fr' } = {},
 ) {
   const client = await openSocket(server)
   client.send({ type: 'join', sessionId, ...noor, ...more })

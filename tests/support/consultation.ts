@@ -26,12 +26,13 @@ export const toConsultation = (
 export async function submitConsultation(
   server: Pick<TestServer, 'call' | 'captchaToken'>,
   changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
 ): Promise<number> {
   const body = toConsultation(await server.captchaToken(), {
     submissionId: randomUUID(),
     ...changes,
   })
-  const answer = await server.call(requestConsultation, { body })
+  const answer = await server.call(requestConsultation, { body, headers })
   if (answer.status !== 201) throw new Error(`the request was refused: ${answer.text}`)
   return (answer.json as { id: number }).id
 }

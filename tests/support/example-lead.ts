@@ -10,6 +10,7 @@ export const exampleLead: Lead = {
   preferredLocation: 'virtual',
   preferredTherapist: null,
   notes: '',
+  language: 'en',
   status: 'contacted',
   assignedTo: 7,
   internalNotes: 'Called.',

@@ -36,6 +36,7 @@ export function listInMemory(
     .filter(Boolean)
   const found = all.filter((lead) => {
     if (query['status'] && lead.status !== query['status']) return false
+    if (query['language'] && lead.language !== query['language']) return false
     if (query['therapist'] === 'none' && lead.assignedTo !== null) return false
     const { therapist = 'none' } = query
     if (therapist !== 'none' && lead.assignedTo !== Number(therapist)) return false

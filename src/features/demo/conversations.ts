@@ -1,3 +1,5 @@
+import type { Language } from '#shared/language.ts'
+
 // Invented people only. Times are relative, so that the data does not age: seeding turns `daysAgo` and
 // `timeOfDay` into dates in the practice's time zone.
 
@@ -19,6 +21,8 @@ export type DemoConversation = {
   email: string
   /** Optional for a visitor; '' when not given. */
   phone: string
+  /** English if unset. */
+  language?: Language
   messages: DemoMessage[]
 }
 
@@ -135,6 +139,7 @@ export const demoConversations: DemoConversation[] = [
     firstName: 'Léa M.',
     email: 'lea.m@mail.example',
     phone: '(819) 555-0173',
+    language: 'fr',
     messages: [
       {
         from: 'client',

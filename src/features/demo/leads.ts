@@ -1,4 +1,5 @@
 import type { Lead } from '#features/leads/contract.ts'
+import type { Language } from '#shared/language.ts'
 
 // Invented people only. Times are relative, so that the data does not age: seeding turns `daysAgo` and
 // `timeOfDay` into dates in the practice's time zone.
@@ -18,6 +19,8 @@ type LeadText = Pick<
 export type DemoLocation = 'hintonburg' | 'kanata' | 'virtual'
 
 export type DemoLead = LeadText & {
+  /** English if unset. */
+  language?: Language
   daysAgo: number
   /** HH:MM, local time of the practice. */
   timeOfDay: string
@@ -62,6 +65,7 @@ export const demoLeads: DemoLead[] = [
     preferredLocation: 'virtual',
     preferredTherapist: null,
     notes: 'Je préfère le français si possible. Video works best, I travel for work.',
+    language: 'fr',
     status: 'notContacted',
     assignedTo: null,
     internalNotes: '',
@@ -518,6 +522,7 @@ export const demoLeads: DemoLead[] = [
     notes:
       'In French if there is someone. My name does not fit into most forms, thank you for ' +
       'trying.',
+    language: 'fr',
     status: 'contacted',
     assignedTo: 'director@stillwater.example',
     internalNotes: 'Élise wrote in French. Prefers the evening.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 
 export const leadStatuses = [
@@ -36,6 +37,8 @@ export const leadSchema = z.object({
   preferredTherapist: z.nullable(z.string()),
   /** What the client wrote. */
   notes: z.string(),
+  /** Of the page on which the client wrote. */
+  language: z.enum(languages),
   status: z.enum(leadStatuses),
   /** A user id. */
   assignedTo: z.nullable(z.number()),
@@ -127,6 +130,7 @@ export const leadListSchema = z.object({
       .string()
       .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
   ),
+  language: z.optional(z.enum(languages, 'This is neither “en” nor “fr”')),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
   /** One lead by id, if the list includes it. */
   lead: z.optional(recordId),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
 import { pageNumber, recordId } from '#shared/text.ts'
 import { sessionIdSchema, sessionParams } from './messages.ts'
 
@@ -10,6 +11,8 @@ export const chatSessionSummarySchema = z.object({
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.nullable(z.string()),
+  /** Of the page on which the visitor chats. */
+  language: z.enum(languages),
   lastMessage: z.string(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),
@@ -54,12 +57,13 @@ export const listChatSessions = endpoint({
   path: '/api/admin/chat-sessions',
   access: 'staff',
   summary:
-    'Conversations with at least one message, the latest first: 500 at most, or one `page` of 4. `search` finds names, addresses, telephone numbers and last messages, in any case, with accents or without.',
+    'Conversations with at least one message, the latest first: 500 at most, or one `page` of 4. `search` finds names, addresses, telephone numbers and last messages, in any case, with accents or without; `language` those of one language.',
   query: z.object({
     page: z.optional(pageNumber),
     search: z.optional(
       z.string().check(z.maxLength(searchLimit, `A search can have ${searchLimit} characters`)),
     ),
+    language: z.optional(z.enum(languages, 'This is neither “en” nor “fr”')),
   }),
   response: z.array(chatSessionSummarySchema),
   paginated: true,

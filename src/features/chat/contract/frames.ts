@@ -7,6 +7,7 @@ import {
   readyFrame,
   staffAuthFrame,
 } from '#features/live/contract.ts'
+import { languages } from '#shared/language.ts'
 import { textLimits } from '#shared/text.ts'
 import {
   chatMessageSchema,
@@ -25,6 +26,8 @@ export const joinFrame = z.object({
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   /** The last message this browser has: the history contains only newer ones. */
   lastSeq: z.optional(z.int().check(z.minimum(0))),
+  /** Of the page; clients of the first edition, which was in English, do not send it. */
+  language: z.optional(z.enum(languages)),
 })
 
 export const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
@@ -91,6 +94,7 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     sessionId: z.string(),
     isOnline: z.boolean(),
     lastSeenFormatted: z.string(),
+    language: z.enum(languages),
   }),
   /**
    * To staff: as of its message `seq`, this many messages of the conversation are unread, and `total` of

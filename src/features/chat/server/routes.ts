@@ -24,7 +24,8 @@ export const chatRoutes = (chat: ChatService) => [
   serve(chatHeartbeat, ({ body }) => chat.recordHeartbeat(body.sessionId).then(() => undefined)),
   serve(
     sendChatMessage,
-    async ({ body, origin }) => (await chat.sendVisitorMessage(body, origin)).message,
+    async ({ body, language, origin }) =>
+      (await chat.sendVisitorMessage(body, language, origin)).message,
   ),
   serve(readChatHistory, async ({ body }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)

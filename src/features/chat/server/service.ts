@@ -6,6 +6,7 @@ import { deleteExpiredConversations } from './conversations/delete-expired-conve
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
+import { setLanguage } from './conversations/set-language.ts'
 import { toPresence } from './conversations/to-summary.ts'
 import { createViewRecorder } from './conversations/view-recorder.ts'
 import { getAvailability } from './get-availability.ts'
@@ -49,6 +50,7 @@ export function createChatService(options: ChatOptions) {
     deleteConversation: deleteConversation(deps),
     deleteExpiredConversations: deleteExpiredConversations(deps),
     convertToLead: convertToLead(deps),
+    setLanguage: setLanguage(deps),
     insertPast: insertPast(deps),
 
     readHistory: readHistory(deps),

@@ -3,5 +3,7 @@ import { requestConsultation } from '../contract.ts'
 import type { ConsultationService } from './service.ts'
 
 export const consultationRoutes = (consultation: ConsultationService) => [
-  serve(requestConsultation, ({ body, origin }) => consultation.request(body, origin)),
+  serve(requestConsultation, ({ body, language, origin }) =>
+    consultation.request(body, language, origin),
+  ),
 ]

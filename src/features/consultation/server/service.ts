@@ -5,6 +5,7 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import {
   type ConsultationRequest,
@@ -30,25 +31,27 @@ const wrongCaptcha = 'Invalid security code. Please try again.'
 
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
+/** @throws bad-input for a service or location that the form does not offer (any more) */
+function assertOffered(
+  { requestChoices, offices }: ReturnType<ConsultationDeps['readFacts']>,
+  { serviceType, preferredLocation }: ConsultationRequest,
+): void {
+  const isListed = (choices: readonly { key: string }[], wanted: string) =>
+    choices.some(({ key }) => key === wanted)
+  const issues = [
+    ...(isListed(requestChoices, serviceType)
+      ? []
+      : [{ path: 'serviceType', message: serviceTypeMessage }]),
+    ...(isListed(listLocationChoices(offices), preferredLocation)
+      ? []
+      : [{ path: 'preferredLocation', message: locationMessage }]),
+  ]
+  const [first] = issues
+  if (first) throw new AppError('bad-input', first.message, { issues })
+}
+
 export function createConsultationService(deps: ConsultationDeps) {
   const { database, captcha, leads, therapists, readFacts } = deps
-
-  /** @throws bad-input for a service or location that the form does not offer (any more) */
-  function assertOffered({ serviceType, preferredLocation }: ConsultationRequest): void {
-    const { requestChoices, offices } = readFacts()
-    const isListed = (choices: readonly { key: string }[], wanted: string) =>
-      choices.some(({ key }) => key === wanted)
-    const issues = [
-      ...(isListed(requestChoices, serviceType)
-        ? []
-        : [{ path: 'serviceType', message: serviceTypeMessage }]),
-      ...(isListed(listLocationChoices(offices), preferredLocation)
-        ? []
-        : [{ path: 'preferredLocation', message: locationMessage }]),
-    ]
-    const [first] = issues
-    if (first) throw new AppError('bad-input', first.message, { issues })
-  }
 
   /**
    * The full name of the therapist a request asks for; null without a preference.
@@ -64,7 +67,11 @@ export function createConsultationService(deps: ConsultationDeps) {
   }
 
   /** Consumes the security check and stores the lead in one transaction. */
-  async function store(request: ConsultationRequest, origin: Origin): Promise<number | undefined> {
+  async function store(
+    request: ConsultationRequest,
+    language: Language,
+    origin: Origin,
+  ): Promise<number | undefined> {
     const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
     return database.transaction(async () => {
       if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
@@ -78,6 +85,7 @@ export function createConsultationService(deps: ConsultationDeps) {
           preferredLocation: request.preferredLocation,
           preferredTherapist,
           notes: request.notes ?? '',
+          language,
           submissionId: request.submissionId ?? null,
         },
         origin,
@@ -90,15 +98,18 @@ export function createConsultationService(deps: ConsultationDeps) {
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
-    /** Resolves after the commit. @throws bad-input for a wrong, spent or expired security check */
-    async request(request: ConsultationRequest, origin: Origin) {
+    /**
+     * Resolves after the commit. `language` is that of the page with the form.
+     * @throws bad-input for a wrong, spent or expired security check
+     */
+    async request(request: ConsultationRequest, language: Language, origin: Origin) {
       const { submissionId, captchaValidation, captchaValue } = request
       const storedId = await findStoredId(submissionId)
-      if (storedId === undefined) assertOffered(request)
+      if (storedId === undefined) assertOffered(readFacts(), request)
       const id =
         storedId ??
         ((await captcha.check(captchaValidation, captchaValue))
-          ? await store(request, origin)
+          ? await store(request, language, origin)
           : undefined) ??
         // After a double click the concurrent request may have stored it first.
         (await findStoredId(submissionId))

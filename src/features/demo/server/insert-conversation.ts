@@ -9,13 +9,14 @@ export async function insertConversation(
   conversation: DemoConversation,
 ): Promise<void> {
   const start = toMoment(clock.now(), conversation, timeZone)
-  const { firstName, email, phone, messages } = conversation
+  const { firstName, email, phone, language = 'en', messages } = conversation
   await chat.insertPast(
     {
       sessionId: randomUUID(),
       senderName: firstName,
       senderEmail: email,
       senderPhone: phone || null,
+      language,
     },
     messages.map(({ from, minutesLater, text, read }) => ({
       message: text,

@@ -27,7 +27,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
   const firstName = capitaliseName(lead.firstName)
   const lastName = capitaliseName(lead.lastName)
   const { email, phone, serviceType, preferredLocation, preferredTherapist, hold } = lead
-  const { notes, status, internalNotes, leadLostReason } = lead
+  const { notes, language = 'en', status, internalNotes, leadLostReason } = lead
   const leadId = await leads.insertPast(
     {
       firstName,
@@ -38,6 +38,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       preferredLocation,
       preferredTherapist,
       notes,
+      language,
       status,
       assignedTo: therapist?.id ?? null,
       internalNotes,
@@ -60,6 +61,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       fromAddress: systemEmail,
       toName: `${firstName} ${lastName}`,
       toAddress: email,
+      language,
       messageId: `<${index === 0 ? threadId : createMessageId()}>`,
       threadId,
     })

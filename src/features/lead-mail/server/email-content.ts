@@ -18,6 +18,7 @@ export const toEmailContent = (actor: Actor, lead: Lead, sender: Sender, body: L
   fromAddress: sender.address,
   toName: leadName(lead),
   toAddress: lead.email,
+  language: lead.language,
   subject: body.subject,
   message: body.message,
   htmlMessage: body.htmlMessage ?? null,

@@ -9,6 +9,7 @@ export type PastEmail = Pick<
   | 'fromAddress'
   | 'toName'
   | 'toAddress'
+  | 'language'
   | 'subject'
   | 'message'
   | 'messageId'

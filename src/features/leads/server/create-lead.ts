@@ -15,6 +15,7 @@ type LeadToCreate = Pick<
   | 'preferredLocation'
   | 'preferredTherapist'
   | 'notes'
+  | 'language'
 > & { submissionId: string | null }
 
 type CreateLeadDeps = Pick<

@@ -20,7 +20,7 @@ async function toFilter(
   { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
-  { search = '', status, therapist, lead }: LeadListQuery,
+  { search = '', status, language, therapist, lead }: LeadListQuery,
 ): Promise<LeadFilter> {
   const toTerms = async () =>
     parseSearchTerms(search, {
@@ -30,6 +30,7 @@ async function toFilter(
   return {
     id: lead,
     status,
+    language,
     assignedTo:
       therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
     terms: search.trim() === '' ? [] : await toTerms(),

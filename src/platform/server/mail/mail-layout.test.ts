@@ -70,6 +70,7 @@ it('leaves out facts that the practice has not given', () => {
   expect(html).not.toContain('<br><br><br>')
   expect(html).toContain('Riverside Therapy</strong><br><br>f')
   const letter = mailLetterText('body', {
+    language: 'en',
     practice: bare,
     signature: { name: 'Maya', lines: [] },
     publicUrl: 'https://practice.example',
@@ -97,6 +98,7 @@ it.each([...palettes, ...accents].map(({ key, colors }) => [key, colors] as cons
       footer: 'f',
     })
     const letter = mailLetter({
+      language: 'en',
       practice: own,
       bodyHtml: '<p>t</p>',
       signature: { name: 'Maya', lines: [], link: 'https://practice.example' },
@@ -113,3 +115,15 @@ it.each([...palettes, ...accents].map(({ key, colors }) => [key, colors] as cons
     expect(getContrast(link, colors['river-50'])).toBeGreaterThanOrEqual(4.5)
   },
 )
+
+it.each([
+  ['en', 'en-CA'],
+  ['fr', 'fr-CA'],
+] as const)('declares the language of the recipient: %s', (language, tag) => {
+  const signature = { name: 'Maya', lines: [] }
+  const publicUrl = 'https://practice.example'
+  const layout = { practice, preheader: 'p', heading: 'h', blocks: [], footer: 'f' }
+  const opening = `<!doctype html>\n<html lang="${tag}">`
+  expect(mailLetter({ language, practice, bodyHtml: 'b', signature, publicUrl })).toContain(opening)
+  expect(mailLayout({ ...layout, language })).toContain(opening)
+})

@@ -1,3 +1,4 @@
+import { type Language, languageTags } from '#shared/language.ts'
 import type { PaletteColors } from '#shared/palette-colors.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -115,6 +116,8 @@ const toFooterRow = (practice: MailPractice, reason: string) =>
   )
 
 type MailContent = {
+  /** Of the recipient; staff get English. */
+  language?: Language
   practice: MailPractice
   /** Shown after the subject in the list of an email client. */
   preheader: string
@@ -126,10 +129,17 @@ type MailContent = {
 }
 
 /** The layout of every system email. */
-export function mailLayout({ practice, preheader, heading, blocks, footer }: MailContent): string {
+export function mailLayout({
+  language = 'en',
+  practice,
+  preheader,
+  heading,
+  blocks,
+  footer,
+}: MailContent): string {
   const { colors } = practice
   return `<!doctype html>
-<html lang="en-CA">
+<html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -157,6 +167,8 @@ const letterLink = (href: string, text: string, { colors }: MailPractice) =>
   `<a href="${escapeHtml(href)}" style="color:${colors['river-700']}">${escapeHtml(text)}</a>`
 
 type LetterContent = {
+  /** Of the recipient: the texts around the message will be in it, once they are translated. */
+  language: Language
   practice: MailPractice
   /** The message as sanitized HTML. */
   bodyHtml: string
@@ -173,14 +185,20 @@ const confidentialText =
 const reasonText = 'You receive it because you asked for a consultation.'
 
 /** An email to a client, laid out like a letter with a signature and the practice's identity below. */
-export function mailLetter({ practice, bodyHtml, signature, publicUrl }: LetterContent): string {
+export function mailLetter({
+  language,
+  practice,
+  bodyHtml,
+  signature,
+  publicUrl,
+}: LetterContent): string {
   const { colors } = practice
   const link = signature.link
     ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''), practice)}`
     : ''
   const lines = signature.lines.map((one) => `<br>${escapeHtml(one)}`).join('')
   return `<!doctype html>
-<html lang="en-CA">
+<html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

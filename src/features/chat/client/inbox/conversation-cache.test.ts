@@ -22,6 +22,7 @@ const toSummary = (changes: Partial<ChatSessionSummary>): ChatSessionSummary => 
   clientName: 'Noor',
   clientEmail: 'noor@mail.example',
   clientPhone: null,
+  language: 'en',
   lastMessage: 'Hello',
   lastMessageAt: '2026-11-22T15:00:00.000Z',
   unreadCount: 0,
@@ -231,6 +232,7 @@ describe('what is cached', () => {
       sessionId,
       isOnline: true,
       lastSeenFormatted: '',
+      language: 'en',
     })
     expect(tab.rows().map(({ isOnline }) => isOnline)).toEqual([false, true])
     expect(tab.reads).toEqual([])

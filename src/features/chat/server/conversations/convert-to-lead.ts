@@ -21,6 +21,7 @@ function toLead(conversation: ConversationRow, messages: readonly MessageRow[]) 
     preferredLocation: 'no-preference',
     preferredTherapist: null,
     notes: toLeadNotes(messages, textLimits.notes),
+    language: conversation.language,
     submissionId: null,
   } as const
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import type { Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 
@@ -13,7 +14,7 @@ type PastMessage = {
 export const insertPast =
   ({ chat, now, toExpiry, systemEmail }: ChatDeps) =>
   async (
-    visitor: Sender & { sessionId: string },
+    visitor: Sender & { sessionId: string; language: Language },
     messages: readonly PastMessage[],
   ): Promise<void> => {
     const createdAt = messages[0]?.at ?? now()

@@ -4,12 +4,13 @@ import type { ChatDeps } from '../chat-deps.ts'
 import type { SummaryRow } from '../repository/summaries.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 
-/** Whether a conversation's visitor is online, as the list shows it. */
+/** A conversation's visitor, as the list shows it: whether online, and in which language. */
 export const toPresence =
   ({ now, timeZone }: ChatDeps) =>
   (row: ConversationRow) => ({
     isOnline: isPresent(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
+    language: row.language,
   })
 
 export const toSummary =

@@ -1,5 +1,6 @@
 import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { VisitorMessage } from '../../contract/messages.ts'
 import { appendMessage } from './append-message.ts'
 import {
@@ -15,11 +16,12 @@ import { toMessage } from './to-message.ts'
 
 /**
  * Stores a visitor's message. Resolves after the commit with the stored message; a repeated attempt
- * resolves with the message of the first one, whatever else has changed since.
+ * resolves with the message of the first one, whatever else has changed since. A conversation that starts
+ * with it has the `language`.
  */
 export const sendVisitorMessage =
   (deps: MessageStoreDeps) =>
-  async (given: VisitorMessage, origin: Origin): Promise<StoredMessage> => {
+  async (given: VisitorMessage, language: Language, origin: Origin): Promise<StoredMessage> => {
     const { chat, hours } = deps
     const { sessionId, message } = given
     const optimisticId = given.optimisticId ?? undefined
@@ -33,7 +35,7 @@ export const sendVisitorMessage =
       const appended = await appendMessage(deps)(sessionId, draft)
       if (appended) return appended
       try {
-        return await startConversation(deps)(given, draft, origin)
+        return await startConversation(deps)(given, language, draft, origin)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         // A concurrent attempt with the same first message has spent the security check.

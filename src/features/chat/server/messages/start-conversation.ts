@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import { type Sender, senderSchema, type VisitorMessage } from '../../contract/messages.ts'
 import { messagePace } from '../../rules.ts'
 import type { MessageRow } from '../repository/tables.ts'
@@ -19,7 +20,12 @@ function parseSender(given: VisitorMessage): Sender {
 /** Stores the first message of a conversation and spends its security check, in one transaction. */
 export const startConversation =
   (deps: MessageStoreDeps) =>
-  async (given: VisitorMessage, draft: MessageDraft, origin: Origin): Promise<MessageRow> => {
+  async (
+    given: VisitorMessage,
+    language: Language,
+    draft: MessageDraft,
+    origin: Origin,
+  ): Promise<MessageRow> => {
     const { database, chat, captcha, audit, now, toExpiry } = deps
     const { sessionId, captchaValue, captchaValidation } = given
     if (!captchaValue || !captchaValidation) throw captchaError(captchaMissing)
@@ -33,6 +39,7 @@ export const startConversation =
       const id = await chat.insert({
         sessionId,
         ...visitor,
+        language,
         createdAt: at,
         lastSeen: at,
         expiresAt,

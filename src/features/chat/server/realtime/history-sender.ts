@@ -2,19 +2,26 @@ import type { ChatService } from '../service.ts'
 import { toVisitor } from '../to-visitor.ts'
 import { chatHasClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
+import type { FrameByType } from './frames.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import type { VisitorConnection } from './rooms.ts'
 
 type HistorySenderDeps = {
-  chat: Pick<ChatService, 'getAvailability' | 'readHistory'>
+  chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'setLanguage'>
   fanout: Pick<Fanout, 'getEventCount' | 'indexConversation' | 'deliver'>
   presence: Pick<PresenceTracker, 'setJoined'>
 }
 
-/** Answers a join: sends the history, then what was stored while it was read. */
+/**
+ * Answers a join: sends the history, then what was stored while it was read. A conversation follows its
+ * visitor to pages in another language.
+ */
 export const createHistorySender =
   ({ chat, fanout, presence }: HistorySenderDeps) =>
-  async (visitor: VisitorConnection, lastSeq: number | undefined): Promise<void> => {
+  async (
+    visitor: VisitorConnection,
+    { lastSeq, language }: Pick<FrameByType<'join'>, 'lastSeq' | 'language'>,
+  ): Promise<void> => {
     const { sessionId, send } = visitor
     const eventsBefore = fanout.getEventCount()
     const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq)
@@ -32,4 +39,5 @@ export const createHistorySender =
     }
     const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
     if (!isComplete) fanout.deliver(sessionId)
+    if (language && language !== conversation.language) await chat.setLanguage(sessionId, language)
   }

@@ -70,10 +70,10 @@ export function createPresenceTracker(deps: PresenceTrackerDeps) {
         const { sessionId } = row
         // The visitor has left another instance, but is still connected to this one.
         if (!row.isOnline && rooms.has(sessionId)) writer.setJoined(sessionId, true)
-        const { isOnline, lastSeenFormatted } = chat.toPresence(row)
-        if (isOnline) online.set(row.id, sessionId)
+        const presence = chat.toPresence(row)
+        if (presence.isOnline) online.set(row.id, sessionId)
         else online.delete(row.id)
-        if (hasStaff()) sendToStaff({ type: 'presence', sessionId, isOnline, lastSeenFormatted })
+        if (hasStaff()) sendToStaff({ type: 'presence', sessionId, ...presence })
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import type { Language } from '#shared/language.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
 import { chatFrameError, type FrameByType } from './frames.ts'
@@ -10,7 +11,7 @@ import type { VisitorConnection } from './rooms.ts'
 import { createVisitorTyping } from './visitor-typing.ts'
 
 export type VisitorSessionDeps = {
-  chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'sendVisitorMessage'>
+  chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'sendVisitorMessage' | 'setLanguage'>
   fanout: Fanout
   presence: Pick<PresenceTracker, 'setJoined'>
   publish(event: BusEvent): void
@@ -40,6 +41,7 @@ export function createVisitorSession(
   const limit = createMessageLimit()
   let visitor: VisitorConnection | undefined
   let sender: Sender = {}
+  let language: Language | undefined
   const typing = createVisitorTyping((isTyping) => {
     const number = visitor && fanout.getNumber(visitor.sessionId)
     if (number !== undefined) publish({ t: 'chat.typing', id: number, userId: null, isTyping })
@@ -69,12 +71,13 @@ export function createVisitorSession(
       const { sessionId } = frame
       if (visitor && visitor.sessionId !== sessionId) leave()
       sender = toSender(frame)
+      language = frame.language
       const own = visitor ?? { sessionId, seq: undefined, number: undefined, send }
       own.seq = undefined
       own.number = undefined
       visitor = own
       rooms.join(own)
-      await sendHistory(own, frame.lastSeq)
+      await sendHistory(own, frame)
     },
 
     async message(frame: FrameByType<'message'>) {
@@ -83,7 +86,11 @@ export function createVisitorSession(
         throw chatFrameError('too-fast', 'You are writing very fast. Please wait a second.')
       }
       const wasStored = fanout.getNumber(own.sessionId) !== undefined
-      const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, origin)
+      const stored = await chat.sendVisitorMessage(
+        { ...sender, ...frame },
+        language ?? 'en',
+        origin,
+      )
       typing.reset()
       if (!wasStored) presence.setJoined(own.sessionId, true)
       // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.

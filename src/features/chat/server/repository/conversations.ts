@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import type { Language } from '#shared/language.ts'
 import { toSearchText } from '../../rules.ts'
 import { type ConversationRow, conversationColumns, openChatTables } from './tables.ts'
 
@@ -11,6 +12,7 @@ type NewConversation = Pick<
   | 'createdAt'
   | 'lastSeen'
   | 'expiresAt'
+  | 'language'
 >
 
 export function createConversationQueries(database: Database) {
@@ -63,6 +65,18 @@ export function createConversationQueries(database: Database) {
         .set({ leadId })
         .where('sessionId', '=', sessionId)
         .execute()
+    },
+
+    /** @returns the conversation's number; undefined when it already has this language */
+    async setLanguage(sessionId: string, language: Language): Promise<number | undefined> {
+      const updated = await query()
+        .updateTable('chatSessions')
+        .set({ language })
+        .where('sessionId', '=', sessionId)
+        .where('language', '<>', language)
+        .returning('id')
+        .executeTakeFirst()
+      return updated?.id
     },
 
     /**

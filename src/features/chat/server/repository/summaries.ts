@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Language } from '#shared/language.ts'
 import type { Search } from '../../rules.ts'
 import {
   type ChatTables,
@@ -18,10 +19,18 @@ export type SummaryRow = ConversationRow & {
 
 export type UnreadRow = { sessionId: string; seq: number; unreadCount: number }
 
+/** Which conversations a list has; those of any language if unset. */
+export type ConversationFilter = Search & { language?: Language | undefined }
+
 /** The conversations that contain every word of a search, or its telephone number. */
-const selectMatching = (database: Database, now: Date, { words, digits }: Search) =>
+const selectMatching = (
+  database: Database,
+  now: Date,
+  { words, digits, language }: ConversationFilter,
+) =>
   openChatTables(database)
     .liveConversations(now)
+    .$if(language !== undefined, (query) => query.where('language', '=', language ?? 'en'))
     .where((where) => {
       const hasAllWords = where.and(
         words.map((word) => where.or([contains('searchWho', word), contains('searchLast', word)])),
@@ -62,10 +71,10 @@ export function createSummaryQueries(database: Database) {
     /** Matching conversations, newest message first. */
     async listSummaries(
       now: Date,
-      search: Search,
+      filter: ConversationFilter,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<SummaryRow[]> {
-      const ids = selectMatching(database, now, search)
+      const ids = selectMatching(database, now, filter)
         .select('id')
         .orderBy('lastMessageAt', 'desc')
         .orderBy('id', 'desc')
@@ -78,8 +87,8 @@ export function createSummaryQueries(database: Database) {
         .execute()
     },
 
-    async countConversations(now: Date, search: Search): Promise<number> {
-      const { n } = await selectMatching(database, now, search)
+    async countConversations(now: Date, filter: ConversationFilter): Promise<number> {
+      const { n } = await selectMatching(database, now, filter)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Language } from '#shared/language.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -16,6 +17,7 @@ type ChatSessionsTable = {
   /** The visitor's rate limit: the moment (ms) at which the messages sent so far are paid off. */
   pace: Generated<number>
   leadId: number | null
+  language: Language
   /** A copy of the newest message's time and text, so that the list reads one row per conversation. */
   lastMessageAt: Date
   searchWho: string
@@ -58,6 +60,7 @@ export const conversationColumns = [
   'expiresAt',
   'lastSeq',
   'leadId',
+  'language',
 ] as const
 
 export const messageColumns = [

@@ -22,6 +22,7 @@ export function toLeadEmail(
   email: StoredEmail,
   letter: { practice: MailPractice; signature: Signature; mark: Buffer; publicUrl: string },
 ): Mail {
+  const { language } = email
   const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
   const bodyHtml = safe
     .replaceAll('<p>', paragraph)
@@ -31,8 +32,8 @@ export function toLeadEmail(
     from: { name: `${email.senderName}, ${letter.practice.name}`, address: email.fromAddress },
     to: { name: email.toName, address: email.toAddress },
     subject: email.subject,
-    text: mailLetterText(email.message, letter),
-    html: mailLetter({ bodyHtml, ...letter }),
+    text: mailLetterText(email.message, { ...letter, language }),
+    html: mailLetter({ bodyHtml, language, ...letter }),
     pictures: [toMarkPicture(letter.mark)],
     messageId: email.messageId,
     ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Language } from '#shared/language.ts'
 import type { EmailStatus, SenderKind } from '../../contract.ts'
 
 type LeadEmailsTable = {
@@ -10,6 +11,8 @@ type LeadEmailsTable = {
   fromAddress: string
   toName: string
   toAddress: string
+  /** Of the texts around the message. */
+  language: Language
   subject: string
   message: string
   htmlMessage: string | null
@@ -42,6 +45,7 @@ export type EmailContent = Pick<
   | 'fromAddress'
   | 'toName'
   | 'toAddress'
+  | 'language'
   | 'subject'
   | 'message'
   | 'htmlMessage'

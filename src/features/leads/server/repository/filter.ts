@@ -1,4 +1,5 @@
 import { contains } from '#platform/server/database/contains.ts'
+import type { Language } from '#shared/language.ts'
 import type { LeadStatus } from '../../contract.ts'
 import type { SearchTerm } from '../search.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
@@ -7,6 +8,7 @@ import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
 export type LeadFilter = {
   id?: number | undefined
   status?: LeadStatus | undefined
+  language?: Language | undefined
   /** Null: unassigned. */
   assignedTo?: number | null | undefined
   /** A lead must match all of them. */
@@ -28,11 +30,12 @@ function matchesTerm(
 
 export function applyFilter<Output>(
   query: LeadQuery<Output>,
-  { id, status, assignedTo, terms = [] }: LeadFilter,
+  { id, status, language, assignedTo, terms = [] }: LeadFilter,
 ): LeadQuery<Output> {
   let filtered = query
   if (id !== undefined) filtered = filtered.where('id', '=', id)
   if (status !== undefined) filtered = filtered.where('status', '=', status)
+  if (language !== undefined) filtered = filtered.where('language', '=', language)
   if (assignedTo === null) filtered = filtered.where('assignedTo', 'is', null)
   else if (assignedTo !== undefined) filtered = filtered.where('assignedTo', '=', assignedTo)
   for (const term of terms) filtered = filtered.where((eb) => matchesTerm(eb, term))

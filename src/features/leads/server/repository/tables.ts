@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Language } from '#shared/language.ts'
 import type { LeadField, LeadStatus } from '../../contract.ts'
 
 type LeadsTable = {
@@ -12,6 +13,7 @@ type LeadsTable = {
   preferredLocation: string
   preferredTherapist: string | null
   notes: string
+  language: Language
   status: LeadStatus
   assignedTo: number | null
   internalNotes: string
@@ -70,6 +72,7 @@ export const leadColumns = [
   'preferredLocation',
   'preferredTherapist',
   'notes',
+  'language',
   'status',
   'assignedTo',
   'internalNotes',
