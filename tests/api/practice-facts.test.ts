@@ -61,6 +61,8 @@ describe('a practice that is not the demo', () => {
     const { text } = await server.request(path)
     const found = facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase()))
     expect(found).toEqual([])
+    // A name that nobody has entered is not one: pages do without.
+    expect(text).not.toMatch(/Our Practice|Notre cabinet/)
     if (text.startsWith('<!doctype'))
       expect(text).toContain('<meta name="robots" content="noindex">')
     // What has no content leaves nothing behind.
@@ -70,6 +72,9 @@ describe('a practice that is not the demo', () => {
   it('opens soon, with name and phone as far as its draft has them', async () => {
     const readHome = async () => (await server.request('/')).text.replaceAll('<!-- -->', '')
     expect(await readHome()).toContain('We open soon')
+    expect(await readHome()).toContain('<title>Opening soon</title>')
+    expect((await server.request('/site.webmanifest')).json).not.toHaveProperty('name')
+    expect((await server.request('/privacy-policy')).text).toContain('Our practice (“we”)')
     expect(await readHome()).toContain('href="tel:988"')
     expect((await server.request('/sitemap.xml')).text).not.toContain('<loc>')
     expect((await server.request('/about')).text).toContain('Our Mission')

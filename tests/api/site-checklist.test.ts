@@ -118,6 +118,7 @@ describe.each(engines)('the checklist of a new practice on %s', (engine) => {
     expect(mail?.headers.get('to')).toContain('ruth@practice.example')
     expect(mail?.headers.get('subject')).toMatch(/^Test mail of /)
     expect(mail?.everything).not.toMatch(/Stillwater/i)
+    expect(mail?.everything).not.toContain('Our Practice')
     expect(await find('mail')).toMatchObject({ isDone: true })
   })
 })
@@ -144,6 +145,11 @@ describe('the test mail', () => {
       message: expect.stringContaining('Sent to ruth@practice.example'),
     })
     expect(smtp.mails.map(({ to }) => to)).toContainEqual(['ruth@practice.example'])
+    // The practice has no name yet.
+    const mail = smtp.mails.at(-1)
+    expect(mail?.headers.get('from')).toContain('Practice portal')
+    expect(mail?.headers.get('subject')).toBe('Test mail of our practice')
+    expect(mail?.everything).not.toContain('Our Practice')
   })
 
   it('says what is wrong when it is refused, or nobody answers', async () => {

@@ -20,6 +20,7 @@ export const demoContent = localise(readDemoContent(), 'en', settings)
 /** The demo practice as emails show it. */
 export const mailPractice = {
   ...demoContent.practice,
+  nameInSentence: demoContent.practice.name,
   colors: findPaletteOfLook(demoContent.look).colors,
 }
 

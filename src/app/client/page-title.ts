@@ -1,13 +1,12 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 
 /** A page's whole title: its own, and the practice's name where that is known. */
 export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): string =>
-  isNameKnown(practice.name) ? `${title} | ${practice.name}` : title
+  practice.name === '' ? title : `${title} | ${practice.name}`
 
 /** The practice within a sentence. */
 export const practiceInSentence = ({ practice }: Pick<Site, 'practice'>): string =>
-  isNameKnown(practice.name) ? practice.name : 'our practice'
+  practice.name || 'our practice'
 
 /** The description of a page for search engines, from its words; none while nobody has written it. */
 export const pageDescription = (

@@ -44,6 +44,12 @@ export async function addApiDocumentation(
     }
     reply.header('cache-control', 'no-store')
     const document = app.swagger()
-    return { ...document, info: { ...document.info, title: `${readPracticeName()}: calls` } }
+    return {
+      ...document,
+      info: {
+        ...document.info,
+        title: readPracticeName() ? `${readPracticeName()}: calls` : 'Calls',
+      },
+    }
   })
 }

@@ -12,7 +12,7 @@ import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Actor } from '#shared/actor.ts'
-import { type BrandDeps, makeBrandFile, readName } from './brand.ts'
+import { type BrandDeps, makeBrandFile } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
@@ -20,9 +20,9 @@ const sharingSize = { width: 1200, height: 630 }
 
 function makeManifest(site: Site): Buffer {
   const palette = findPaletteOfLook(site.look)
-  const name = readName(site)
+  const { name, shortName } = site.practice
   const manifest = {
-    ...(name !== '' && { name, short_name: site.practice.shortName || name }),
+    ...(name !== '' && { name, short_name: shortName || name }),
     id: '/',
     start_url: '/',
     display: 'browser',
@@ -50,7 +50,7 @@ async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
         .toBuffer(),
     )
   }
-  const text = { name: readName(site), place: `${practice.city} and online` }
+  const text = { name: practice.name, place: `${practice.city} and online` }
   return makeBrandFile(deps, site, 'og-card.png', (brand) =>
     makeSharingPicture({ ...brand, ...text }),
   )

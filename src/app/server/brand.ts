@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Site } from '#features/site/contract/read-schemas.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 import type { SiteService } from '#features/site/server/module.ts'
 import type { SiteImageService } from '#features/site-images/server/module.ts'
 import type { Brand } from '#platform/server/pictures/brand.ts'
@@ -11,8 +10,6 @@ export type BrandDeps = {
   site: Pick<SiteService, 'read' | 'onChange' | 'showPreview'>
   images: Pick<SiteImageService, 'find'>
 }
-
-export const readName = ({ practice }: Site) => (isNameKnown(practice.name) ? practice.name : '')
 
 /** The product's own mark, in its own colours: its files are drawn by hand. */
 const hasDrawnMark = ({ look }: Site) =>
@@ -28,7 +25,7 @@ async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Pro
   const logo = look.logo === '' ? undefined : await images.find(look.logo)
   return {
     logo: logo?.bytes,
-    initials: toPracticeInitials(readName(site)),
+    initials: toPracticeInitials(site.practice.name),
     palette: findPaletteOfLook(look),
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
+import { isNameKnown } from './rules.ts'
 
 /** Values of the server's settings that texts may name, as words: `30 days`. */
 export type SettingWords = {
@@ -79,12 +80,19 @@ function removeEmptyPictures(value: unknown): unknown {
   )
 }
 
+/** A practice that has not entered its name, within a sentence. */
+const unnamedPractice: Record<Language, string> = { en: 'our practice', fr: 'notre cabinet' }
+const unnamedPractices = new Set(Object.values(unnamedPractice))
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
-    return value.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
-      Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
-    )
+    return value.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string, at: number) => {
+      const word = Object.hasOwn(words, name) ? (words[name] ?? whole) : whole
+      return at === 0 && unnamedPractices.has(word) ? withCapital(word) : word
+    })
   }
   if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, words))
   if (!isObject(value)) return value
@@ -111,11 +119,14 @@ export function localise(
 ): ReadContent {
   const chosen = removeEmptyPictures(chooseLanguage(content, language)) as ReadContent // both schemas come from one definition
   const { practice } = chosen
+  // The starting name stands in the editor, and nowhere else.
+  if (!isNameKnown(content.practice.name.en)) practice.name = ''
+  if (!isNameKnown(content.practice.shortName.en)) practice.shortName = practice.name
   // English words in a French sentence would be worse than derived ones.
   practice.inCity = content.practice.inCity[language] || toInCity(practice.city, language)
   const words: Record<PlaceholderName, string> = {
     ...settings,
-    practiceName: practice.name,
+    practiceName: practice.name || unnamedPractice[language],
     shortName: practice.shortName,
     city: practice.city,
     inCity: practice.inCity,

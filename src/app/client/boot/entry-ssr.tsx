@@ -31,8 +31,11 @@ const createLocalApi =
   }
 
 /** What the sharing picture shows. */
-const toSharingAlt = ({ practice, look }: Site) =>
-  look.sharingImage === '' ? `${practice.name}: hills and still water at dawn` : practice.name
+function toSharingAlt({ practice, look }: Site): string {
+  if (look.sharingImage !== '') return practice.name
+  const drawing = 'hills and still water at dawn'
+  return practice.name === '' ? drawing : `${practice.name}: ${drawing}`
+}
 
 export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale
 

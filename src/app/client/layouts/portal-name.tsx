@@ -17,7 +17,7 @@ export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | 
     <p className="flex min-w-0 items-center gap-3 text-white">
       <PracticeMark className="size-8" isOnDark />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
-        <span className="block type-wordmark">{practice.shortName}</span>
+        <span className="block type-wordmark">{practice.shortName || 'Practice portal'}</span>
         <span className="mt-1.25 block type-wordmark-line text-on-dark-subtle">
           {practice.descriptor}
         </span>

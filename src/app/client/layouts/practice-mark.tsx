@@ -1,5 +1,4 @@
 import { useSite } from '#features/site/client/site-context.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Mark } from '#platform/client/ui/mark.tsx'
@@ -31,7 +30,7 @@ export function PracticeMark({ className, isOnDark = false }: PracticeMarkProps)
     )
   }
   if (look.mark === 'hills') return <Mark className={className} />
-  const initials = isNameKnown(practice.name) ? toPracticeInitials(practice.name) : ''
+  const initials = toPracticeInitials(practice.name)
   if (initials === '') return null
   return (
     <span

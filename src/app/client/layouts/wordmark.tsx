@@ -5,6 +5,8 @@ import { PracticeMark } from './practice-mark.tsx'
 /** The practice's logo and name, linked to the home page. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
   const { practice } = useSite()
+  // Until the practice has a name, its descriptor alone stands here; the link needs some words.
+  const name = practice.shortName || (practice.descriptor === '' && 'Home')
   const isDark = look === 'on-dark'
   return (
     <a
@@ -14,11 +16,13 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}
       <PracticeMark className="size-[min(2.25rem,11.25vw)] md:size-9" isOnDark={isDark} />
       <span>
-        <span
-          className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
-        >
-          {practice.shortName}
-        </span>
+        {name && (
+          <span
+            className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
+          >
+            {name}
+          </span>
+        )}
         <span
           className={`mt-1.25 block type-wordmark-line ${isDark ? 'text-on-dark-subtle' : 'text-ink-muted'}`}
         >

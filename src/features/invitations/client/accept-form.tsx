@@ -89,7 +89,8 @@ function AcceptFields({ token, person, user, onSignedIn, onLinkFault }: AcceptFi
   return (
     <>
       <FormHeading title={`Welcome, ${person.firstName}`}>
-        Choose a password for your account in the staff portal of {site.practice.name}.
+        Choose a password for your account in the staff portal of{' '}
+        {site.practice.name || 'our practice'}.
       </FormHeading>
       {user && (
         <Notice tone="larch" icon={UserRound} role="note" className="mt-5">

@@ -29,7 +29,7 @@ export function invitationEmail({
   expiresAt,
   timeZone,
 }: InvitationEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { name } = practice
+  const { nameInSentence: name } = practice
   const heading = 'You are invited'
   const what = `Hello ${firstName}, ${by} invites you to the staff portal of ${name}. Choose a password to make your account.`
   const until = `${formatLongDate(expiresAt, timeZone)}, at ${formatTime(expiresAt, timeZone)}`

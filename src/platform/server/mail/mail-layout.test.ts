@@ -16,6 +16,7 @@ import {
 
 const practice = {
   name: 'Riverside Therapy',
+  nameInSentence: 'Riverside Therapy',
   shortName: 'Riverside',
   descriptor: 'Psychotherapy',
   mailingAddress: ['1 River Rd', 'Ottawa ON K1A 0A1'],
@@ -76,6 +77,17 @@ it('leaves out facts that the practice has not given', () => {
     publicUrl: 'https://practice.example',
   })
   expect(letter).toContain('\nMaya\n\nRiverside Therapy\n\nEmail is not')
+  const unnamed = { ...bare, name: '', nameInSentence: 'our practice' }
+  const plain = { heading: 'h', paragraphs: ['p'], footer: 'f' }
+  expect(mailPlainText({ practice: unnamed, ...plain })).toBe('h\n\np\n\nf\n')
+  const page = mailLayout({
+    practice: unnamed,
+    preheader: 'p',
+    heading: 'h',
+    blocks: [],
+    footer: 'f',
+  })
+  expect(page).not.toContain('<strong')
 })
 
 const accents = ['#ff0000', '#fde047', '#000000', '#ffffff', '#1c626d'].map(fromAccent)

@@ -9,6 +9,8 @@ const sans = 'Helvetica, Arial, sans-serif'
 /** Whom an email is from, as its header and its footer show it. An empty fact is left out. */
 export type MailPractice = {
   name: string
+  /** Within a sentence, where a practice that has not entered its name has one, too. */
+  nameInSentence: string
   shortName: string
   /** Below the short name: `Psychotherapy`. */
   descriptor: string
@@ -102,11 +104,10 @@ const listContacts = ({ name, mailingAddress, phone }: MailPractice) =>
 
 /** The contacts as HTML lines with the name in bold, and an empty line after them. */
 function toContactsHtml(practice: MailPractice): string {
-  const [name = '', ...others] = listContacts(practice)
-  const lines = [
-    `<strong style="color:${practice.colors['ink-muted']}">${escapeHtml(name)}</strong>`,
-  ]
-  return `${[...lines, ...others.map(escapeHtml)].join('<br>')}<br><br>`
+  const { name, colors } = practice
+  const bold = `<strong style="color:${colors['ink-muted']}">${escapeHtml(name)}</strong>`
+  const lines = listContacts(practice).map((line) => (line === name ? bold : escapeHtml(line)))
+  return lines.length === 0 ? '' : `${lines.join('<br>')}<br><br>`
 }
 
 const toFooterRow = (practice: MailPractice, reason: string) =>
@@ -261,5 +262,6 @@ export function mailPlainText(content: {
   footer: string
 }): string {
   const address = listContacts(content.practice).join('\n')
-  return `${[content.heading, ...content.paragraphs, `-- \n${address}`, content.footer].join('\n\n')}\n`
+  const signature = address === '' ? [] : [`-- \n${address}`]
+  return `${[content.heading, ...content.paragraphs, ...signature, content.footer].join('\n\n')}\n`
 }

@@ -1,7 +1,6 @@
 import { loadWords } from '#features/site/client/load-words.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import { readHomePage } from '#features/site/contract/read.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -35,7 +34,7 @@ export const head = (page: Home | undefined, { site }: HeadContext): PageHead =>
   const therapy = inCity === '' ? 'Therapy' : `Therapy ${inCity} and online`
   const place = site.isPublished ? therapy : 'Opening soon'
   return {
-    title: isNameKnown(name) ? `${name} | ${place}` : place,
+    title: name === '' ? place : `${name} | ${place}`,
     ...pageDescription(page),
     canonicalPath: paths.home,
     jsonLd: [...practiceJsonLd(site), ...officesJsonLd(site, page?.creditCards)],

@@ -15,15 +15,15 @@ type SchemaObject = Record<string, unknown>
 
 const practiceId = `${paths.home}#practice`
 
+/** A fact that the practice has not filled in is left out. */
+const orNothing = (fact: string) => fact || undefined
+
 /** A reference to the practice, for objects that belong to it. */
 const toReference = ({ practice }: Site) => ({
   '@type': 'Organization',
   '@id': practiceId,
-  name: practice.name,
+  name: orNothing(practice.name),
 })
-
-/** A fact that the practice has not filled in is left out. */
-const orNothing = (fact: string) => fact || undefined
 
 export function practiceJsonLd(site: Site): readonly SchemaObject[] {
   if (!import.meta.env.SSR) return []
@@ -33,7 +33,7 @@ export function practiceJsonLd(site: Site): readonly SchemaObject[] {
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name,
+      name: orNothing(name),
       url: paths.home,
       inLanguage: 'en-CA',
       publisher: toReference(site),
@@ -57,7 +57,7 @@ const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): S
   '@context': 'https://schema.org',
   '@type': 'MedicalBusiness',
   '@id': `${paths.locations}#${office.key}`,
-  name: `${site.practice.name}, ${office.name}`,
+  name: [site.practice.name, office.name].filter(Boolean).join(', '),
   url: paths.locations,
   image: '/og-card.png',
   telephone: orNothing(site.practice.phone),

@@ -179,7 +179,9 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       view={view}
       startsAtTitle={chat.ending === 'erased'}
       isTall={view === 'conversation'}
-      title={view === 'conversation' ? `${site.practice.shortName} team` : 'Chat with our team'}
+      title={
+        view === 'conversation' ? `${site.practice.shortName || 'Our'} team` : 'Chat with our team'
+      }
       status={
         view === 'conversation' ? (
           <ConnectionStatus connection={chat.connection} />

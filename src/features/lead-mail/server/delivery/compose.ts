@@ -14,7 +14,7 @@ async function findSignature(
   { senderId, senderName: name }: StoredEmail,
 ): Promise<Signature> {
   const profile = senderId === null ? undefined : await therapists.findPublic(senderId, 'en')
-  if (!profile) return { name, lines: [practice().name] }
+  if (!profile) return { name, lines: [practice().nameInSentence] }
   const location = locationName(profile.location, readFacts())
   const title = [profile.title, location].filter(Boolean).join(', ')
   return { name, lines: [title], link: publicUrl + paths.therapist(profile.slug) }

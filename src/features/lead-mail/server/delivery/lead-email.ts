@@ -29,7 +29,10 @@ export function toLeadEmail(
     .replaceAll('<blockquote>', toQuote(letter.practice))
     .replaceAll('<a href=', `<a style="color:${letter.practice.colors['river-700']}" href=`)
   return {
-    from: { name: `${email.senderName}, ${letter.practice.name}`, address: email.fromAddress },
+    from: {
+      name: `${email.senderName}, ${letter.practice.nameInSentence}`,
+      address: email.fromAddress,
+    },
     to: { name: email.toName, address: email.toAddress },
     subject: email.subject,
     text: mailLetterText(email.message, { ...letter, language }),

@@ -1,6 +1,5 @@
 import { LifeBuoy } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
-import { isNameKnown } from '#features/site/rules.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
@@ -12,7 +11,7 @@ export function OpensSoon() {
     <div className="relative isolate overflow-hidden bg-river-50">
       <Ripples className="absolute -top-37.5 -right-37.5 -z-10 size-150 text-river-700 opacity-40" />
       <div className="wrap grid min-h-150 content-center py-18">
-        {isNameKnown(practice.name) && (
+        {practice.name !== '' && (
           <p className="mb-3 text-xl font-semibold wrap-anywhere text-river-700">{practice.name}</p>
         )}
         <h1 className="type-page">We open soon</h1>
