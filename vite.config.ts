@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // The addresses of pictures: each that two pages share would be a file of its own.
                 {
                   name: 'art',
-                  test: /\/app\/client\/art\/(?!menu-dawn|login-dusk-phone|hero-dawn).*\.svg$/,
+                  test: /\/app\/client\/art\/(?!menu-dawn|login-dusk|hero-dawn).*\.svg$/,
                   includeDependenciesRecursively: false,
                   priority: 2,
                 },

@@ -114,3 +114,12 @@ describe('a photo of the practice', () => {
     },
   )
 })
+
+it('shows any drawing as the home picture', async () => {
+  const site = editSite(server, await server.signIn(admin))
+  await site.edit(({ look }) => {
+    look.homePicture = { ...look.homePicture, image: '', drawing: 'woodland-path' }
+  })
+  expect((await site.publish()).status).toBe(200)
+  expect(listDrawings((await server.request('/')).text)[0]).toBe('woodland-path')
+})

@@ -20,7 +20,7 @@ export function AboutStory({ words }: { words: PageWords<'about'> }) {
           width={700}
           height={700}
           sizes="(width < 47.5rem) 100vw, 50vw"
-          className="h-80 w-full rounded-picture object-cover md:h-130"
+          className="h-80 w-full rounded-picture object-cover md:h-105 lg:h-130"
           drawingClassName="object-bottom"
         />
       )}

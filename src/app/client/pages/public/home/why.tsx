@@ -28,7 +28,7 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
             width={700}
             height={760}
             sizes="(width < 47.5rem) 100vw, 50vw"
-            className="h-85 w-full rounded-picture object-cover md:h-150"
+            className="h-85 w-full rounded-picture object-cover md:h-105 lg:h-150"
             drawingClassName="object-bottom"
           />
         )}
