@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, GraduationCap, Languages, MapPin } from 'lucide'
+import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -13,6 +14,7 @@ import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
 import { similarTherapistsQuery } from './queries.ts'
 import { similarTherapistsId } from './similar-therapists.tsx'
+import { EntryLine, textLang } from './untranslated.tsx'
 
 /** The therapist's main facts, in a card that stays visible beside the tabs. */
 export function ProfileCard({ therapist }: { therapist: Therapist }) {
@@ -29,7 +31,9 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
       <Portrait therapist={therapist} seen="first" className="h-70 md:h-82.5" />
       <div className="px-7 pt-6.5 pb-7">
         <h1 className="type-person">{name}</h1>
-        <p className="text-ink-muted">{profile.title}</p>
+        <p lang={textLang(therapist, 'title')} className="text-ink-muted">
+          {profile.title}
+        </p>
         <dl className="mt-5 mb-6">
           {location && (
             <ProfileFact icon={MapPin} what="Location">
@@ -41,12 +45,12 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
           </ProfileFact>
           {degrees.length > 0 && (
             <ProfileFact icon={GraduationCap} what="Education">
-              {briefly(degrees)}
+              <EntryLine therapist={therapist} name="education" entries={briefly(degrees)} />
             </ProfileFact>
           )}
           {registrations.length > 0 && (
             <ProfileFact icon={BadgeCheck} what="Registration">
-              {registrations.join(', ')}
+              <EntryLine therapist={therapist} name="education" entries={registrations} />
             </ProfileFact>
           )}
         </dl>
@@ -84,12 +88,12 @@ function NoOpenings({ therapist }: { therapist: Therapist }) {
 
 // Two entries fit. Of more only the first is shown, as the About tab has the whole list.
 const briefly = (education: readonly string[]) =>
-  education.length > 2 ? (education[0] ?? '') : education.join(', ')
+  education.length > 2 ? education.slice(0, 1) : education
 
 interface ProfileFactProps {
   icon: IconDrawing
   what: string
-  children: string
+  children: ReactNode
 }
 
 /** One line of facts with an icon that shows its topic. */

@@ -1,11 +1,14 @@
 import { BadgeCheck, Check, GraduationCap } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
+import type { Language } from '#shared/language.ts'
 import type { Therapist } from '../contract/public.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
-import { splitByLanguage } from './french-sentences.ts'
 import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
+import { splitByLanguage } from './split-by-language.ts'
+import { entryLang, textLang } from './untranslated.tsx'
 
 const expectations = [
   'A safe, non-judgmental space where nothing needs to be polished',
@@ -30,22 +33,30 @@ export function ProfileSections({ therapist }: { therapist: Therapist }) {
 
 function About({ therapist }: { therapist: Therapist }) {
   const { bio, education, languages } = presentProfile(therapist)
+  const { language } = useSite()
   return (
     <>
       <h2 className="mb-3.5 type-title">Biography</h2>
-      <Paragraphs text={bio} languages={languages} />
+      <Paragraphs
+        text={bio}
+        language={textLang(therapist, 'bio') ?? language}
+        lang={textLang(therapist, 'bio')}
+        languages={languages}
+      />
       <h2 className="mt-9 mb-3.5 type-title">Education and training</h2>
-      <EducationList entries={education} />
+      <EducationList therapist={therapist} entries={education} />
     </>
   )
 }
 
 function Approach({ therapist }: { therapist: Therapist }) {
   const { approach, ageGroups, languages } = presentProfile(therapist)
+  const { language } = useSite()
+  const lang = textLang(therapist, 'approachDescription')
   return (
     <>
       <h2 className="mb-3.5 type-title">My approach</h2>
-      <Paragraphs text={approach} languages={languages} />
+      <Paragraphs text={approach} language={lang ?? language} lang={lang} languages={languages} />
       <h2 className="mt-9 mb-3.5 type-title">What to Expect in Sessions</h2>
       <IconList icon={Check} items={expectations} />
       <h2 className="mt-9 mb-3.5 type-title">Client age groups</h2>
@@ -70,7 +81,11 @@ function Specialties({ therapist }: { therapist: Therapist }) {
       <h2 className="mb-3.5 type-title">Specialties</h2>
       <ul className="grid max-w-160 gap-x-8 sm:grid-cols-2">
         {specializations.map((specialization) => (
-          <li key={specialization} className="border-t border-line py-3.25 wrap-anywhere">
+          <li
+            key={specialization}
+            lang={entryLang(therapist, 'specializations', specialization)}
+            className="border-t border-line py-3.25 wrap-anywhere"
+          >
             {specialization}
           </li>
         ))}
@@ -105,29 +120,37 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
 
 interface ParagraphsProps {
   text: string
-  /** The author's languages: if French is among them, French sentences are marked. */
-  languages?: readonly string[] | undefined
+  /** The language of the text; sentences in the other one are marked. */
+  language: Language
+  /** Set where it is not the language of the page. */
+  lang?: Language | undefined
+  /** The author's languages: French sentences in English texts are marked only if French is among them. */
+  languages: readonly string[]
 }
 
 /** Paragraphs are separated by an empty line. */
-export function Paragraphs({ text, languages }: ParagraphsProps) {
-  const mayBeFrench = languages?.includes('French')
+export function Paragraphs({ text, language, lang, languages }: ParagraphsProps) {
+  const mayBeMixed = language === 'fr' || languages.includes('French')
   return (
-    <div className="prose">
+    <div lang={lang} className="prose">
       {text.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph} className="whitespace-pre-line">
-          {mayBeFrench ? <MarkedFrench text={paragraph.trim()} /> : paragraph.trim()}
+          {mayBeMixed ? (
+            <MarkedSentences text={paragraph.trim()} language={language} />
+          ) : (
+            paragraph.trim()
+          )}
         </p>
       ))}
     </div>
   )
 }
 
-/** Marks the language, so that screen readers read French with French sounds. */
-function MarkedFrench({ text }: { text: string }) {
-  return splitByLanguage(text).map((part) =>
-    part.isFrench ? (
-      <span key={part.text} lang="fr">
+/** Marks sentences in the other language, so that screen readers read French with French sounds. */
+function MarkedSentences({ text, language }: Pick<ParagraphsProps, 'text' | 'language'>) {
+  return splitByLanguage(text, language).map((part) =>
+    part.language !== language ? (
+      <span key={part.text} lang={part.language}>
         {part.text}
       </span>
     ) : (
@@ -136,12 +159,21 @@ function MarkedFrench({ text }: { text: string }) {
   )
 }
 
+interface EducationListProps {
+  therapist: Pick<Therapist, 'untranslated'>
+  entries: readonly string[]
+}
+
 /** Only degrees and trainings have the mortarboard icon: a registration with a regulator is no degree. */
-export function EducationList({ entries }: { entries: readonly string[] }) {
+export function EducationList({ therapist, entries }: EducationListProps) {
   return (
     <ul className="max-w-160">
       {entries.map((entry) => (
-        <IconItem key={entry} icon={isRegistration(entry) ? BadgeCheck : GraduationCap}>
+        <IconItem
+          key={entry}
+          lang={entryLang(therapist, 'education', entry)}
+          icon={isRegistration(entry) ? BadgeCheck : GraduationCap}
+        >
           {entry}
         </IconItem>
       ))}
@@ -151,12 +183,13 @@ export function EducationList({ entries }: { entries: readonly string[] }) {
 
 interface IconItemProps {
   icon: IconDrawing
+  lang?: Language | undefined
   children: string
 }
 
-function IconItem({ icon, children }: IconItemProps) {
+function IconItem({ icon, lang, children }: IconItemProps) {
   return (
-    <li className="grid grid-first-7 gap-3 py-2.25 wrap-anywhere">
+    <li lang={lang} className="grid grid-first-7 gap-3 py-2.25 wrap-anywhere">
       <Icon icon={icon} className="mt-0.75 text-river-600" />
       {children}
     </li>

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import type { SimilarTherapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 import { similarTherapistsQuery } from './queries.ts'
+import { EntryLine, textLang } from './untranslated.tsx'
 
 export const similarTherapistsId = 'similar'
 
@@ -46,9 +47,15 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
         <span className="block font-semibold decoration-medium underline-offset-4 group-hover:underline">
           {fullName(therapist)}
         </span>
-        <span className="block text-md text-ink-muted">{therapist.title}</span>
+        <span lang={textLang(therapist, 'title')} className="block text-md text-ink-muted">
+          {therapist.title}
+        </span>
         <span className="block text-md wrap-anywhere text-ink-muted">
-          {therapist.sharedSpecialties.join(', ')}
+          <EntryLine
+            therapist={therapist}
+            name="specializations"
+            entries={therapist.sharedSpecialties}
+          />
         </span>
       </span>
       <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-link-text" />

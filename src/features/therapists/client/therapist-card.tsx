@@ -8,6 +8,7 @@ import { presentProfile } from '../rules.ts'
 import { AcceptingBadge } from './accepting-badge.tsx'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
+import { entryLang, textLang } from './untranslated.tsx'
 
 interface TherapistCardProps {
   therapist: Therapist
@@ -35,13 +36,22 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
             {name}
           </a>
         </h3>
-        <p className="mt-0.5 text-md leading-relaxed text-ink-muted">{profile.title}</p>
+        <p
+          lang={textLang(therapist, 'title')}
+          className="mt-0.5 text-md leading-relaxed text-ink-muted"
+        >
+          {profile.title}
+        </p>
         <p className="mt-3">
           <AcceptingBadge accepts={therapist.acceptingClients} />
         </p>
         <ul aria-label="Specialties" className="mt-3.5 flex flex-wrap gap-1.5">
           {profile.specializations.slice(0, 3).map((specialization) => (
-            <li key={specialization} className="max-w-full">
+            <li
+              key={specialization}
+              lang={entryLang(therapist, 'specializations', specialization)}
+              className="max-w-full"
+            >
               <Tag>{specialization}</Tag>
             </li>
           ))}

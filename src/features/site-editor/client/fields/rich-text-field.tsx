@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import { type RichText } from '#features/site/contract/text.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { isEqual } from '#shared/is-equal.ts'
@@ -11,7 +12,6 @@ import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { boxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
-import { LanguageMark, languageNames } from './language-mark.tsx'
 
 const loadEditor = async () => ({
   default: (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor,

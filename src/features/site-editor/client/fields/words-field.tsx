@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { type Language, languages } from '#shared/language.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { languageBoxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
-import { LanguageMark, languageNames } from './language-mark.tsx'
 
 type Words = { en: string; fr: string }
 

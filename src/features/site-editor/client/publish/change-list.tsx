@@ -1,5 +1,5 @@
 import type { Change } from '#features/site/describe-changes.ts'
-import { LanguageMark, languageNames } from '../fields/language-mark.tsx'
+import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 
 /** Each change with its place, what visitors see and what they will see. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

@@ -21,7 +21,7 @@ interface FieldsProps {
 }
 
 /** The error message of a field: of the whole list, or of its first invalid entry. */
-function sentence(error: unknown): string | undefined {
+export function sentence(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message
   return Object.values(error)

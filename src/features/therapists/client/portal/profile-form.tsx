@@ -6,6 +6,7 @@ import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import type { ProfileFormKind } from '../../profile-edits.ts'
 import { type ProfileSaving, useProfileForm } from '../use-profile-form.ts'
+import { FrenchFields } from './french-fields.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.tsx'
 
@@ -43,6 +44,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
         <Section title="Education">
           <EducationFields edits={edits} />
         </Section>
+        <FrenchFields edits={edits} />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:row-span-2">
         <PhotoCard profile={profile} />

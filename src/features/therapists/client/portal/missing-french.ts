@@ -1,0 +1,23 @@
+import type { Untranslated } from '../../contract/public.ts'
+
+const textNames: Record<Untranslated['texts'][number], string> = {
+  title: 'the title',
+  bio: 'the biography',
+  approachDescription: 'the approach',
+}
+
+const countEntries = (entries: readonly string[], one: string, many: string) => {
+  if (entries.length === 0) return []
+  return [entries.length === 1 ? `1 ${one}` : `${entries.length} ${many}`]
+}
+
+/** `the biography, the approach and 2 education entries` */
+export function listMissingFrench({ texts, specializations, education }: Untranslated): string {
+  const missing = [
+    ...texts.map((name) => textNames[name]),
+    ...countEntries(specializations, 'specialization', 'specializations'),
+    ...countEntries(education, 'education entry', 'education entries'),
+  ]
+  const last = missing.at(-1) ?? ''
+  return missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`
+}
