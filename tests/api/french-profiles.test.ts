@@ -4,6 +4,7 @@ import {
   getOwnProfile,
   type Profile,
 } from '#features/therapists/contract/profiles.ts'
+import type { Therapist } from '#features/therapists/contract/public.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -93,5 +94,47 @@ describe.each(engines)('a profile in French on %s', (engine) => {
     })
     expect((managed.json as ManagedUser).profile).toMatchObject({ bioFr, titleFr: '' })
     expect((await own()).bioFr).toBe(bioFr)
+  })
+
+  it('is read in the language of the call, with the names of texts that have no French', async () => {
+    const read = async (path: string, language?: string, cookie?: string) => {
+      const headers = {
+        ...(language && { 'accept-language': language }),
+        ...(cookie && { cookie }),
+      }
+      const { text, headers: answered } = await server.request(path, { headers })
+      expect(answered.get('vary')).toContain('accept-language')
+      return JSON.parse(text)
+    }
+    const noTexts = { texts: ['bio', 'approachDescription'], specializations: [] }
+    // Twice, because answers are cached.
+    for (const [language, cookie] of [['fr-CA'], ['fr-CA'], ['fr-CA', asAdmin]] as const) {
+      const lucas = await read('/api/therapists/lucas-ferreira', language, cookie)
+      expect(lucas).toMatchObject({ title: 'Travailleur social inscrit', untranslated: noTexts })
+      expect(lucas.untranslated.education).toEqual(lucas.education)
+      const list: Therapist[] = await read('/api/therapists', language, cookie)
+      expect(list.find(({ slug }) => slug === 'lucas-ferreira')).toEqual(lucas)
+      const ruth = list.find(({ slug }) => slug === 'ruth-desjarlais')
+      expect(ruth).toMatchObject({ title: 'Travailleuse sociale inscrite' })
+      expect(ruth).not.toHaveProperty('untranslated')
+      const [similar] = await read('/api/therapists/lucas-ferreira/similar', language, cookie)
+      expect(similar.sharedSpecialties.join()).toMatch(/[éÉ]|Gestion|Deuil|Thérapie/)
+    }
+    for (const language of ['en-CA', undefined, 'en-US,en;q=0.9,fr;q=0.8']) {
+      const text = JSON.stringify(await read('/api/therapists', language))
+      expect(text).not.toMatch(/Fr"|untranslated|sociale inscrite/)
+    }
+  })
+
+  it('is shown on the French page, with English texts marked as such, and not on the English one', async () => {
+    const { text: french } = await server.request('/fr/therapists/lucas-ferreira')
+    expect(french).toMatch(/<p[^>]*>Travailleur social inscrit<\/p>/)
+    expect(french).toMatch(/<div lang="en" class="prose">/)
+    expect(french).toMatch(/<li lang="en"[^>]*>(<svg.*?<\/svg>)?M\.S\.W\., University of Toronto/)
+    const { text: complete } = await server.request('/fr/therapists/ruth-desjarlais')
+    expect(complete).toContain('M.S.S., Université du Manitoba')
+    expect(complete).not.toMatch(/<(div|p|li)[^>]* lang="en"/)
+    const { text: english } = await server.request('/therapists/lucas-ferreira')
+    expect(english).not.toMatch(/social inscrit|<(div|p|li|span)[^>]* lang="en"/)
   })
 })

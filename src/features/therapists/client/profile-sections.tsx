@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, GraduationCap } from 'lucide'
-import { useSite } from '#features/site/client/queries.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import type { Language } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import type { Therapist } from '../contract/public.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
@@ -33,16 +33,11 @@ export function ProfileSections({ therapist }: { therapist: Therapist }) {
 
 function About({ therapist }: { therapist: Therapist }) {
   const { bio, education, languages } = presentProfile(therapist)
-  const { language } = useSite()
+  const lang = textLang(therapist, 'bio')
   return (
     <>
       <h2 className="mb-3.5 type-title">Biography</h2>
-      <Paragraphs
-        text={bio}
-        language={textLang(therapist, 'bio') ?? language}
-        lang={textLang(therapist, 'bio')}
-        languages={languages}
-      />
+      <Paragraphs text={bio} language={lang ?? getLanguage()} lang={lang} languages={languages} />
       <h2 className="mt-9 mb-3.5 type-title">Education and training</h2>
       <EducationList therapist={therapist} entries={education} />
     </>
@@ -51,12 +46,16 @@ function About({ therapist }: { therapist: Therapist }) {
 
 function Approach({ therapist }: { therapist: Therapist }) {
   const { approach, ageGroups, languages } = presentProfile(therapist)
-  const { language } = useSite()
   const lang = textLang(therapist, 'approachDescription')
   return (
     <>
       <h2 className="mb-3.5 type-title">My approach</h2>
-      <Paragraphs text={approach} language={lang ?? language} lang={lang} languages={languages} />
+      <Paragraphs
+        text={approach}
+        language={lang ?? getLanguage()}
+        lang={lang}
+        languages={languages}
+      />
       <h2 className="mt-9 mb-3.5 type-title">What to Expect in Sessions</h2>
       <IconList icon={Check} items={expectations} />
       <h2 className="mt-9 mb-3.5 type-title">Client age groups</h2>

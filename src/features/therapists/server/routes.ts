@@ -5,6 +5,7 @@ import {
   uploadPhoto,
 } from '#features/therapists/contract/profiles.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import {
   countProfileView,
   getTherapist,
@@ -15,10 +16,14 @@ import {
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
-  serve(listTherapists, ({ actor }) => therapists.list(actor, 'en')),
-  serve(listTherapistNames, ({ actor }) => therapists.list(actor, 'en')),
-  serve(getTherapist, ({ actor, params }) => therapists.get(params.identifier, actor, 'en')),
-  serve(listSimilarTherapists, ({ params }) => therapists.listSimilar(params.identifier, 'en')),
+  serve(listTherapists, ({ actor }) => therapists.list(actor, getLanguage())),
+  serve(listTherapistNames, ({ actor }) => therapists.list(actor, getLanguage())),
+  serve(getTherapist, ({ actor, params }) =>
+    therapists.get(params.identifier, actor, getLanguage()),
+  ),
+  serve(listSimilarTherapists, ({ params }) =>
+    therapists.listSimilar(params.identifier, getLanguage()),
+  ),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
     return undefined

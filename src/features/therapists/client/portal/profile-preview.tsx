@@ -8,6 +8,7 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import type { Language } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { localiseProfile } from '../../localise-profile.ts'
@@ -39,7 +40,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
         This is how your public profile looks with what you saved last.{' '}
-        <a href={paths.therapist(profile.slug)} target="_blank" rel="noopener">
+        <a href={localPath(paths.therapist(profile.slug), language)} target="_blank" rel="noopener">
           Open public profile
           <OpensInNewTab />
         </a>
