@@ -1,10 +1,13 @@
-// Dates are formatted in the practice's locale and time zone, not in those of the reader's computer.
-const locale = 'en-CA'
+import { languageTags } from './language.ts'
+import { getLanguage } from './local-path.ts'
 
+// Dates are formatted in the language of the page and the practice's time zone, not in those of the reader's
+// computer.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(key: string, options: Intl.DateTimeFormatOptions, timeZone: string) {
-  const id = `${key} ${timeZone}`
+  const locale = languageTags[getLanguage()]
+  const id = `${key} ${locale} ${timeZone}`
   const known = formatters.get(id)
   if (known) return known
   const created = new Intl.DateTimeFormat(locale, { ...options, timeZone })
@@ -19,43 +22,60 @@ function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTyp
 /** The default of the setting `PRACTICE_TIMEZONE`. */
 export const defaultTimeZone = 'America/Toronto'
 
-/** `Nov 21` */
+/** `19 novembre`, `1er mars`: the first of a month is an ordinal in French, which `Intl` does not know. */
+const joinFrenchDay = (parts: Intl.DateTimeFormatPart[]) =>
+  `${part(parts, 'day').replace(/^1$/, '1er')}\u00A0${part(parts, 'month')}`
+
+/** `Nov 21`, in French `21 nov.` */
 export function formatShortDate(at: Date, timeZone = defaultTimeZone): string {
   const parts = formatter('short', { month: 'short', day: 'numeric' }, timeZone).formatToParts(at)
+  if (getLanguage() === 'fr') return joinFrenchDay(parts)
   return `${part(parts, 'month').replace('.', '')} ${part(parts, 'day')}`
 }
 
-/** `November 19` */
+/** `November 19`, in French `19 novembre` */
 export function formatLongDay(at: Date, timeZone = defaultTimeZone): string {
   const parts = formatter('longday', { month: 'long', day: 'numeric' }, timeZone).formatToParts(at)
+  if (getLanguage() === 'fr') return joinFrenchDay(parts)
   return `${part(parts, 'month')} ${part(parts, 'day')}`
 }
 
-/** `Wednesday` */
+/** `Wednesday`, in French `mercredi` */
 export const formatWeekday = (at: Date, timeZone = defaultTimeZone): string =>
   formatter('weekday', { weekday: 'long' }, timeZone).format(at)
 
-/** `November 19, 2026` */
+/** `November 19, 2026`, in French `19 novembre 2026` */
 export function formatFullDay(at: Date, timeZone = defaultTimeZone): string {
   const options = { month: 'long', day: 'numeric', year: 'numeric' } as const
   const parts = formatter('fullday', options, timeZone).formatToParts(at)
+  if (getLanguage() === 'fr') return `${joinFrenchDay(parts)} ${part(parts, 'year')}`
   return `${part(parts, 'month')} ${part(parts, 'day')}, ${part(parts, 'year')}`
 }
 
-/** `Wednesday, November 19, 2026` */
+/** `Wednesday, November 19, 2026`, in French `mercredi 19 novembre 2026` */
 export function formatLongDate(at: Date, timeZone = defaultTimeZone): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   const parts = formatter('long', options, timeZone).formatToParts(at)
-  return `${part(parts, 'weekday')}, ${part(parts, 'month')} ${part(parts, 'day')}, ${part(parts, 'year')}`
+  const weekday = part(parts, 'weekday')
+  if (getLanguage() === 'fr') return `${weekday} ${joinFrenchDay(parts)} ${part(parts, 'year')}`
+  return `${weekday}, ${part(parts, 'month')} ${part(parts, 'day')}, ${part(parts, 'year')}`
 }
 
-/** `8:47 PM` */
+/** `8:47 PM`, in French `20 h 47`, and `9 h` at the full hour */
 export function formatTime(at: Date, timeZone = defaultTimeZone): string {
-  const options = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+  const isFrench = getLanguage() === 'fr'
+  const options = { hour: 'numeric', minute: '2-digit', hour12: !isFrench } as const
   const parts = formatter('time', options, timeZone).formatToParts(at)
+  const minute = part(parts, 'minute')
+  // As a number, because `Intl` may write 24 or a leading zero.
+  if (isFrench) return formatFrenchClock(Number(part(parts, 'hour')) % 24, minute)
   const half = part(parts, 'dayPeriod').replaceAll('.', '').toUpperCase()
-  return `${part(parts, 'hour')}:${part(parts, 'minute')} ${half}`
+  return `${part(parts, 'hour')}:${minute} ${half}`
 }
+
+/** `9 h 30`, `9 h`, as `fr-CA` writes times in a sentence. */
+export const formatFrenchClock = (hour: number, minute: string): string =>
+  minute === '00' ? `${hour}\u00A0h` : `${hour}\u00A0h\u00A0${minute}`
 
 const dayMs = 24 * 60 * 60 * 1000
 

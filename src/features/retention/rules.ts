@@ -1,5 +1,7 @@
+import { m } from '#messages'
+
 /** `1 day`, `7 days`: a retention period as public texts and notices write it. */
-export const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+export const formatDays = (days: number): string => m.site_days({ count: days })
 
 /** How long an audit entry is retained, longer than its record. A trigger of migration 0011 enforces it. */
 export const auditRetentionDays = 731
