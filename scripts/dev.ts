@@ -8,6 +8,7 @@ import { relative } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { demoSignIns } from '#features/demo/server/staff.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
+import { compileMessages } from './compile-messages.ts'
 import { createDevPages } from './dev/pages.ts'
 import { createProxy } from './dev/proxy.ts'
 import { createDevServer, isServerCode } from './dev/server.ts'
@@ -49,6 +50,7 @@ await once(http, 'listening')
 
 /** Increases with every change: each page carries the state of the sources it was rendered from. */
 let state = 0
+await compileMessages('locale-modules')
 const server = createDevServer({
   settings,
   report: say,
@@ -102,6 +104,7 @@ vite.watcher.on('all', (_event, file) => {
   // From here on, modules are of the new state.
   state += 1
   const path = relative(root, file)
+  if (/^messages\/(en|fr)\//.test(path)) void compileMessages('locale-modules')
   if (!isServerCode(path)) return
   clearTimeout(waiting)
   // An editor that saves several files means one restart.

@@ -12,7 +12,7 @@ const warmServer = join(import.meta.dirname, 'warm-server.ts')
 /** Code that the server runs: `src/` without browser code, and the migrations. */
 export function isServerCode(path: string): boolean {
   if (/\.test\.tsx?$|\/client\//.test(path)) return false
-  return /^(src|migrations)\//.test(path)
+  return /^(src|migrations|messages\/compiled)\//.test(path)
 }
 
 /** Formats a JSON log line for reading, with the stack of an error. */

@@ -3,7 +3,12 @@
 // with code it was not rendered from. So the page carries the number of the state it was rendered from, and
 // reloads before hydration when there is a newer one.
 import type { ViteHotContext } from 'vite/types/hot.js'
+import { overwriteGetLocale } from '#messages/runtime'
+import { parseLocalPath } from '#shared/language.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
+
+// A build has the texts of one language; here both are loaded.
+overwriteGetLocale(() => parseLocalPath(location.pathname).language)
 
 const hot = import.meta.hot
 const renderedFrom = Number(
