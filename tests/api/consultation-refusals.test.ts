@@ -135,6 +135,23 @@ describe.each(engines)('a consultation request on %s', (engine) => {
       expect(getRefusal(answer).message).toBe(first)
     })
 
+    it('names choices that are not offered together with other wrong fields', async () => {
+      const choices = {
+        serviceType: 'hypnosis',
+        preferredLocation: 'toronto',
+        preferredTherapist: 'Sigmund Freud',
+      }
+      const find = async (body: unknown) =>
+        getRefusal(await post(body)).issues.map(({ path }) => path)
+      expect(await find(toConsultation(token, { ...choices, email: 'noor@', phone: '1' }))).toEqual(
+        ['email', 'phone', 'serviceType', 'preferredLocation', 'preferredTherapist'],
+      )
+      expect(await find(toConsultation(token, choices))).toEqual(Object.keys(choices))
+      const wrongCode = { serviceType: 'hypnosis', captchaValidation: 'unknown' }
+      expect(await find(toConsultation(token, wrongCode))).toEqual(['serviceType', 'captchaValue'])
+      expect(await find(['hypnosis'])).toEqual(['body'])
+    })
+
     const textFields = [
       'firstName',
       'lastName',

@@ -48,6 +48,20 @@ describe.each(engines)('the preview of the draft on %s', (engine) => {
       const { json } = await open('/api/site/facts?preview=draft', cookie)
       expect(json).toMatchObject({ isPreview: false, practice: { phone: '1-800-555-0142' } })
     }
+    // Only what an administrator previews may be shown in a frame.
+    for (const [path, cookie] of [
+      ['/?preview=draft', undefined],
+      ['/?preview=draft', therapist],
+      ['/about?preview=1', undefined],
+      ['/api/site/facts?preview=draft', administrator],
+      ['/admin/leads?preview=draft', administrator],
+      ['/?preview=nothing', administrator],
+      ['/robots.txt?preview=draft', administrator],
+    ] as const) {
+      const { headers } = await open(path, cookie)
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
     const other = await open('/', administrator)
     expect(other.headers.get('x-frame-options')).toBe('DENY')
     expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

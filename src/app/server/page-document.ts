@@ -14,6 +14,9 @@ const entry = 'src/app/client/boot/entry-browser.tsx'
 const reading = 'src/app/client/boot/reading.ts'
 const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
+
+/** Whether the source of a page is one of the portal's. */
+export const isPortalFile = (file: string) => file.startsWith(portalPages)
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 
 const readManifest = (clientBuild: URL, language: Language) =>
@@ -131,7 +134,7 @@ function createLocalDocument(clientBuild: URL, language: Language) {
       return `${renderOpening(language)}
 ${head}
 ${links}
-${[...(file.startsWith(portalPages) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
+${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
 </head>
 <body>
 <div id="root"${isStatic ? ` ${bootAttributes.static}` : ''}>${body}</div>

@@ -8,6 +8,7 @@ import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
+import { allowOwnFrame } from '#platform/server/http/own-frame.ts'
 import { readLanguage, runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
@@ -18,7 +19,7 @@ import { paths } from '#shared/paths.ts'
 import type { PreviewSource } from '#shared/preview.ts'
 import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, Renderer } from '../rendering.ts'
-import { createPageDocument } from './page-document.ts'
+import { createPageDocument, isPortalFile } from './page-document.ts'
 import { toPaletteHref } from './palette-styles.ts'
 
 type ToDocument = ReturnType<typeof createPageDocument>
@@ -177,7 +178,11 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     const html = document.wrap(page, palette)
     const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
-    if (preview !== undefined) reply.header('x-robots-tag', 'noindex')
+    if (preview !== undefined) {
+      reply.header('x-robots-tag', 'noindex')
+      // The website editor shows previews of public pages in a frame.
+      if (!isPortalFile(page.file)) allowOwnFrame(reply)
+    }
     if (person || isReturning) {
       // The page shows who is signed in, or is about to be, and must not be cached.
       reply.header('cache-control', 'private, no-store').header('link', preload)

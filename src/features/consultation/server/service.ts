@@ -7,13 +7,8 @@ import type { Origin } from '#shared/actor.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
-import {
-  type ConsultationRequest,
-  locationMessage,
-  noPreference,
-  serviceTypeMessage,
-} from '../contract.ts'
-import { listLocationChoices } from '../labels.ts'
+import type { ConsultationRequest } from '../contract.ts'
+import { findChoiceIssues, findTherapist, hasPreference } from './find-choice-issues.ts'
 
 export type ConsultationDeps = {
   database: Database
@@ -25,45 +20,35 @@ export type ConsultationDeps = {
 }
 
 const message = "We'll contact you soon to schedule your consultation."
-const unknownTherapist =
-  'This therapist is no longer on our list. Please choose someone else, or no preference.'
-const wrongCaptcha = 'Invalid security code. Please try again.'
+const wrongCaptcha = {
+  path: 'captchaValue',
+  message: 'Invalid security code. Please try again.',
+}
 
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
-/** @throws bad-input for a service or location that the form does not offer (any more) */
-function assertOffered(
-  { requestChoices, offices }: ReturnType<ConsultationDeps['readFacts']>,
-  { serviceType, preferredLocation }: ConsultationRequest,
-): void {
-  const isListed = (choices: readonly { key: string }[], wanted: string) =>
-    choices.some(({ key }) => key === wanted)
-  const issues = [
-    ...(isListed(requestChoices, serviceType)
-      ? []
-      : [{ path: 'serviceType', message: serviceTypeMessage }]),
-    ...(isListed(listLocationChoices(offices), preferredLocation)
-      ? []
-      : [{ path: 'preferredLocation', message: locationMessage }]),
-  ]
-  const [first] = issues
-  if (first) throw new AppError('bad-input', first.message, { issues })
-}
-
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, leads, therapists, readFacts } = deps
+  const { database, captcha, leads } = deps
 
-  /**
-   * The full name of the therapist a request asks for; null without a preference.
-   * @throws bad-input for a name or slug without a public profile
-   */
-  async function findPreferredTherapist(
-    nameOrSlug: string | null | undefined,
-  ): Promise<string | null> {
-    if (!nameOrSlug || nameOrSlug === noPreference) return null
-    const therapist = await therapists.findNamed(nameOrSlug, 'en')
-    if (!therapist) throw fieldError('preferredTherapist', unknownTherapist)
-    return fullName(therapist)
+  const findIssues = findChoiceIssues(deps)
+
+  /** The full name of the therapist a request asks for; null without a preference. */
+  async function findPreferredTherapist({
+    preferredTherapist,
+  }: ConsultationRequest): Promise<string | null> {
+    if (!hasPreference(preferredTherapist)) return null
+    const therapist = await findTherapist(deps, preferredTherapist)
+    return therapist ? fullName(therapist) : null
+  }
+
+  /** @throws bad-input for what the form does not offer, together with a wrong security check */
+  async function checkChoices(request: ConsultationRequest): Promise<void> {
+    const issues = await findIssues(request)
+    const [first] = issues
+    if (!first) return
+    const { captchaValidation, captchaValue } = request
+    if (!(await captcha.check(captchaValidation, captchaValue))) issues.push(wrongCaptcha)
+    throw new AppError('bad-input', first.message, { issues })
   }
 
   /** Consumes the security check and stores the lead in one transaction. */
@@ -72,7 +57,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     language: Language,
     origin: Origin,
   ): Promise<number | undefined> {
-    const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
+    const preferredTherapist = await findPreferredTherapist(request)
     return database.transaction(async () => {
       if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
       return leads.create(
@@ -98,6 +83,9 @@ export function createConsultationService(deps: ConsultationDeps) {
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
+    /** What a form chose that is not offered, also where its other fields are refused. */
+    findChoiceIssues: findIssues,
+
     /**
      * Resolves after the commit. `language` is that of the page with the form.
      * @throws bad-input for a wrong, spent or expired security check
@@ -105,7 +93,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     async request(request: ConsultationRequest, language: Language, origin: Origin) {
       const { submissionId, captchaValidation, captchaValue } = request
       const storedId = await findStoredId(submissionId)
-      if (storedId === undefined) assertOffered(readFacts(), request)
+      if (storedId === undefined) await checkChoices(request)
       const id =
         storedId ??
         ((await captcha.check(captchaValidation, captchaValue))
@@ -114,7 +102,7 @@ export function createConsultationService(deps: ConsultationDeps) {
         // After a double click the concurrent request may have stored it first.
         (await findStoredId(submissionId))
       if (id !== undefined) return { id, message }
-      throw fieldError('captchaValue', wrongCaptcha)
+      throw fieldError(wrongCaptcha.path, wrongCaptcha.message)
     },
   }
 }

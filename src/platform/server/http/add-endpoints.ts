@@ -27,6 +27,7 @@ import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
 import { crossOriginText, isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
+import { joinIssues, toIssues, toMessage } from './error-responses.ts'
 import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { readUpload } from './uploads.ts'
 
@@ -98,6 +99,8 @@ const toRouteSchema = (definition: EndpointDefinition) => ({
   ...(definition.response ? { response: { [toStatus(definition)]: definition.response } } : {}),
 })
 
+type FindMoreIssues = NonNullable<ServedEndpoint['findMoreIssues']>
+
 type CheckRequest = (request: FastifyRequest) => Promise<void>
 
 /** Rejects a call before its body is read: a stranger learns nothing about what a call would take. */
@@ -165,10 +168,21 @@ function toBody(definition: EndpointDefinition, result: unknown, reply: FastifyR
   return definition.response ? result : reply.send()
 }
 
-function createHandler({ definition, handle }: ServedEndpoint, deps: EndpointDeps) {
+/** Reports what the schema refused together with what only the feature can know. */
+async function refuseInvalid(error: Error, body: unknown, findMore: FindMoreIssues) {
+  const issues = toIssues(error)
+  if (!issues) throw error
+  const all = joinIssues(issues, await findMore(body))
+  throw new AppError('bad-input', toMessage(all), { issues: all })
+}
+
+function createHandler({ definition, handle, findMoreIssues }: ServedEndpoint, deps: EndpointDeps) {
   const changes = definition.changes === undefined ? [] : [definition.changes].flat()
   const status = toStatus(definition)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (findMoreIssues && request.validationError) {
+      await refuseInvalid(request.validationError, request.body, findMoreIssues)
+    }
     const actor = await deps.resolveActor(request)
     if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
       deps.responses?.markCacheable(request, 'call')
@@ -219,6 +233,7 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
     },
     onRequest: (request) => runInLanguage(getAnswerLanguage(request), () => admit(request)),
     preValidation: [enterLanguage, checkStorable],
+    attachValidation: served.findMoreIssues !== undefined,
     handler: createHandler(served, deps),
   }
 }

@@ -8,6 +8,7 @@ import type {
   ParsedQuery,
   Upload,
 } from '#shared/endpoint.ts'
+import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 
 /** The input of a handler. */
@@ -32,17 +33,23 @@ export type ServedEndpoint = {
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
   /** Rejects the call by throwing, before its body is read. */
   admit: (() => Promise<void>) | undefined
+  /** What else is wrong with a body that the schema refused, so that a form hears of everything at once. */
+  findMoreIssues: FindIssues | undefined
 }
+
+type FindIssues = (body: unknown) => Promise<readonly Issue[]>
 
 /** Connects a handler to an endpoint. The endpoint's schema removes all fields that it does not name. */
 export function serve<const D extends EndpointDefinition>(
   definition: D,
   handle: (call: Call<D>) => Promise<EndpointResult<D>> | EndpointResult<D>,
   admit?: () => Promise<void>,
+  findMoreIssues?: FindIssues,
 ): ServedEndpoint {
   return {
     definition,
     admit,
+    findMoreIssues,
     // The route parses its input by this definition, so the call has the types of D.
     handle: async (call) => handle(call as unknown as Call<D>),
   }

@@ -25,9 +25,19 @@ const invalidValue = 'This is not right.'
 configureZod({ customError: () => invalidValue })
 
 /** The message of the first refused field. */
-const toMessage = (issues: Issue[]) => issues[0]?.message ?? 'Please check what was sent.'
+export const toMessage = (issues: readonly Issue[]) =>
+  issues[0]?.message ?? 'Please check what was sent.'
 
-function toIssues(error: unknown): Issue[] | undefined {
+/** The first issue of each field: a form has room for one message. */
+export function joinIssues(...issues: readonly (readonly Issue[])[]): Issue[] {
+  const byPath = new Map<string, Issue>()
+  for (const issue of issues.flat()) {
+    if (!byPath.has(issue.path)) byPath.set(issue.path, issue)
+  }
+  return [...byPath.values()]
+}
+
+export function toIssues(error: unknown): Issue[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const context = 'validationContext' in error ? error.validationContext : 'body'
   const issues = error.validation.map((one) => {
@@ -37,8 +47,7 @@ function toIssues(error: unknown): Issue[] | undefined {
       ? { path, message: one.message || invalidValue }
       : { path: String(context), message: unreadable }
   })
-  // Only the first issue of each field: a form has room for one message.
-  return [...new Map(issues.toReversed().map((one) => [one.path, one])).values()].toReversed()
+  return joinIssues(issues)
 }
 
 /** Converts anything thrown to a response: an AppError shows its message, any other error no details. */

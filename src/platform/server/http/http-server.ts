@@ -19,19 +19,6 @@ import { bareHeaders, formatBareResponse } from './bare-response.ts'
 import { createProxyTrust } from './client-address.ts'
 import { sendError } from './error-responses.ts'
 
-const isPreview = (url: string) => /[?&]preview=(?:draft|\d+)(?:&|$)/.test(url)
-
-/** The website editor shows a preview of a page in a frame. All other pages are in no frame. */
-function allowOwnFrame(reply: FastifyReply) {
-  const policy = String(reply.getHeader('content-security-policy'))
-  reply
-    .header(
-      'content-security-policy',
-      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-    )
-    .header('x-frame-options', 'SAMEORIGIN')
-}
-
 /** Security headers of every response. Only scripts from our own files may run. */
 async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
@@ -60,9 +47,8 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (isPreview(url)) allowOwnFrame(reply)
   })
 }
 

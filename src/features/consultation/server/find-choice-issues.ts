@@ -1,0 +1,44 @@
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { TherapistService } from '#features/therapists/server/service.ts'
+import type { Issue } from '#shared/errors.ts'
+import { locationMessage, noPreference, serviceTypeMessage } from '../contract.ts'
+import { listLocationChoices } from '../labels.ts'
+
+type ChoiceDeps = {
+  therapists: Pick<TherapistService, 'findNamed'>
+  /** What the form offers at this moment. */
+  readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
+}
+
+const unknownTherapist =
+  'This therapist is no longer on our list. Please choose someone else, or no preference.'
+
+/** The therapist a request asks for, by name or slug; undefined without a public profile. */
+export const findTherapist = ({ therapists }: Pick<ChoiceDeps, 'therapists'>, nameOrSlug: string) =>
+  therapists.findNamed(nameOrSlug, 'en')
+
+export const hasPreference = (nameOrSlug: unknown): nameOrSlug is string =>
+  typeof nameOrSlug === 'string' && nameOrSlug !== '' && nameOrSlug !== noPreference
+
+/** The choices of a request, valid otherwise or not, that are not offered (any more). */
+export const findChoiceIssues =
+  (deps: ChoiceDeps) =>
+  async (body: unknown): Promise<Issue[]> => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+    const read = (name: string): unknown => Object.entries(body).find(([key]) => key === name)?.[1]
+    const isListed = (choices: readonly { key: string }[], wanted: unknown) =>
+      choices.some(({ key }) => key === wanted)
+    const { requestChoices, offices } = deps.readFacts()
+    const issues: Issue[] = []
+    if (!isListed(requestChoices, read('serviceType'))) {
+      issues.push({ path: 'serviceType', message: serviceTypeMessage })
+    }
+    if (!isListed(listLocationChoices(offices), read('preferredLocation'))) {
+      issues.push({ path: 'preferredLocation', message: locationMessage })
+    }
+    const therapist = read('preferredTherapist')
+    if (hasPreference(therapist) && !(await findTherapist(deps, therapist))) {
+      issues.push({ path: 'preferredTherapist', message: unknownTherapist })
+    }
+    return issues
+  }
