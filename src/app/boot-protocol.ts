@@ -30,6 +30,8 @@ export const bootAttributes = {
   loadFailed: 'data-load-failed',
   /** On `#root`: the page needs no code of its own. */
   static: 'data-static',
+  /** On links to the same page in the other language. */
+  languageLink: 'data-language-link',
   /** On `main`: the spinner that the server sends in place of a portal page. */
   placeholder: 'data-placeholder',
   /** On the start script: the address of the page's entry. */

@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { paths } from '#shared/paths.ts'
 
 type Audience = User['role'] | 'staff'
@@ -33,7 +34,7 @@ export type Page = {
   file: string
   kind: PageKind
   /** The page's item in the header's menu. */
-  menu?: string
+  menu?: () => string
   /** The page's item in the portal's navigation. */
   screen?: Screen
 
@@ -62,14 +63,14 @@ export const pages: readonly Page[] = [
     path: paths.home,
     file: 'public/home',
     kind: 'static',
-    menu: 'Home',
+    menu: m.layout_home,
     shows: 'therapists',
   }),
   page({
     path: paths.therapists,
     file: 'public/therapists',
     kind: 'static',
-    menu: 'Our Therapists',
+    menu: m.layout_therapists,
     shows: 'therapists',
   }),
   page({
@@ -79,7 +80,7 @@ export const pages: readonly Page[] = [
     addresses: [],
     shows: 'therapist',
   }),
-  page({ path: paths.services, file: 'public/services', kind: 'static', menu: 'Services' }),
+  page({ path: paths.services, file: 'public/services', kind: 'static', menu: m.layout_services }),
   page({
     path: `${paths.services}/:slug`,
     file: 'public/service-detail',
@@ -95,8 +96,13 @@ export const pages: readonly Page[] = [
     // The code that checks a form; the HTML lists all therapists for it.
     budget: { script: 132, html: 18 },
   }),
-  page({ path: paths.locations, file: 'public/locations', kind: 'public', menu: 'Locations' }),
-  page({ path: paths.about, file: 'public/about', kind: 'static', menu: 'About Us' }),
+  page({
+    path: paths.locations,
+    file: 'public/locations',
+    kind: 'public',
+    menu: m.layout_locations,
+  }),
+  page({ path: paths.about, file: 'public/about', kind: 'static', menu: m.layout_about }),
   page({ path: paths.fees, file: 'public/fees', kind: 'static', needs: 'fees' }),
   page({ path: paths.faq, file: 'public/faq', kind: 'static', needs: 'faq' }),
   page({

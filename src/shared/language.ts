@@ -5,6 +5,12 @@ export type Language = (typeof languages)[number]
 /** Language tags for HTML, HTTP and `Intl`. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' }
 
+/** The languages' own names. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+}
+
 const frenchPath = /^\/fr(?=\/|$)/i
 
 /** The language of a URL's path, and the path without it: `/fr/fees` → `fr` and `/fees`. */

@@ -78,7 +78,7 @@ describe('npm run dev', () => {
   it('hydrates no page with code of another state, whenever something is saved', async () => {
     const save = (n: number) => {
       dev.change(component, sentence, `Sign in, state ${n}.`)
-      dev.change('src/app/pages.ts', "menu: 'Home", `menu: '${n} Home`)
+      dev.change('src/app/pages.ts', 'menu: m.layout_home', `menu: () => '${n} Home'`)
     }
     let state = 0
     // Each page is outdated by the time its code is requested.

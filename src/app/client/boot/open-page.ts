@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { isServerReachable } from '#platform/client/http/reachable.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { parseLocalPath } from '#shared/language.ts'
@@ -23,16 +24,16 @@ async function saveFieldsForTranslation(path: string) {
 }
 
 /**
- * Opens a link's page once it is ready. A page in another language has other code: it is a new document. Without a connection the current page stays, with the text typed in
- * it: following the link would replace it with the browser's error page.
+ * Opens a link's page once it is ready. A page in another language has other code: it is a new document.
+ * Without a connection the current page stays, with the text typed in it: following the link would replace it
+ * with the browser's error page.
  */
 export async function openPage(url: URL, navigate: (to: string) => void): Promise<void> {
   lastRequest += 1
   const request = lastRequest
   const { language, path } = parseLocalPath(url.pathname)
   if (language !== getLanguage()) {
-    await saveFieldsForTranslation(path)
-    await loadWholePage(url)
+    await loadWholePage(url, () => saveFieldsForTranslation(path))
     return
   }
   try {
@@ -45,18 +46,20 @@ export async function openPage(url: URL, navigate: (to: string) => void): Promis
 }
 
 /**
- * Loads a page as a new document, for when its code is missing, for example after a release.
+ * Loads a page as a new document, for when its code is missing, for example after a release. `prepare` runs
+ * before the current page is left.
  * @returns false without a connection, after showing a toast
  */
-export async function loadWholePage(url: URL): Promise<boolean> {
+export async function loadWholePage(url: URL, prepare?: () => Promise<void>): Promise<boolean> {
   if (await isServerReachable()) {
+    await prepare?.()
     location.assign(url)
     return true
   }
   showToast({
     kind: 'error',
-    title: 'No connection',
-    text: "We couldn't open that page. You are still here, and nothing is lost. Please try again in a moment.",
+    title: m.errors_no_connection(),
+    text: m.errors_page_not_opened(),
   })
   return false
 }

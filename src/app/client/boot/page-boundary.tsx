@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -23,13 +24,13 @@ export function PageBoundary({ route, children }: { route: PageRoute; children: 
       renderFallback={(tryAgain) => (
         <div className={isPortal ? undefined : 'wrap py-18'}>
           <ErrorState
-            title="Something went wrong"
+            title={m.errors_something_wrong()}
             headingLevel="h1"
             action={<TryAgain onTry={tryAgain} />}
           >
             {isPortal || phone === ''
-              ? 'This page could not be shown. Please try again.'
-              : `This page could not be shown. Please try again, or call us at ${phone}.`}
+              ? m.errors_page_not_shown()
+              : m.errors_page_not_shown_call({ phone })}
           </ErrorState>
         </div>
       )}

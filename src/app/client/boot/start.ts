@@ -117,6 +117,16 @@ else addEventListener('load', beginSoon, { once: true })
 // An upper limit, for a picture that never loads or a tab in the background.
 setTimeout(begin, 2_500)
 
+/** The browser follows this link; the page it leads to takes over the query and what was typed. */
+function prepareTranslation(link: HTMLAnchorElement) {
+  link.search = location.search
+  try {
+    saveFields()
+  } catch {
+    // Storage is unavailable.
+  }
+}
+
 // Presses before the page is ready: a form's button, or the chat bubble, whose link would open another page.
 let pressedButton: HTMLButtonElement | null = null
 let heldBubble: HTMLAnchorElement | null = null
@@ -138,8 +148,10 @@ addEventListener(
       setLoadFailed(true)
       return
     }
-    const bubble = target.closest<HTMLAnchorElement>(`a[${bubbleAttribute}]`)
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    const translation = target.closest<HTMLAnchorElement>(`a[${bootAttributes.languageLink}]`)
+    if (translation && !opensNewTab) prepareTranslation(translation)
+    const bubble = target.closest<HTMLAnchorElement>(`a[${bubbleAttribute}]`)
     if (!bubble || opensNewTab || root.hasAttribute(bootAttributes.loadFailed)) return
     event.preventDefault()
     heldBubble = bubble

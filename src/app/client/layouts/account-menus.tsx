@@ -3,9 +3,11 @@ import type { ComponentType } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { useOtherTabs } from '#features/sessions/client/use-other-tabs.ts'
+import { m } from '#messages'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -27,21 +29,21 @@ function PhoneAccount({ user }: { user: User }) {
         <p className="min-w-0 text-lg leading-snug">
           <b className="block break-words">{fullName(user)}</b>
           <span className="text-md text-ink-muted">
-            {user.role === 'admin' ? 'Administrator' : 'Therapist'}
+            {user.role === 'admin' ? m.layout_role_administrator() : m.layout_role_therapist()}
           </span>
         </p>
       </div>
-      <ButtonLink href={paths.dashboard}>
+      <ButtonLink href={localPath(paths.dashboard)}>
         <Icon icon={LayoutDashboard} size="text" />
-        Dashboard
+        {m.layout_dashboard()}
       </ButtonLink>
-      <ButtonLink href={paths.account} variant="secondary">
+      <ButtonLink href={localPath(paths.account)} variant="secondary">
         <Icon icon={CircleUserRound} size="text" />
-        Your account
+        {m.layout_account()}
       </ButtonLink>
       <Button variant="secondary" onClick={() => logout()}>
         <Icon icon={LogOut} size="text" />
-        Logout
+        {m.layout_logout()}
       </Button>
     </div>
   )

@@ -1,9 +1,11 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { bootEvents, type PartFailure } from '../../boot-protocol.ts'
 
@@ -30,9 +32,7 @@ function useBubbleLift() {
 }
 
 const toConnectionError = (phone: string) =>
-  phone === ''
-    ? 'Could not connect to chat. Please try again later.'
-    : `Could not connect to chat. Please try again later, or call us at ${phone}.`
+  phone === '' ? m.errors_chat_connection() : m.errors_chat_connection_call({ phone })
 
 const loadWidget = () => import('./chat-widget.tsx')
 type Widget = Awaited<ReturnType<typeof loadWidget>>['ChatWidget']
@@ -57,7 +57,11 @@ export function ChatBubble() {
   const reportFailure = useCallback(() => {
     const onFailure = () => {
       setLoading(false)
-      showToast({ kind: 'error', title: 'Connection Error', text: toConnectionError(phone) })
+      showToast({
+        kind: 'error',
+        title: m.errors_chat_connection_title(),
+        text: toConnectionError(phone),
+      })
     }
     // The start script reloads the page once, which then opens the chat.
     const detail: PartFailure = { hash: '#chat', onFailure }
@@ -85,10 +89,10 @@ export function ChatBubble() {
   if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
   return (
     <a
-      href={`${paths.consultation}#chat`}
+      href={localPath(`${paths.consultation}#chat`)}
       {...{ [bubbleAttribute]: true }}
       data-no-prefetch
-      aria-label="Chat with us"
+      aria-label={m.layout_chat_with_us()}
       aria-busy={isLoading || undefined}
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -3,6 +3,7 @@ import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { VisitorChat } from '#features/chat/client/visitor/visitor-chat.tsx'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
@@ -46,17 +47,22 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
 /** In the corner of the chat, so that the page around it stays usable. */
 function ChatFailed({ tryAgain }: { tryAgain: () => void }) {
   const { phone } = useSite().practice
+  const help = m.layout_crisis_help()
   return (
     <div className="fixed right-4 bottom-4 z-45 max-w-screen-less-8 rounded-panel border border-line bg-paper shadow-float md:right-6 md:bottom-6 md:w-100">
       <ErrorState
-        title="The chat stopped working"
+        title={m.errors_chat_failed_title()}
         place="inside"
         action={<TryAgain onTry={tryAgain} />}
       >
-        {phone === ''
-          ? 'Please try again. In crisis? '
-          : `Please try again, or call us at ${phone}. In crisis? `}
-        <CrisisLinks linkClassName="link-prose font-semibold text-river-700" />
+        <CrisisLinks
+          text={
+            phone === ''
+              ? m.errors_chat_failed({ help })
+              : m.errors_chat_failed_call({ phone, help })
+          }
+          linkClassName="link-prose font-semibold text-river-700"
+        />
       </ErrorState>
     </div>
   )

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 
+export const footerLinkClasses =
+  'inline-flex min-h-7.5 items-center underline-offset-4 hover:text-white hover:underline touch:min-h-11'
+
 interface FooterColumnProps {
   title: string
   /** `FooterLink`s. */
@@ -28,7 +31,7 @@ export function FooterLink({ href, external = false, children }: FooterLinkProps
       <a
         href={href}
         {...(external && { target: '_blank', rel: 'noopener' })}
-        className="inline-flex min-h-7.5 items-center underline-offset-4 hover:text-white hover:underline touch:min-h-11"
+        className={footerLinkClasses}
       >
         {children}
         {external && <OpensInNewTab />}

@@ -1,8 +1,10 @@
 import { ArrowUpRight } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 const itemClasses =
@@ -12,12 +14,12 @@ const itemClasses =
 export function MainNav({ path }: { path: string }) {
   const { trainingUrl } = useSite().practice
   return (
-    <nav aria-label="Main" className="mx-auto hidden lg:block">
+    <nav aria-label={m.layout_main_navigation()} className="mx-auto hidden lg:block">
       <ul className="flex xl:gap-1">
         {siteLinks.map(({ label, href }) => (
           <li key={href}>
             <a
-              href={href}
+              href={localPath(href)}
               aria-current={toAriaCurrent(href, path)}
               className={classNames(
                 itemClasses,
@@ -26,7 +28,7 @@ export function MainNav({ path }: { path: string }) {
                   : 'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
               )}
             >
-              {label}
+              {label()}
             </a>
           </li>
         ))}
@@ -41,7 +43,7 @@ export function MainNav({ path }: { path: string }) {
                 'font-medium text-ink-muted hover:bg-river-50 hover:text-river-700',
               )}
             >
-              Training
+              {m.layout_training()}
               <Icon icon={ArrowUpRight} size="text" />
               <OpensInNewTab />
             </a>

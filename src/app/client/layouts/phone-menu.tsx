@@ -1,13 +1,16 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import menuDawn from '../art/menu-dawn.svg'
 import { toBookingLabels } from './booking-labels.ts'
+import { LanguageLink } from './language-link.tsx'
 import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 interface PhoneMenuProps {
@@ -58,7 +61,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
     >
       <summary
         ref={summaryRef}
-        aria-label="Menu"
+        aria-label={m.layout_menu()}
         className="grid size-11 list-none place-items-center rounded-field border border-line bg-paper text-river-700 transition-colors hover:border-river-200 hover:bg-river-50 details-marker:hidden"
       >
         <Icon icon={Menu} className="group-open/phone:hidden" />
@@ -66,7 +69,7 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
       </summary>
       <div className="fixed inset-x-0 top-(--header-height) bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-paper group-open/phone:animate-rise">
         <div className="shrink-0 px-5 pt-2.5 md:px-10">
-          <nav aria-label="Main">
+          <nav aria-label={m.layout_main_navigation()}>
             <MenuRows path={path} />
           </nav>
           {account ?? <BookingPart />}
@@ -94,11 +97,11 @@ function MenuRows({ path }: { path: string }) {
       {siteLinks.map(({ label, href }) => (
         <li key={href}>
           <a
-            href={href}
+            href={localPath(href)}
             aria-current={toAriaCurrent(href, path)}
             className={classNames(rowClasses, isActive(href, path) && 'text-river-600')}
           >
-            {label}
+            {label()}
             {isActive(href, path) && (
               <span aria-hidden className="size-2 rounded-full bg-river-600 forced-colors:border" />
             )}
@@ -109,13 +112,16 @@ function MenuRows({ path }: { path: string }) {
         <li>
           <a href={trainingUrl} target="_blank" rel="noopener" className={rowClasses}>
             <span>
-              Training
+              {m.layout_training()}
               <OpensInNewTab />
             </span>
             <Icon icon={ArrowUpRight} />
           </a>
         </li>
       )}
+      <li className="empty:hidden">
+        <LanguageLink path={path} className={rowClasses} />
+      </li>
     </ul>
   )
 }
@@ -127,7 +133,7 @@ function BookingPart() {
   const labels = toBookingLabels(practice)
   return (
     <div className="grid gap-2.5 py-5.5">
-      <ButtonLink href={paths.consultation}>{labels.newClients}</ButtonLink>
+      <ButtonLink href={localPath(paths.consultation)}>{labels.newClients}</ButtonLink>
       {practice.bookingUrl !== '' && (
         <ButtonLink href={practice.bookingUrl} external variant="secondary">
           {labels.existingClients}

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 
 /** What a preview shows, compared with what visitors see. */
 function describePreview({ version, previewedVersion }: ReturnType<typeof useSite>) {
@@ -30,7 +31,7 @@ export function PreviewMark({ path }: { path: string }) {
       </p>
       {/* A document of its own, because links within a preview lead to previews. */}
       <a
-        href={path}
+        href={localPath(path)}
         data-document=""
         className="inline-flex min-h-6 items-center font-semibold underline underline-offset-3 touch:min-h-11"
       >

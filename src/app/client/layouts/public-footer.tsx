@@ -2,13 +2,16 @@ import { ArrowUpRight, LifeBuoy, Phone } from 'lucide'
 import { OfficeAddress } from '#features/offices/client/office-address.tsx'
 import { useSite } from '#features/site/client/site-context.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { FacebookIcon, InstagramIcon, LinkedinIcon } from '#platform/client/ui/social-icons.ts'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { FooterRidge } from '../art/footer-ridge.tsx'
-import { FooterColumn, FooterLink } from './footer-column.tsx'
+import { FooterColumn, FooterLink, footerLinkClasses } from './footer-column.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const maxServices = 6
@@ -19,7 +22,7 @@ function chooseServices({ services, practice: { footerServices } }: Site) {
   return chosen.length > 0 ? chosen : services.slice(0, maxServices)
 }
 
-export function PublicFooter() {
+export function PublicFooter({ path }: { path: string }) {
   const site = useSite()
   const services = chooseServices(site)
   return (
@@ -30,9 +33,9 @@ export function PublicFooter() {
           <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.3fr_1fr] lg:gap-12">
             <Brand />
             {services.length > 0 && (
-              <FooterColumn title="Services">
+              <FooterColumn title={m.layout_services()}>
                 {services.map((service) => (
-                  <FooterLink key={service.slug} href={paths.service(service.slug)}>
+                  <FooterLink key={service.slug} href={localPath(paths.service(service.slug))}>
                     {service.name}
                   </FooterLink>
                 ))}
@@ -42,7 +45,7 @@ export function PublicFooter() {
             <QuickLinks />
           </div>
           <Crisis />
-          <Legal />
+          <Legal path={path} />
         </div>
       </div>
     </footer>
@@ -52,13 +55,15 @@ export function PublicFooter() {
 function QuickLinks() {
   const { has } = useSite()
   return (
-    <FooterColumn title="Quick Links">
-      <FooterLink href={paths.therapists}>Find a Therapist</FooterLink>
-      <FooterLink href={paths.consultation}>Book a Consultation</FooterLink>
-      {has.insurance && <FooterLink href={paths.insurance}>Insurance Information</FooterLink>}
-      {has.fees && <FooterLink href={paths.fees}>Fees and insurance</FooterLink>}
-      {has.faq && <FooterLink href={paths.faq}>Questions</FooterLink>}
-      <FooterLink href={paths.signIn}>Therapist Login</FooterLink>
+    <FooterColumn title={m.layout_quick_links()}>
+      <FooterLink href={localPath(paths.therapists)}>{m.layout_find_therapist()}</FooterLink>
+      <FooterLink href={localPath(paths.consultation)}>{m.layout_book_a_consultation()}</FooterLink>
+      {has.insurance && (
+        <FooterLink href={localPath(paths.insurance)}>{m.layout_insurance()}</FooterLink>
+      )}
+      {has.fees && <FooterLink href={localPath(paths.fees)}>{m.layout_fees()}</FooterLink>}
+      {has.faq && <FooterLink href={localPath(paths.faq)}>{m.layout_questions()}</FooterLink>}
+      <FooterLink href={localPath(paths.signIn)}>{m.layout_therapist_login()}</FooterLink>
     </FooterColumn>
   )
 }
@@ -106,7 +111,7 @@ function Locations() {
   return (
     <section>
       <h2 className="mb-3 text-md font-semibold text-white">
-        {offices.length > 0 ? 'Locations' : 'Contact'}
+        {offices.length > 0 ? m.layout_locations() : m.layout_contact()}
       </h2>
       <div className="grid gap-3.5">
         {offices.map((office) => (
@@ -131,8 +136,10 @@ function Crisis() {
     <p className="mt-9 flex items-start gap-2.5">
       <Icon icon={LifeBuoy} className="mt-px text-larch-400" />
       <span>
-        {'In crisis? '}
-        <CrisisLinks linkClassName="font-semibold text-white underline underline-offset-3" />
+        <CrisisLinks
+          text={m.layout_in_crisis({ help: m.layout_crisis_help() })}
+          linkClassName="font-semibold text-white underline underline-offset-3"
+        />
       </span>
     </p>
   )
@@ -140,23 +147,26 @@ function Crisis() {
 
 const thisYear = () => new Date().getFullYear()
 
-function Legal() {
+function Legal({ path }: { path: string }) {
   const { name, siteCredit } = useSite().practice
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-sm">
       {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
         {name === ''
-          ? `© ${thisYear()}. All rights reserved.`
-          : `© ${thisYear()} ${name}. All rights reserved.`}
+          ? m.layout_copyright_unnamed({ year: thisYear() })
+          : m.layout_copyright({ year: thisYear(), name })}
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        <FooterLink href={paths.privacy}>Privacy Policy</FooterLink>
-        <FooterLink href={paths.terms}>Terms of Service</FooterLink>
-        <FooterLink href={paths.accessibility}>Accessibility</FooterLink>
+        <FooterLink href={localPath(paths.privacy)}>{m.layout_privacy()}</FooterLink>
+        <FooterLink href={localPath(paths.terms)}>{m.layout_terms()}</FooterLink>
+        <FooterLink href={localPath(paths.accessibility)}>{m.layout_accessibility()}</FooterLink>
+        <li className="empty:hidden">
+          <LanguageLink path={path} className={footerLinkClasses} />
+        </li>
         {siteCredit.name !== '' && siteCredit.url !== '' && (
           <FooterLink href={siteCredit.url} external>
-            {`Website by ${siteCredit.name}`}
+            {m.layout_site_credit({ name: siteCredit.name })}
             <Icon icon={ArrowUpRight} size="tiny" className="ml-1" />
           </FooterLink>
         )}

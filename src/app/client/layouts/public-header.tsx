@@ -1,6 +1,7 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
 import { BookingMenu } from './booking-menu.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { MainNav } from './main-nav.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -19,6 +20,10 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
       <div className="flex h-full wrap items-center gap-2.5 lg:gap-5 xl:gap-8">
         <Wordmark />
         <MainNav path={path} />
+        <LanguageLink
+          path={path}
+          className="ml-auto hidden min-h-11 items-center text-md font-medium whitespace-nowrap text-ink-muted underline-offset-4 hover:text-river-700 hover:underline md:inline-flex lg:ml-0"
+        />
         <div className="ml-auto hidden min-w-0 md:block lg:ml-0">
           {own ? <own.Wide user={own.user} /> : <BookingMenu />}
         </div>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { m } from '#messages'
+import { getLanguage } from '#shared/local-path.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { PreviewMark } from './preview-mark.tsx'
@@ -10,6 +11,7 @@ import { SiteNotices } from './site-notices.tsx'
 /** The layout of every public page. */
 export function PublicLayout({ path, user, account, children }: LayoutProps) {
   const [isCovered, setCovered] = useState(false)
+  const offer = useLanguageOffer(user === null)
   useScrollLock(isCovered)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,17 +27,37 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         <main id="content" tabIndex={-1} className="flex-1 focus-visible:outline-none">
           {children}
         </main>
-        <PublicFooter />
+        <PublicFooter path={path} />
       </div>
       <PreviewMark path={path} />
+      {offer && !isCovered && <offer.LanguageOffer path={path} />}
       {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (
-        <aside aria-label="Live chat" hidden={isCovered}>
+        <aside aria-label={m.layout_live_chat()} hidden={isCovered}>
           <ChatBubble />
         </aside>
       )}
     </div>
   )
+}
+
+// The first of the two languages in a list such as `fr-CA,fr,en`.
+const preferredLanguage = /\b(en|fr)/
+
+/** Loaded only for visitors of English pages whose browser prefers French. */
+function useLanguageOffer(isVisitor: boolean) {
+  const [offer, setOffer] = useState<{ LanguageOffer: ComponentType<{ path: string }> }>()
+  useEffect(() => {
+    const isFrenchPreferred =
+      isVisitor &&
+      getLanguage() === 'en' &&
+      preferredLanguage.exec(navigator.languages.join())?.[1] === 'fr'
+    if (!isFrenchPreferred) return
+    import('./language-offer.tsx').then(setOffer, () => {
+      // The links in header and footer remain.
+    })
+  }, [isVisitor])
+  return offer
 }
 
 /** Stops the page behind the phone menu from scrolling. */

@@ -1,9 +1,11 @@
 import { ArrowRight, Megaphone, X } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 
 const storageKey = 'dismissed-notices'
 
@@ -44,7 +46,7 @@ export function SiteNotices() {
   const shown = notices.filter(({ id }) => !dismissed.includes(id))
   if (shown.length === 0) return null
   return (
-    <section aria-label="Notices" className="bg-larch-50 text-larch-900">
+    <section aria-label={m.layout_notices()} className="bg-larch-50 text-larch-900">
       <ul>
         {shown.map((notice) => (
           <li key={notice.id} className="border-b border-larch-100">
@@ -53,7 +55,11 @@ export function SiteNotices() {
               <p className="min-w-0 flex-1 py-2.5 text-md leading-normal wrap-anywhere">
                 {notice.text} <NoticeLink {...notice.link} />
               </p>
-              <IconButton label="Dismiss this notice" icon={X} onClick={() => dismiss(notice.id)} />
+              <IconButton
+                label={m.layout_dismiss_notice()}
+                icon={X}
+                onClick={() => dismiss(notice.id)}
+              />
             </div>
           </li>
         ))}
@@ -67,7 +73,7 @@ function NoticeLink({ label, href }: { label: string; href: string }) {
   const isOutside = /^https?:/.test(href)
   return (
     <a
-      href={href}
+      href={localPath(href)}
       {...(isOutside && { target: '_blank', rel: 'noopener' })}
       className="inline-flex items-center gap-1.5 font-semibold underline underline-offset-3 touch:min-h-8"
     >

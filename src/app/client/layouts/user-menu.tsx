@@ -2,8 +2,10 @@ import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { useOtherTabs } from '#features/sessions/client/use-other-tabs.ts'
+import { m } from '#messages'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -28,14 +30,14 @@ export function UserMenu({ user }: { user: User }) {
         </>
       }
     >
-      <MenuLink href={paths.dashboard} icon={LayoutDashboard}>
-        Dashboard
+      <MenuLink href={localPath(paths.dashboard)} icon={LayoutDashboard}>
+        {m.layout_dashboard()}
       </MenuLink>
-      <MenuLink href={paths.account} icon={CircleUserRound}>
-        Your account
+      <MenuLink href={localPath(paths.account)} icon={CircleUserRound}>
+        {m.layout_account()}
       </MenuLink>
       <MenuButton icon={LogOut} onClick={() => logout()}>
-        Logout
+        {m.layout_logout()}
       </MenuButton>
     </Menu>
   )

@@ -1,4 +1,5 @@
 import { useSite } from '#features/site/client/site-context.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { PracticeMark } from './practice-mark.tsx'
 
@@ -10,7 +11,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
   const isDark = look === 'on-dark'
   return (
     <a
-      href={paths.home}
+      href={localPath(paths.home)}
       className={`flex w-fit shrink-0 items-center gap-3 ${isDark ? 'text-white' : 'text-river-600'}`}
     >
       {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}

@@ -2,12 +2,14 @@ import { m } from '#messages'
 import { MarkedMessage } from './marked-message.tsx'
 
 interface CrisisLinksProps {
+  /** A message that contains `m.layout_crisis_help()`; that alone if unset. */
+  text?: string | undefined
   /** Classes of each link; it inherits from the surrounding text when unset. */
   linkClassName?: string | undefined
 }
 
 /** Links to Canada's Suicide Crisis Helpline, by voice and by text, and to 911. */
-export function CrisisLinks({ linkClassName }: CrisisLinksProps) {
+export function CrisisLinks({ text = m.layout_crisis_help(), linkClassName }: CrisisLinksProps) {
   const linkTo = (href: string) => (words: string) => (
     <a href={href} className={linkClassName}>
       {words}
@@ -15,7 +17,7 @@ export function CrisisLinks({ linkClassName }: CrisisLinksProps) {
   )
   return (
     <MarkedMessage
-      text={m.layout_crisis_help()}
+      text={text}
       marks={{ call: linkTo('tel:988'), text: linkTo('sms:988'), emergency: linkTo('tel:911') }}
     />
   )

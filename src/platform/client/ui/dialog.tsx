@@ -12,6 +12,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { m } from '#messages'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -195,7 +196,7 @@ export function DialogHead({
   subtitle,
   before,
   children,
-  closeLabel = 'Close',
+  closeLabel = m.errors_close(),
 }: DialogHeadProps) {
   const { titleId, requestClose } = use(DialogContext)
   return (

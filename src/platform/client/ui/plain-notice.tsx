@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import type { ShownToast } from './toast-notice.tsx'
 
 interface PlainNoticeProps {
@@ -16,7 +17,7 @@ export function PlainNotice({ toast, onDismiss }: PlainNoticeProps) {
       <p className="font-semibold">{toast.title}</p>
       {toast.text && <p>{toast.text}</p>}
       <button type="button" className="mt-2 underline" onClick={() => onDismiss(toast.id)}>
-        Dismiss
+        {m.errors_dismiss()}
       </button>
     </div>
   )

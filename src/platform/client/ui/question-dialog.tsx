@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages'
 import { Button } from './button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from './dialog.tsx'
 
@@ -20,7 +21,7 @@ interface QuestionDialogProps {
 
 /** A short question before something is lost. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { open, title, icon, children, keepLabel = 'Cancel', onKeep } = props
+  const { open, title, icon, children, keepLabel = m.errors_cancel(), onKeep } = props
   const { goLabel, onGo, isPending = false, pendingText = goLabel } = props
   return (
     <Dialog open={open} onClose={onKeep} size="small" role="alertdialog">

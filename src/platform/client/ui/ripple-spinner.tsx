@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -15,7 +16,7 @@ const rings = [
 ]
 
 /** Three pulsing rings, while a whole page loads. */
-export function RippleSpinner({ label = 'Loading', className }: RippleSpinnerProps) {
+export function RippleSpinner({ label = m.errors_loading(), className }: RippleSpinnerProps) {
   return (
     <output className={classNames('inline-block', className)}>
       <svg

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages'
 import { classNames } from './class-names.ts'
 
 interface SkeletonProps {
@@ -31,7 +32,7 @@ interface LoadingProps {
 }
 
 /** Wraps skeletons and announces to screen readers that content is loading. */
-export function Loading({ label = 'Loading', className, children }: LoadingProps) {
+export function Loading({ label = m.errors_loading(), className, children }: LoadingProps) {
   return (
     <div className={className}>
       <output className="sr-only">{label}</output>

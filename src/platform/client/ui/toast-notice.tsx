@@ -2,6 +2,7 @@ import * as Parts from '@radix-ui/react-toast'
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { m } from '#messages'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { RoundIcon } from './round-icon.tsx'
@@ -39,7 +40,7 @@ export function ToastNotice({ toast, onDismiss }: ToastNoticeProps) {
   if (host === undefined) return null
   return createPortal(
     <Parts.Provider
-      label={toast?.kind === 'error' ? 'Error' : 'Notification'}
+      label={toast?.kind === 'error' ? m.errors_error() : m.errors_notification()}
       duration={displayMs}
       swipeDirection="right"
       swipeThreshold={swipePixels}
@@ -86,7 +87,7 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
         )}
       </div>
       <Parts.Close asChild>
-        <IconButton label="Dismiss" icon={X} look="bare" iconSize="text" />
+        <IconButton label={m.errors_dismiss()} icon={X} look="bare" iconSize="text" />
       </Parts.Close>
     </Parts.Root>
   )

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { Button } from './button.tsx'
 
 interface TryAgainProps {
@@ -14,9 +15,9 @@ export function TryAgain({ onTry, isTrying, size }: TryAgainProps) {
       variant="secondary"
       onClick={onTry}
       {...(size && { size })}
-      {...(isTrying !== undefined && { pending: isTrying, pendingText: 'Loading...' })}
+      {...(isTrying !== undefined && { pending: isTrying, pendingText: m.errors_loading_now() })}
     >
-      Try again
+      {m.errors_try_again()}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages'
 
 /** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
@@ -7,5 +8,5 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 
 /** Follows the text of a link that opens a new tab. */
 export function OpensInNewTab() {
-  return <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  return <VisuallyHidden> {m.layout_opens_new_tab()}</VisuallyHidden>
 }

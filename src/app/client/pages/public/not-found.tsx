@@ -1,7 +1,9 @@
+import { m } from '#messages'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import { Landscape } from '../../art/landscape.tsx'
@@ -11,7 +13,7 @@ import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('404 Page Not Found', site),
+  title: pageTitle(m.errors_not_found_title(), site),
   status: 404,
 })
 
@@ -23,20 +25,20 @@ export function View() {
         <Landscape scene={{ wide: canoe, phone: canoePhone }} />
       </div>
       <div className="wrap pt-12 pb-88 md:min-h-177 md:pt-23 md:pb-60">
-        <h1 className="type-page">404 Page Not Found</h1>
-        <p className="mt-4.5 max-w-140 type-lead text-ink-sky">
-          Did you forget to add the page to the router?
-        </p>
-        <p className="mt-2 mb-7 max-w-140 text-ink-sky">This page doesn't exist or has moved.</p>
+        <h1 className="type-page">{m.errors_not_found_title()}</h1>
+        <p className="mt-4.5 max-w-140 type-lead text-ink-sky">{m.errors_not_found_question()}</p>
+        <p className="mt-2 mb-7 max-w-140 text-ink-sky">{m.errors_not_found_text()}</p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink href={paths.home}>Go to the home page</ButtonLink>
-          <ButtonLink href={paths.therapists} variant="secondary">
-            Our Therapists
+          <ButtonLink href={localPath(paths.home)}>{m.errors_not_found_home()}</ButtonLink>
+          <ButtonLink href={localPath(paths.therapists)} variant="secondary">
+            {m.layout_therapists()}
           </ButtonLink>
         </div>
         <p className="mt-7 max-w-140 text-md text-ink-sky">
-          {'In crisis? '}
-          <CrisisLinks linkClassName="link-prose font-semibold text-river-700" />
+          <CrisisLinks
+            text={m.layout_in_crisis({ help: m.layout_crisis_help() })}
+            linkClassName="link-prose font-semibold text-river-700"
+          />
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -30,13 +31,13 @@ function WordsFailed({ tryAgain }: { tryAgain: () => void }) {
   return (
     <div className="wrap py-18">
       <ErrorState
-        title="Something went wrong"
+        title={m.errors_something_wrong()}
         headingLevel="h1"
         action={<TryAgain onTry={tryAgain} />}
       >
         {practice.phone === ''
-          ? 'This page could not be shown. Please try again.'
-          : `This page could not be shown. Please try again, or call us at ${practice.phone}.`}
+          ? m.errors_page_not_shown()
+          : m.errors_page_not_shown_call({ phone: practice.phone })}
       </ErrorState>
     </div>
   )

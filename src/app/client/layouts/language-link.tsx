@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
+import { useSite } from '#features/site/client/site-context.ts'
+import { languageNames, languageTags } from '#shared/language.ts'
+import { getLanguage, localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import { bootAttributes } from '../../boot-protocol.ts'
+
+interface LanguageLinkProps {
+  /** The page's path, without a language. */
+  path: string
+  className?: string | undefined
+  /** Words of the other language; its name if unset. */
+  children?: string | undefined
+}
+
+/** Leads to the same page with the same query in the other language, in the words of that language. */
+export function LanguageLink({ path, className, children }: LanguageLinkProps) {
+  const { offersFrench } = useSite().practice
+  const search = useSearch()
+  const linkRef = useRef<HTMLAnchorElement>(null)
+  const language = getLanguage() === 'en' ? 'fr' : 'en'
+  // A path with two slashes would be another host; such a page does not exist.
+  const page = path.startsWith('//') ? paths.home : path
+  const href = localPath(page, language) + (search === '' ? '' : `?${search}`)
+
+  // Cached HTML has only the parameters on which the page depends, and hydration keeps the address of the HTML.
+  useEffect(() => linkRef.current?.setAttribute('href', href), [href])
+
+  if (!offersFrench) return null
+  return (
+    <a
+      ref={linkRef}
+      href={href}
+      lang={languageTags[language]}
+      hrefLang={languageTags[language]}
+      {...{ [bootAttributes.languageLink]: '' }}
+      className={className}
+    >
+      {children ?? languageNames[language]}
+    </a>
+  )
+}
