@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditEntry, listAuditEntries } from '#features/audit/contract.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
@@ -29,7 +30,7 @@ describe.each(engines)('a profile in French on %s', (engine) => {
     server.call(changeOwnProfile, { cookie, params: { id }, body })
 
   const frenchTexts = {
-    titleFr: 'Psychothérapeute autorisée',
+    titleFr: 'Psychothérapeute autorisée, OPAO',
     bioFr: 'J’écoute d’abord, puis nous avançons à votre rythme.',
     approachDescriptionFr: 'Nous allons lentement, et vous choisissez par où commencer.',
     specializationsFr: [{ en: 'Equine work', fr: 'Travail avec les chevaux' }],
@@ -44,6 +45,32 @@ describe.each(engines)('a profile in French on %s', (engine) => {
     expect(await own()).toMatchObject(frenchTexts)
     const { text } = await server.request('/api/therapists/maya-chen')
     expect(text).not.toMatch(/Fr"|untranslated|chevaux/)
+  })
+
+  it('leaves an audit entry that names the changed fields, and none of their words', async () => {
+    const { id, bioFr } = await own()
+    await change(id, { titleFr: 'Psychothérapeute', bioFr })
+    const query = { record: `profile ${id}` }
+    const { json } = await server.call(listAuditEntries, { cookie: asAdmin, query })
+    const { entries } = json as { entries: AuditEntry[] }
+    expect(entries.map(({ action, details }) => [action, details]).slice(0, 2)).toEqual([
+      ['profile.changed', { fields: ['titleFr'] }],
+      [
+        'profile.changed',
+        {
+          fields: [
+            'specializations',
+            'education',
+            'titleFr',
+            'bioFr',
+            'approachDescriptionFr',
+            'specializationsFr',
+            'educationFr',
+          ],
+        },
+      ],
+    ])
+    await change(id, { titleFr: frenchTexts.titleFr })
   })
 
   it('loses the French of an entry with the entry, and nothing else', async () => {

@@ -143,8 +143,11 @@ export const allActions: readonly AuditedAction[] = [
 export const auditPeriods = ['today', '7', '30', 'all', 'dates'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
 
-/** What was deleted with the record, as counts by kind; never the contents of a record. */
-export const auditDetailsSchema = z.object({ emails: z.number(), changes: z.number() })
+/** What was deleted with the record, as counts by kind, or the names of the changed fields; never contents. */
+export const auditDetailsSchema = z.union([
+  z.object({ emails: z.number(), changes: z.number() }),
+  z.object({ fields: z.array(z.string()) }),
+])
 export type AuditDetails = z.output<typeof auditDetailsSchema>
 
 export const auditEntrySchema = z.object({

@@ -6,6 +6,7 @@ import {
   getChoiceLabel,
   getEntryLabel,
   getExportLabel,
+  getFieldLabels,
   parseActionChoice,
 } from './labels.ts'
 
@@ -121,4 +122,10 @@ describe('the filter by action', () => {
   ])('reads %j in an address, of today or from before the codes, as %s', (text, choice) => {
     expect(parseActionChoice(text)).toBe(choice)
   })
+})
+
+it('names changed fields in words, and one that is unknown by itself', () => {
+  expect(getFieldLabels(['title', 'bioFr', 'somethingNew'])).toBe(
+    'title, French biography, somethingNew',
+  )
 })

@@ -132,3 +132,25 @@ export function getActorLabel(
     return people.get(entry.actorId)?.name ?? `Former account ${entry.actorId}`
   return entry.address === '' ? 'Automatic' : 'Not signed in'
 }
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  title: 'title',
+  bio: 'biography',
+  approachDescription: 'approach',
+  education: 'education',
+  specializations: 'specializations',
+  languages: 'languages',
+  ageGroups: 'age groups',
+  location: 'location',
+  acceptingClients: 'accepting clients',
+  photoUrl: 'photo',
+  titleFr: 'French title',
+  bioFr: 'French biography',
+  approachDescriptionFr: 'French approach',
+  specializationsFr: 'French specializations',
+  educationFr: 'French education',
+}
+
+/** `title, French biography`: the fields that changed. One of a later version is shown by its own name. */
+export const getFieldLabels = (fields: readonly string[]): string =>
+  fields.map((field) => fieldLabels[field] ?? field).join(', ')

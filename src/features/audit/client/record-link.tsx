@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { AuditEntry, ShownAuditEntry } from '../contract.ts'
-import { getRecordLabel, toActionChoice } from '../labels.ts'
+import { getFieldLabels, getRecordLabel, toActionChoice } from '../labels.ts'
 
 type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>
 
@@ -30,6 +30,9 @@ function RecordLink({ entry }: { entry: LinkedEntry }) {
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
+const describeDeleted = ({ emails, changes }: { emails: number; changes: number }) =>
+  `with ${count(emails, 'email', 'emails')} and ${count(changes, 'change', 'changes')}`
+
 /** What an entry is about: one record, or how many, which opens to list the number of each. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
   const { recordType, recordIds, amount, details, outcome } = entry
@@ -40,8 +43,7 @@ export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
         <RecordLink entry={outcome === 'success' ? entry : { ...entry, amount: null }} />
         {details && (
           <span className="block text-xs text-ink-muted">
-            with {count(details.emails, 'email', 'emails')} and{' '}
-            {count(details.changes, 'change', 'changes')}
+            {'fields' in details ? getFieldLabels(details.fields) : describeDeleted(details)}
           </span>
         )}
       </>

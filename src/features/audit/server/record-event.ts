@@ -9,7 +9,7 @@ import {
 import type { AuditDeps } from './deps.ts'
 import type { NewEntry } from './repository/tables.ts'
 
-/** One thing that happened to one record. Only ids and counts: an entry outlives the record. */
+/** One thing that happened to one record. Only ids, counts and names of fields: an entry outlives the record. */
 export type AuditEvent<R extends AuditedRecord = AuditedRecord> = {
   actor: Pick<Actor, 'userId'> | null
   /** Null for what the server does by itself. */
@@ -20,7 +20,7 @@ export type AuditEvent<R extends AuditedRecord = AuditedRecord> = {
   amount?: number
   action: (typeof auditedActions)[R][number]
   outcome?: AuditOutcome
-  /** What was deleted with the record, as counts by kind. */
+  /** What was deleted with the record, as counts by kind, or which of its fields changed. */
   details?: AuditDetails
   /** Whether repeats of this failure within an hour share one entry that counts them. */
   foldsRepeats?: boolean

@@ -62,7 +62,7 @@ export function FrenchPair({ label, english, error, errorId, input }: FrenchPair
             placeholder="French text"
             className={classNames(
               textClasses,
-              'field-sizing-content resize-none bg-transparent py-2.25 outline-none placeholder:text-ink-subtle touch:py-2.5',
+              'field-sizing-content self-stretch resize-none bg-transparent py-2.25 outline-none placeholder:text-ink-subtle touch:py-2.5',
             )}
           />
         </div>

@@ -21,8 +21,8 @@ import { entryLang } from '../untranslated.tsx'
 import { listMissingFrench } from './missing-french.ts'
 
 const previewLanguages = [
-  { value: 'en', label: 'English', icon: Languages },
-  { value: 'fr', label: 'French', icon: Languages },
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'French' },
 ] as const
 
 /** A profile as the public sees it, on one sheet, built from the public page's components. */
