@@ -4,13 +4,13 @@ import { demoSite } from '../../../tests/support/demo-site.ts'
 import {
   cleanTags,
   listLocations,
+  listOptions,
   managedAgeGroups,
-  managedTags,
-  optionsWith,
+  normalizeAgeGroup,
+  normalizeLocation,
+  normalizeManagedTags,
+  normalizeProfileChange,
   ownAgeGroups,
-  storedAgeGroup,
-  storedContent,
-  storedLocation,
 } from './profile-edits.ts'
 
 describe('lists that people write', () => {
@@ -37,12 +37,15 @@ describe('lists that people write', () => {
     ['énurésie', 'Énurésie'],
     ['ADHD', 'ADHD'],
   ])('an administrator’s "%s" becomes "%s"', (typed, stored) => {
-    expect(managedTags([typed], [])).toEqual([stored])
+    expect(normalizeManagedTags([typed], [])).toEqual([stored])
   })
 
   it('stored specialties stay as their owner wrote them', () => {
     const stored = ['Stress management', 'EMDR']
-    expect(managedTags([...stored, 'burnout', 'Emdr'], stored)).toEqual([...stored, 'Burnout'])
+    expect(normalizeManagedTags([...stored, 'burnout', 'Emdr'], stored)).toEqual([
+      ...stored,
+      'Burnout',
+    ])
   })
 })
 
@@ -68,31 +71,31 @@ it.each([
   ['Multiple Locations', 'multiple'],
   ['Gatineau', 'Gatineau'],
 ])('a location given as "%s" is stored as "%s"', (given, stored) => {
-  expect(storedLocation(given, demoSite.offices)).toBe(stored)
-  expect(storedLocation(stored, demoSite.offices)).toBe(stored)
+  expect(normalizeLocation(given, demoSite.offices)).toBe(stored)
+  expect(normalizeLocation(stored, demoSite.offices)).toBe(stored)
 })
 
 it('an age group has one stored name, whichever form it comes from', () => {
   for (const form of [ownAgeGroups, managedAgeGroups]) {
     for (const [stored, label] of Object.entries(form)) {
-      expect(storedAgeGroup(label)).toBe(stored)
-      expect(storedAgeGroup(stored)).toBe(stored)
+      expect(normalizeAgeGroup(label)).toBe(stored)
+      expect(normalizeAgeGroup(stored)).toBe(stored)
     }
   }
-  expect(storedAgeGroup('Newborns')).toBe('Newborns')
+  expect(normalizeAgeGroup('Newborns')).toBe('Newborns')
 })
 
 it('education given as text is cut at its commas, and a degree stays with its school', () => {
-  const stored = (education: string) => storedContent({ education }, []).education
+  const stored = (education: string) => normalizeProfileChange({ education }, []).education
   expect(stored('M.A. Counselling, University of Ottawa')).toEqual([
     'M.A. Counselling, University of Ottawa',
   ])
   expect(stored('M.S.W., RP, EMDR')).toEqual(['M.S.W.', 'RP', 'EMDR'])
-  expect(storedContent({ title: 'X' }, [])).toEqual({ title: 'X' })
+  expect(normalizeProfileChange({ title: 'X' }, [])).toEqual({ title: 'X' })
 })
 
 it('options of a list are followed by what is stored and none of them', () => {
-  expect(optionsWith({ a: 'A', b: 'B' }, ['b', 'Tamil', ''])).toEqual([
+  expect(listOptions({ a: 'A', b: 'B' }, ['b', 'Tamil', ''])).toEqual([
     { value: 'a', label: 'A' },
     { value: 'b', label: 'B' },
     { value: 'Tamil', label: 'Tamil' },

@@ -6,20 +6,20 @@ import type { newProfile } from './content.ts'
 import type { FrenchTexts } from './contract/french-texts.ts'
 import { educationEntries } from './rules.ts'
 
-const sameTag = (tag: string) => tag.toLocaleLowerCase('en-CA')
+const toTagKey = (tag: string) => tag.toLocaleLowerCase('en-CA')
 
 /** Trimmed, without empty tags; of tags that differ only in case the first remains. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const tag of tags) {
     const clean = tag.trim().replace(/\s+/g, ' ')
-    if (clean && !byKey.has(sameTag(clean))) byKey.set(sameTag(clean), clean)
+    if (clean && !byKey.has(toTagKey(clean))) byKey.set(toTagKey(clean), clean)
   }
   return [...byKey.values()]
 }
 
 /** `anxiety, grief and loss` → its parts. */
-export const listFromText = (list: string) =>
+export const splitList = (list: string) =>
   list
     .split(',')
     .map((part) => part.trim())
@@ -32,7 +32,7 @@ export const titleCase = (tag: string) =>
   })
 
 /** An administrator's list of specialties: new ones are title-cased, duplicates removed. */
-export const managedTags = (tags: readonly string[], stored: readonly string[]) =>
+export const normalizeManagedTags = (tags: readonly string[], stored: readonly string[]) =>
   cleanTags(tags.map((tag) => (stored.includes(tag) ? tag : titleCase(tag))))
 
 type Offices = readonly Pick<Site['offices'][number], 'key' | 'name' | 'place'>[]
@@ -48,7 +48,7 @@ export function listLocations(kind: ProfileFormKind, offices: Offices): Record<s
 }
 
 /** `Lakeside`, `LAKESIDE` and `Lakeside Office` → `lakeside`; an unknown place stays as it is. */
-export function storedLocation(location: string, offices: Offices): string {
+export function normalizeLocation(location: string, offices: Offices): string {
   const given = location.trim().toLowerCase()
   const short = given.replace(/ (offices?|only|locations?)$/, '')
   const office = offices.find(({ key, name, place }) =>
@@ -78,7 +78,7 @@ export const managedAgeGroups = {
   Families: 'Families',
 } as const
 
-const otherNames: Record<string, string> = {
+const ageGroupAliases: Record<string, string> = {
   adolescents: 'teens',
   teenagers: 'teens',
   couples: 'Couples',
@@ -86,13 +86,13 @@ const otherNames: Record<string, string> = {
 }
 
 /** `Adolescents (13-17)` → `teens`; an unknown group stays as it is. */
-export function storedAgeGroup(group: string): string {
+export function normalizeAgeGroup(group: string): string {
   const key = group
     .replace(/\s*\([^)]*\)$/, '')
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
-  if (Object.hasOwn(otherNames, key)) return otherNames[key] ?? group
+  if (Object.hasOwn(ageGroupAliases, key)) return ageGroupAliases[key] ?? group
   return Object.hasOwn(ownAgeGroups, key) ? key : group.trim()
 }
 
@@ -143,14 +143,17 @@ export type ProfileContent = Omit<
 > &
   FrenchTexts & { education: string[]; specializations: string[] }
 
-const asList = (list: readonly string[] | string) =>
-  typeof list === 'string' ? listFromText(list) : list
+const toList = (list: readonly string[] | string) =>
+  typeof list === 'string' ? splitList(list) : list
 
-const orNothing = <T, R>(value: T | undefined, make: (given: T) => R): R | undefined =>
+const mapDefined = <T, R>(value: T | undefined, make: (given: T) => R): R | undefined =>
   value === undefined ? undefined : make(value)
 
 /** The columns of a change: clean lists, places and age groups by their stored values. */
-export function storedContent(change: ProfileChange, offices: Offices): Partial<ProfileContent> {
+export function normalizeProfileChange(
+  change: ProfileChange,
+  offices: Offices,
+): Partial<ProfileContent> {
   const { education, specializations, languages, ageGroups, location } = change
   const { title, bio, approachDescription, acceptingClients } = change
   const { titleFr, bioFr, approachDescriptionFr, specializationsFr, educationFr } = change
@@ -165,13 +168,13 @@ export function storedContent(change: ProfileChange, offices: Offices): Partial<
     specializationsFr,
     educationFr,
     // A text is split at commas; a degree and its school that were separated are joined again.
-    education: orNothing(education, (given) =>
+    education: mapDefined(education, (given) =>
       cleanTags(educationEntries(typeof given === 'string' ? given.split(',') : given)),
     ),
-    specializations: orNothing(specializations, (given) => cleanTags(asList(given))),
-    languages: orNothing(languages, (given) => cleanTags(asList(given))),
-    ageGroups: orNothing(ageGroups, (given) => cleanTags(asList(given).map(storedAgeGroup))),
-    location: orNothing(location, (given) => storedLocation(given, offices)),
+    specializations: mapDefined(specializations, (given) => cleanTags(toList(given))),
+    languages: mapDefined(languages, (given) => cleanTags(toList(given))),
+    ageGroups: mapDefined(ageGroups, (given) => cleanTags(toList(given).map(normalizeAgeGroup))),
+    location: mapDefined(location, (given) => normalizeLocation(given, offices)),
   }
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Partial<ProfileContent> // nothing undefined is left in it
@@ -180,7 +183,7 @@ export function storedContent(change: ProfileChange, offices: Offices): Partial<
 /** The values of a profile form. */
 export type ProfileEdits = ProfileContent
 
-export const editsOfProfile = (profile: Profile): ProfileEdits => ({
+export const toProfileEdits = (profile: Profile): ProfileEdits => ({
   title: profile.title,
   bio: profile.bio,
   approachDescription: profile.approachDescription,
@@ -231,7 +234,7 @@ export const profileForms = {
 export type ProfileFormKind = keyof typeof profileForms
 
 /** The options of a list, followed by stored values that are no option, so that they are not lost. */
-export function optionsWith(
+export function listOptions(
   options: Readonly<Record<string, string>>,
   stored: readonly string[],
 ): { value: string; label: string }[] {

@@ -12,11 +12,11 @@ import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
   cleanTags,
-  editsOfProfile,
   type ProfileEdits,
   type ProfileFormKind,
   profileForms,
   titleCase,
+  toProfileEdits,
 } from '../profile-edits.ts'
 
 /** What a save sends: the whole form and the version that was read. */
@@ -105,7 +105,7 @@ export function useProfileForm(
   const form = useForm<ProfileEdits, unknown, OwnProfile>({
     // The form only has lists, although the call accepts text with commas too.
     resolver: zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>,
-    defaultValues: editsOfProfile(profile),
+    defaultValues: toProfileEdits(profile),
   })
   const normaliseTag = kind === 'managed' ? titleCase : undefined
   const { hasText, addTyped, clear, ...typed } = useTypedEntries(form, normaliseTag)
@@ -113,7 +113,7 @@ export function useProfileForm(
     form,
     read,
     onRead: setRead,
-    toValues: editsOfProfile,
+    toValues: toProfileEdits,
     save: (edits) => saving.save({ ...edits, updatedAt: read.updatedAt }),
     onReset: clear,
     onFailed: (error) => showFailure(form, error, saving.failed),
@@ -125,7 +125,7 @@ export function useProfileForm(
     loadFailed: 'The profile could not be loaded. Please try again.',
     describe: (field, version) => ({
       label: fieldNames[field],
-      value: formatValue(editsOfProfile(version)[field]),
+      value: formatValue(toProfileEdits(version)[field]),
     }),
     hasOtherText: hasText,
     onEdited,

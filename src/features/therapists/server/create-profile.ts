@@ -1,6 +1,6 @@
 import { newProfile } from '../content.ts'
 import type { ProfileChange } from '../contract/profiles.ts'
-import { managedTags, storedContent } from '../profile-edits.ts'
+import { normalizeManagedTags, normalizeProfileChange } from '../profile-edits.ts'
 import { slugFromName } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import type { NewProfile } from './repository/tables.ts'
@@ -32,8 +32,8 @@ export const createProfile =
 export const createFirstProfile =
   (deps: CreateDeps) =>
   async (person: Person & { id: number }, change: ProfileChange = {}): Promise<boolean> => {
-    const content = { ...newProfile, ...storedContent(change, deps.readFacts().offices) }
-    const specializations = managedTags(content.specializations, [])
+    const content = { ...newProfile, ...normalizeProfileChange(change, deps.readFacts().offices) }
+    const specializations = normalizeManagedTags(content.specializations, [])
     return createProfile(deps)(person, {
       ...content,
       specializations,

@@ -1,7 +1,11 @@
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Profile, ProfileChange } from '../contract/profiles.ts'
 import { matchTranslations } from '../localise-profile.ts'
-import { managedTags, type ProfileContent, storedContent } from '../profile-edits.ts'
+import {
+  normalizeManagedTags,
+  normalizeProfileChange,
+  type ProfileContent,
+} from '../profile-edits.ts'
 import { educationEntries, uploadedName } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { presentProfile } from './present-profile.ts'
@@ -66,9 +70,9 @@ export async function writeProfile(
   // Always later than before, so that two changes within one millisecond still differ.
   const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
   const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
-  const content = storedContent(change, deps.readFacts().offices)
+  const content = normalizeProfileChange(change, deps.readFacts().offices)
   if (isManaged && content.specializations) {
-    content.specializations = managedTags(content.specializations, before.specializations)
+    content.specializations = normalizeManagedTags(content.specializations, before.specializations)
   }
   Object.assign(content, matchFrenchEntries(content, before))
   if (!(await therapists.change(before.id, readAt, content, updatedAt))) {

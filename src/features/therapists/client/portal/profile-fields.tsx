@@ -10,7 +10,7 @@ import { EntryList } from '#platform/client/ui/portal/entry-list.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/ui/portal/tag-input.tsx'
 import {
   listLocations,
-  optionsWith,
+  listOptions,
   type ProfileFormKind,
   specializationSuggestions,
 } from '../../profile-edits.ts'
@@ -41,7 +41,7 @@ export function AboutFields({ kind, edits: { form, texts, read } }: KindFieldsPr
         </Field>
         <Field label={texts.labels.location} error={errors.location?.message}>
           <SelectInput {...register('location')}>
-            {optionsWith(listLocations(kind, offices), [read.location]).map(({ value, label }) => (
+            {listOptions(listLocations(kind, offices), [read.location]).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -108,13 +108,13 @@ export function SpecialtyFields({ edits, kind }: KindFieldsProps) {
         edits={edits}
         name="languages"
         legend="Languages"
-        options={optionsWith(languages, read.languages)}
+        options={listOptions(languages, read.languages)}
       />
       <Choices
         edits={edits}
         name="ageGroups"
         legend="Age groups"
-        options={optionsWith(texts.ageGroups, read.ageGroups)}
+        options={listOptions(texts.ageGroups, read.ageGroups)}
       />
     </>
   )
