@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#shared/actor.ts'
-import { textLimits } from '#shared/text.ts'
+import { text, textLimits } from '#shared/text.ts'
 
 /** A user as any response may carry it. It never contains anything derived from the password. */
 export const userSchema = z.object({
@@ -13,6 +13,10 @@ export const userSchema = z.object({
   createdAt: z.string(),
 })
 export type User = z.output<typeof userSchema>
+
+/** The token of a mailed link, which leads to a password. `message` is shown if there is none. */
+export const linkToken = (message: string) =>
+  text({ min: 1, max: textLimits.option, message, what: 'A link' })
 
 /** A new password. The server also refuses one that is too easy to guess, see `rules.ts`. */
 export const newPasswordText = z

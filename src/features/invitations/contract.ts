@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import { linkToken, newPasswordText, userSchema } from '#features/accounts/contract.ts'
 import { newPersonSchema } from '#features/user-admin/contract.ts'
 import { roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, text, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/text.ts'
 
 export type NewInvitation = z.output<typeof newPersonSchema>
 
@@ -24,12 +24,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.output<typeof invitationSchema>
 
-const token = text({
-  min: 1,
-  max: textLimits.option,
-  message: 'The link of an invitation is required',
-  what: 'A link',
-})
+const token = linkToken('The link of an invitation is required')
 
 export const acceptanceSchema = z.object({ token, password: newPasswordText })
 

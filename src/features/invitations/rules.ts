@@ -16,11 +16,3 @@ export const linkFaultTexts: Record<LinkFault, string> = {
   unknown:
     'This invitation link does not work any more. Open the link in the latest email, or ask an administrator of the practice to send the invitation again.',
 }
-
-/** The `code` of a 400 response. */
-export const linkFaultCodes: Record<LinkFault, string> = {
-  used: 'LINK_USED',
-  withdrawn: 'LINK_WITHDRAWN',
-  expired: 'LINK_EXPIRED',
-  unknown: 'LINK_UNKNOWN',
-}

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import { linkToken, newPasswordText, userSchema } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailText, text, textLimits } from '#shared/text.ts'
+import { emailText } from '#shared/text.ts'
 
 export const forgottenPasswordSchema = z.object({
   email: emailText('Please enter a valid email address'),
 })
 
-const token = text({
-  min: 1,
-  max: textLimits.option,
-  message: 'The link of the email is required',
-  what: 'A link',
-})
+const token = linkToken('The link of the email is required')
 
 export const passwordResetSchema = z.object({ token, password: newPasswordText })
 

@@ -18,14 +18,6 @@ export const linkFaultTexts: Record<LinkFault, string> = {
   unknown: 'This link does not work any more. Ask for another one.',
 }
 
-/** The `code` of a 400 response. */
-export const linkFaultCodes: Record<LinkFault, string> = {
-  used: 'LINK_USED',
-  replaced: 'LINK_REPLACED',
-  expired: 'LINK_EXPIRED',
-  unknown: 'LINK_UNKNOWN',
-}
-
 /** The response to every request for a link. */
 export const requestedText =
   'If there is an account with this email, we have sent it a link to set a new password.'

@@ -6,6 +6,7 @@ import { confirmPassword, requireConfirmed } from './confirm-password.ts'
 import { type AuthDeps, createAuthContext } from './context.ts'
 import { createAuthCookies } from './cookies.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { refuseLink } from './refuse-link.ts'
 import { assertRegistrationOpen, createFirstAtTerminal, register } from './register.ts'
 import { openSessionByLink, replacePassword } from './replace-password.ts'
 import { resendCode } from './resend-code.ts'
@@ -40,6 +41,7 @@ export function createAuthService(deps: AuthDeps) {
     changePassword: changePassword(context),
     replacePassword: replacePassword(context),
     openSessionByLink: openSessionByLink(context),
+    refuseLink: refuseLink(context),
     setPasswordAtTerminal: setPasswordAtTerminal(context),
 
     lockScreen: lockScreen(context),

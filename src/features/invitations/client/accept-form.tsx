@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText, type User } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
-import { LinkFault, LinkPending } from '#platform/client/forms/mailed-link.tsx'
+import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
-import { isLinkFault, useNewPassword } from '#platform/client/forms/use-new-password.ts'
+import { useNewPassword } from '#platform/client/forms/use-new-password.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -29,39 +27,28 @@ interface AcceptFormProps {
 
 /** Lets an invited person choose a password, which makes their account. */
 export function AcceptForm({ token, user, onSignedIn, onLogin }: AcceptFormProps) {
-  const invited = useQuery({ ...invitedPersonQuery(token), enabled: token !== '' })
-  const [lateFault, setLateFault] = useState<string>()
-  const faultAtStart = token === '' ? linkFaultTexts.unknown : undefined
-  const fault =
-    lateFault ??
-    faultAtStart ??
-    (isLinkFault(invited.error) ? invited.error.userMessage : undefined)
-
-  if (fault !== undefined) {
-    return (
-      <LinkFault title="This invitation does not work" message={fault}>
-        <Button variant="secondary" onClick={onLogin}>
-          Go to the login
-        </Button>
-      </LinkFault>
-    )
-  }
-  if (!invited.data) {
-    return (
-      <LinkPending
-        error={invited.error}
-        isTrying={invited.isFetching}
-        onRetry={() => void invited.refetch()}
-      />
-    )
-  }
   return (
-    <AcceptFields
+    <LinkPerson
       token={token}
-      person={invited.data}
-      user={user}
-      onSignedIn={onSignedIn}
-      onLinkFault={setLateFault}
+      query={invitedPersonQuery(token)}
+      fault={{
+        title: 'This invitation does not work',
+        unknownText: linkFaultTexts.unknown,
+        actions: (
+          <Button variant="secondary" onClick={onLogin}>
+            Go to the login
+          </Button>
+        ),
+      }}
+      renderForm={(person, onLinkFault) => (
+        <AcceptFields
+          token={token}
+          person={person}
+          user={user}
+          onSignedIn={onSignedIn}
+          onLinkFault={onLinkFault}
+        />
+      )}
     />
   )
 }

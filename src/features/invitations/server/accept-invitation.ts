@@ -6,7 +6,7 @@ import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { InvitedPerson } from '../contract.ts'
 import type { InvitationDeps } from './deps.ts'
-import { findInviter, findLinkFault, refuseLink } from './link-fault.ts'
+import { findInviter, findLinkFault, refuseInvitation } from './link-fault.ts'
 import type { StoredInvitation } from './repository.ts'
 
 /** The columns of an open invitation that name its person. */
@@ -24,7 +24,8 @@ async function requireOpenInvitation(
 ): Promise<StoredInvitation> {
   const invitation = await deps.invitations.findByToken(hashToken(token))
   const fault = await findLinkFault(deps, invitation)
-  if (fault || !invitation) throw await refuseLink(deps, invitation, fault ?? 'unknown', origin)
+  if (fault || !invitation)
+    throw await refuseInvitation(deps, invitation, fault ?? 'unknown', origin)
   return invitation
 }
 
@@ -71,5 +72,5 @@ export const acceptInvitation =
     if (signedIn) return signedIn
     // A concurrent request has accepted it, or it was withdrawn or replaced since it was read.
     await requireOpenInvitation(deps, token, origin)
-    throw await refuseLink(deps, invitation, 'unknown', origin)
+    throw await refuseInvitation(deps, invitation, 'unknown', origin)
   }

@@ -1,6 +1,6 @@
 import type { Origin } from '#shared/actor.ts'
-import { AppError } from '#shared/errors.ts'
-import { type LinkFault, linkFaultCodes, linkFaultTexts } from '../rules.ts'
+import type { AppError } from '#shared/errors.ts'
+import { type LinkFault, linkFaultTexts } from '../rules.ts'
 import type { InvitationDeps } from './deps.ts'
 import type { StoredInvitation } from './repository.ts'
 
@@ -26,20 +26,13 @@ export async function findInviter(
 }
 
 /** Records the use of a link that does not work. @returns the error to throw */
-export async function refuseLink(
-  { audit }: Pick<InvitationDeps, 'audit'>,
+export const refuseInvitation = (
+  { auth }: Pick<InvitationDeps, 'auth'>,
   invitation: StoredInvitation | undefined,
   fault: LinkFault,
   origin: Origin,
-): Promise<AppError> {
-  await audit.record({
-    actor: null,
-    origin,
-    record: 'invitation',
-    id: invitation?.id ?? null,
-    action: 'invitation.accepted',
-    outcome: 'failed',
-    foldsRepeats: true, // otherwise anyone could fill the log with invented links
-  })
-  return new AppError('bad-input', linkFaultTexts[fault], { detail: linkFaultCodes[fault] })
+): Promise<AppError> => {
+  const id = invitation?.id ?? null
+  const use = { record: 'invitation', id, action: 'invitation.accepted' } as const
+  return auth.refuseLink({ fault, texts: linkFaultTexts, use }, origin)
 }

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
-import { LinkFault, LinkPending } from '#platform/client/forms/mailed-link.tsx'
+import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
-import { isLinkFault, useNewPassword } from '#platform/client/forms/use-new-password.ts'
+import { useNewPassword } from '#platform/client/forms/use-new-password.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { ResetPerson } from '../contract.ts'
@@ -26,33 +24,26 @@ interface ResetFormProps {
 
 /** Lets the owner of an account set a new password by a mailed link. */
 export function ResetForm({ token, onReset, onAskAgain, onLogin }: ResetFormProps) {
-  const owner = useQuery({ ...resetPersonQuery(token), enabled: token !== '' })
-  const [lateFault, setLateFault] = useState<string>()
-  const faultAtStart = token === '' ? linkFaultTexts.unknown : undefined
-  const fault =
-    lateFault ?? faultAtStart ?? (isLinkFault(owner.error) ? owner.error.userMessage : undefined)
-
-  if (fault !== undefined) {
-    return (
-      <LinkFault title="This link does not work" message={fault}>
-        <Button onClick={onAskAgain}>Ask for another link</Button>
-        <Button variant="secondary" onClick={onLogin}>
-          Go to the login
-        </Button>
-      </LinkFault>
-    )
-  }
-  if (!owner.data) {
-    return (
-      <LinkPending
-        error={owner.error}
-        isTrying={owner.isFetching}
-        onRetry={() => void owner.refetch()}
-      />
-    )
-  }
   return (
-    <ResetFields token={token} owner={owner.data} onReset={onReset} onLinkFault={setLateFault} />
+    <LinkPerson
+      token={token}
+      query={resetPersonQuery(token)}
+      fault={{
+        title: 'This link does not work',
+        unknownText: linkFaultTexts.unknown,
+        actions: (
+          <>
+            <Button onClick={onAskAgain}>Ask for another link</Button>
+            <Button variant="secondary" onClick={onLogin}>
+              Go to the login
+            </Button>
+          </>
+        ),
+      }}
+      renderForm={(owner, onLinkFault) => (
+        <ResetFields token={token} owner={owner} onReset={onReset} onLinkFault={onLinkFault} />
+      )}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ export type PasswordResetDeps = {
     AccountService,
     'find' | 'findByLogin' | 'hashCredentials' | 'hashPassword' | 'isEasyToGuess'
   >
-  auth: Pick<AuthService, 'replacePassword'>
+  auth: Pick<AuthService, 'replacePassword' | 'refuseLink'>
   audit: Pick<AuditService, 'record'>
   /** Sends at once: a queued email would store the link's token in the database. */
   mailer: Pick<Mailer, 'send'>

@@ -3,9 +3,9 @@ import { tooEasyToGuess } from '#features/accounts/rules.ts'
 import type { BrowserCookies } from '#features/auth/server/service.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
-import { AppError, fieldError } from '#shared/errors.ts'
+import { type AppError, fieldError } from '#shared/errors.ts'
 import type { ResetPerson } from '../contract.ts'
-import { type LinkFault, linkFaultCodes, linkFaultTexts } from '../rules.ts'
+import { type LinkFault, linkFaultTexts } from '../rules.ts'
 import type { PasswordResetDeps } from './deps.ts'
 import type { PasswordReset } from './repository.ts'
 
@@ -16,22 +16,14 @@ function findLinkFault(reset: PasswordReset | undefined, now: Date): LinkFault |
 }
 
 /** Records the use of a link that does not work. @returns the error to throw */
-async function refuseLink(
-  { audit }: PasswordResetDeps,
+const refuseReset = (
+  { auth }: PasswordResetDeps,
   userId: number | null,
   fault: LinkFault,
   origin: Origin,
-): Promise<AppError> {
-  await audit.record({
-    actor: null,
-    origin,
-    record: 'user',
-    id: userId,
-    action: 'account.password_reset',
-    outcome: 'failed',
-    foldsRepeats: true, // otherwise anyone could fill the log with invented links
-  })
-  return new AppError('bad-input', linkFaultTexts[fault], { detail: linkFaultCodes[fault] })
+): Promise<AppError> => {
+  const use = { record: 'user', id: userId, action: 'account.password_reset' } as const
+  return auth.refuseLink({ fault, texts: linkFaultTexts, use }, origin)
 }
 
 /** The account that a link is for. @throws bad-input for a link that does not work */
@@ -44,11 +36,11 @@ async function requireLinkOwner(
   const reset = await resets.findByToken(hashToken(token))
   const fault = findLinkFault(reset, clock.now())
   if (fault || !reset)
-    throw await refuseLink(deps, reset?.userId ?? null, fault ?? 'unknown', origin)
+    throw await refuseReset(deps, reset?.userId ?? null, fault ?? 'unknown', origin)
   const user = await accounts.find(reset.userId)
   // The password or email was changed in another way since, or the account is suspended.
   const isCurrent = (await accounts.hashCredentials(reset.userId)) === reset.credentialsHash
-  if (!user || !isCurrent) throw await refuseLink(deps, reset.userId, 'unknown', origin)
+  if (!user || !isCurrent) throw await refuseReset(deps, reset.userId, 'unknown', origin)
   return user
 }
 
@@ -70,10 +62,9 @@ export const resetPassword =
     cookies: BrowserCookies,
   ): Promise<void> => {
     const { accounts, auth, audit, database, resets, clock } = deps
-    const { id: userId } = await requireLinkOwner(deps, token, origin)
-    const person = await accounts.find(userId)
+    const person = await requireLinkOwner(deps, token, origin)
+    const userId = person.id
     // Checking and hashing are slow, so they are done before the transaction.
-    if (!person) throw await refuseLink(deps, userId, 'unknown', origin)
     if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
     const passwordHash = await accounts.hashPassword(password)
 
@@ -90,5 +81,5 @@ export const resetPassword =
     if (isReset) return
     // A concurrent request has used the link, or it ended since it was read.
     await requireLinkOwner(deps, token, origin)
-    throw await refuseLink(deps, userId, 'unknown', origin)
+    throw await refuseReset(deps, userId, 'unknown', origin)
   }
