@@ -17,6 +17,8 @@ type PageKind = 'static' | 'public' | 'portal'
 export type Screen = {
   label: string
   icon: 'dashboard' | 'inbox' | 'person' | 'people' | 'messages' | 'log' | 'globe'
+  /** The daily work, the practice, or what is one's own: groups with a line between them. */
+  group: 'work' | 'practice' | 'own'
   /** Whose navigation has the item; all staff's when unset. */
   listedFor?: Audience
   /**
@@ -131,32 +133,32 @@ export const pages: readonly Page[] = [
     path: paths.dashboard,
     file: 'portal/dashboard',
     kind: 'portal',
-    screen: { label: 'Dashboard', icon: 'dashboard' },
+    screen: { label: 'Dashboard', icon: 'dashboard', group: 'work' },
   }),
   page({ path: paths.portal, file: 'portal/dashboard', kind: 'portal' }),
   page({
     path: paths.leads,
     file: 'portal/leads',
     kind: 'portal',
-    screen: { label: 'Consultation Leads', icon: 'inbox', badge: 'newLeads' },
+    screen: { label: 'Consultation Leads', icon: 'inbox', group: 'work', badge: 'newLeads' },
   }),
   page({
     path: paths.profile,
     file: 'portal/profile',
     kind: 'portal',
-    screen: { label: 'Profile', icon: 'person' },
+    screen: { label: 'Profile', icon: 'person', group: 'own' },
   }),
   page({
     path: paths.site,
     file: 'portal/site',
     kind: 'portal',
-    screen: { label: 'Website', icon: 'globe', listedFor: 'admin' },
+    screen: { label: 'Website', icon: 'globe', group: 'practice', listedFor: 'admin' },
   }),
   page({
     path: paths.users,
     file: 'portal/users',
     kind: 'portal',
-    screen: { label: 'User Management', icon: 'people', listedFor: 'admin' },
+    screen: { label: 'User Management', icon: 'people', group: 'practice', listedFor: 'admin' },
   }),
   page({ path: `${paths.users}/:id`, file: 'portal/user-edit', kind: 'portal' }),
   page({
@@ -167,6 +169,7 @@ export const pages: readonly Page[] = [
     screen: {
       label: 'Chat Messages',
       icon: 'messages',
+      group: 'work',
       listedFor: 'admin',
       openFor: 'staff',
       badge: 'unreadMessages',
@@ -176,7 +179,7 @@ export const pages: readonly Page[] = [
     path: paths.audit,
     file: 'portal/audit',
     kind: 'portal',
-    screen: { label: 'Audit Log', icon: 'log', listedFor: 'admin' },
+    screen: { label: 'Audit Log', icon: 'log', group: 'practice', listedFor: 'admin' },
   }),
   page({ path: paths.account, file: 'portal/account', kind: 'portal' }),
   page({ path: `${paths.portal}/*`, file: 'portal/not-found', kind: 'portal' }),

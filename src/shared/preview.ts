@@ -1,12 +1,14 @@
 const name = 'preview'
 
-/** What a page shows instead of the published content: the draft, or a version by its number. */
-export type PreviewSource = 'draft' | number
+/**
+ * What the editor shows of a page: the draft, a version by its number, or what visitors see, in a frame.
+ */
+export type PreviewSource = 'draft' | 'published' | number
 
-/** What a query asks for: `preview=draft`, `preview=3`. */
+/** What a query asks for: `preview=draft`, `preview=published`, `preview=3`. */
 export function findPreview(query: URLSearchParams): PreviewSource | undefined {
   const value = query.get(name)
-  if (value === 'draft') return value
+  if (value === 'draft' || value === 'published') return value
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 

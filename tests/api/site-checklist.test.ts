@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendInvitation } from '#features/invitations/contract.ts'
 import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site/contract/admin.ts'
 import { readMail } from '../support/mail.ts'
 import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
@@ -94,6 +95,13 @@ describe.each(engines)('the checklist of a new practice on %s', (engine) => {
     expect(await find('documents')).toMatchObject({ isDone: false })
     expect((await confirm('contact')).status).toBe(400)
     expect((await confirm('mail')).status).toBe(400)
+  })
+
+  it('counts the people who are invited', async () => {
+    await confirm('people', false)
+    const body = { email: 'noor@practice.example', firstName: 'Noor', lastName: 'Aziz' }
+    expect((await server.call(sendInvitation, { cookie, body })).status).toBe(201)
+    expect(await find('people')).toMatchObject({ isDone: true, detail: '1 invited' })
   })
 
   it('takes no office for a practice online', async () => {

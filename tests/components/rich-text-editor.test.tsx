@@ -151,6 +151,58 @@ describe('links', () => {
   })
 })
 
+describe('drawings', () => {
+  const first: RichText = [{ type: 'paragraph', runs: ['First'] }]
+
+  it('adds a drawing below the caret, where typing goes on', async () => {
+    await renderInPortal(<Description initial={first} />)
+    await box.click()
+    await tool('Drawing').click()
+    const choice = page.getByRole('combobox', { name: 'Drawing' })
+    await expect.element(choice).toHaveFocus()
+    await choice.selectOptions('Drawing: canoe ashore')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Add drawing' }).click()
+    await expect.element(box).toHaveFocus()
+    await userEvent.keyboard('Below')
+    await expectStored([
+      { type: 'paragraph', runs: ['First'] },
+      { type: 'drawing', name: 'canoe-ashore' },
+      { type: 'paragraph', runs: ['Below'] },
+    ])
+  })
+
+  it('changes and removes a drawing that the arrow keys have selected', async () => {
+    await renderInPortal(
+      <Description
+        initial={[
+          { type: 'drawing', name: 'lake' },
+          { type: 'quote', runs: ['After'] },
+        ]}
+      />,
+    )
+    await expect.element(page.getByText('Drawing: lake')).toBeVisible()
+    await page.getByText('After', { exact: true }).click()
+    await expect.element(box).toHaveFocus()
+    await expect.element(tool('Quote')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(tool('Drawing')).toHaveAttribute('aria-pressed', 'true')
+    await tool('Drawing').click()
+    await page.getByRole('combobox', { name: 'Drawing' }).selectOptions('Drawing: dawn')
+    await page.getByRole('button', { name: 'Save drawing' }).click()
+    await expectStored([
+      { type: 'drawing', name: 'dawn' },
+      { type: 'quote', runs: ['After'] },
+    ])
+    await page.getByText('Drawing: dawn').click()
+    await tool('Drawing').click()
+    await page.getByRole('button', { name: 'Remove drawing' }).click()
+    await expectStored([{ type: 'quote', runs: ['After'] }])
+    await tool('Undo').click()
+    await expect.element(page.getByText('Drawing: dawn')).toBeVisible()
+  })
+})
+
 describe('pasting', () => {
   it('takes headings, lists, links and emphasis of a web page, and nothing else', async () => {
     await renderInPortal(<Description />)

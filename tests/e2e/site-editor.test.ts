@@ -60,6 +60,15 @@ describe('an administrator on Sunday evening', () => {
     const history = page.getByRole('dialog', { name: 'History' })
     await history.getByText('Version 2', { exact: true }).waitFor()
     await expectSoundEditor(page)
+    const [former] = await Promise.all([
+      page.waitForEvent('popup'),
+      history.getByRole('link', { name: 'View version 1' }).click(),
+    ])
+    await former.getByText('Version 1. Not published now.').waitFor()
+    await former.getByRole('link', { name: '1-800-555-0142' }).first().waitFor()
+    await expect(former.getByRole('link', { name: '613-555-0177' })).toHaveCount(0)
+    await expectSoundEditor(former)
+    await former.close()
     await history.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByRole('button', { name: 'Restore version', exact: true }).click()
     await toast(page, 'Version restored').waitFor()
@@ -177,6 +186,18 @@ describe('a new practice', () => {
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('heading', { level: 1, name: 'Set up your practice' }).waitFor()
     }
+    await page
+      .frameLocator('iframe[title="The page that visitors see"]')
+      .getByRole('heading', { name: 'We open soon' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite by email' })
+    await invitation.getByLabel('First name').fill('Noor')
+    await invitation.getByLabel('Last name').fill('Aziz')
+    await invitation.getByLabel('Email').fill('noor@practice.example')
+    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('button', { name: 'Invite people' })).toBeFocused()
+    await page.getByRole('heading', { name: /^People ?, done/ }).waitFor()
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByRole('button', { name: 'Send again' }).waitFor()
     await expectSoundEditor(page)

@@ -48,7 +48,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
   const readMark = createMailMarkReader(() => ({ site, images }))
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
-  const site = add(createSite(infrastructure, { accounts, audit, images }))
+  // Invitations depend on the site, whose checklist counts them.
+  const countInvited = (): Promise<number> => invitations.countOpen()
+  const site = add(createSite(infrastructure, { accounts, audit, images, countInvited }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))
@@ -66,7 +68,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const chat = add(createChat(infrastructure, { ...base, live, captcha, leads }))
   const google = add(createGoogleConnection(infrastructure, base))
   const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
-  add(createInvitations(infrastructure, { ...base, users, auth }))
+  const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
   const letters = { ...base, readMark, leads, google, therapists }

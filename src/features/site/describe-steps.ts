@@ -16,6 +16,8 @@ export type Progress = {
   confirmed: ReadonlyMap<string, Date>
   /** How many people have an account. */
   people: number
+  /** How many are invited and have none yet. */
+  invited: number
   timeZone: string
 }
 
@@ -30,6 +32,19 @@ function describeContact({ content: { practice } }: Progress): Omit<Step, 'key'>
   return {
     isDone: isNamed && contact !== '',
     detail: entered || 'What your practice is called, and how people reach it',
+  }
+}
+
+function describePeople({ people, invited, confirmed }: Progress): Omit<Step, 'key'> {
+  const members = [
+    people > 1 ? `${people} people have an account` : '',
+    invited > 0 ? `${invited} invited` : '',
+  ].filter((text) => text !== '')
+  if (members.length > 0) return { isDone: true, detail: members.join(', ') }
+  const isAlone = confirmed.has('people')
+  return {
+    isDone: isAlone,
+    detail: isAlone ? 'You work alone' : 'Invite therapists and intake staff',
   }
 }
 
@@ -101,15 +116,7 @@ const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'
     const sent = at && `A test mail was sent on ${formatFullDay(at, timeZone)}`
     return { isDone: at !== undefined, detail: sent ?? 'Send a test mail to yourself' }
   },
-  people: ({ people, confirmed }) => ({
-    isDone: people > 1 || confirmed.has('people'),
-    detail:
-      people > 1
-        ? `${people} people have an account`
-        : confirmed.has('people')
-          ? 'You work alone'
-          : 'Invite therapists and intake staff',
-  }),
+  people: describePeople,
   french: ({ content: { practice }, confirmed }) => {
     const isDone = practice.offersFrench || confirmed.has('french')
     const chosen = practice.offersFrench ? 'English and French' : 'English only'

@@ -1,5 +1,5 @@
 import { House, LogOut } from 'lucide'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -23,28 +23,35 @@ interface PortalNavigationProps {
 export function PortalNavigation(props: PortalNavigationProps) {
   const { user, path, badges, isCollapsed = false, onChoose } = props
   const logout = useLogout()
+  const screens = listScreens(user)
   return (
     <nav aria-label="Portal">
       <ul className="grid gap-0.5">
-        {listScreens(user).map((screen) => (
-          <li key={screen.path}>
-            <a
-              href={screen.path}
-              aria-current={findCurrent(screen, path)}
-              title={isCollapsed ? screen.label : undefined}
-              onClick={onChoose}
-              className={itemClasses(isCollapsed)}
-            >
-              <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
-                {screen.label}
-              </ItemLabel>
-              {screen.badge && (
-                <Badge name={screen.badge} count={badges[screen.badge]} isCollapsed={isCollapsed} />
-              )}
-            </a>
-          </li>
+        {screens.map((screen, at) => (
+          <Fragment key={screen.path}>
+            {at > 0 && screens[at - 1]?.group !== screen.group && <GroupLine />}
+            <li>
+              <a
+                href={screen.path}
+                aria-current={findCurrent(screen, path)}
+                title={isCollapsed ? screen.label : undefined}
+                onClick={onChoose}
+                className={itemClasses(isCollapsed)}
+              >
+                <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
+                  {screen.label}
+                </ItemLabel>
+                {screen.badge && (
+                  <Badge
+                    name={screen.badge}
+                    count={badges[screen.badge]}
+                    isCollapsed={isCollapsed}
+                  />
+                )}
+              </a>
+            </li>
+          </Fragment>
         ))}
-        <li aria-hidden className="mx-2 my-3 border-t border-white/14" />
         <li>
           <a
             href={paths.home}
@@ -77,9 +84,13 @@ export function PortalNavigation(props: PortalNavigationProps) {
   )
 }
 
+const GroupLine = () => (
+  <li aria-hidden className="mx-2 my-2.5 border-t border-white/14 low:my-1.5" />
+)
+
 const itemClasses = (isCollapsed: boolean) =>
   classNames(
-    'relative flex min-h-11 w-full items-center gap-1 rounded-control text-left text-md font-medium transition-colors',
+    'relative flex min-h-11 low:min-h-8.5 w-full items-center gap-1 rounded-control text-left text-md font-medium transition-colors',
     'hover:bg-white/8 current:bg-white/13 current:font-semibold current:text-white',
     '-outline-offset-3',
     'forced-colors:current:border',
@@ -114,7 +125,7 @@ interface BadgeProps {
 
 function Badge({ name, count, isCollapsed }: BadgeProps) {
   if (!count) return null
-  const maxCount = isCollapsed ? 9 : 99
+  const maxCount = 99
   const { className, label } = badgeStyles[name]
   const text = count > maxCount ? `${maxCount}+` : String(count)
   return (
@@ -122,12 +133,13 @@ function Badge({ name, count, isCollapsed }: BadgeProps) {
       className={classNames(
         'grid place-items-center rounded-full text-xs leading-none font-semibold forced-colors:border',
         className,
-        isCollapsed ? 'absolute top-0.5 right-0 h-5 min-w-5 px-1' : 'ml-auto h-6 min-w-6 px-1.5',
+        // Folded, the number is for screen readers.
+        isCollapsed ? 'absolute top-2 right-2 size-2.25' : 'ml-auto h-6 min-w-6 px-1.5',
         // A wide badge extends to the edge, so that the name does not wrap.
         !isCollapsed && text.length > 2 && '-mr-1',
       )}
     >
-      <span>
+      <span className={isCollapsed ? 'sr-only' : undefined}>
         <VisuallyHidden>, </VisuallyHidden>
         {text}
         <VisuallyHidden> {label}</VisuallyHidden>

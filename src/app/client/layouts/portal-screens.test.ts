@@ -33,6 +33,21 @@ it('redirects no one from a screen that their navigation lists', () => {
   }
 })
 
+it('lists the daily work, then the practice, then what is one’s own', () => {
+  const listLabels = (user: typeof admin | typeof therapist) =>
+    listScreens(user).map(({ label }) => label)
+  expect(listLabels(admin)).toEqual([
+    'Dashboard',
+    'Consultation Leads',
+    'Chat Messages',
+    'Website',
+    'User Management',
+    'Audit Log',
+    'Profile',
+  ])
+  expect(listLabels(therapist)).toEqual(['Dashboard', 'Consultation Leads', 'Profile'])
+})
+
 it.each([
   ['/admin', 'Dashboard', 'page'],
   ['/admin/dashboard', 'Dashboard', 'page'],

@@ -27,13 +27,17 @@ type Reader = Pick<User, 'role'>
 const isFor = (audience: Screen['listedFor'] = 'staff', { role }: Reader) =>
   audience === 'staff' || audience === role
 
-/** The items of a person's navigation, in order. */
+const groups: readonly Screen['group'][] = ['work', 'practice', 'own']
+
+/** The items of a person's navigation, in order of their groups. */
 export const listScreens = (user: Reader) =>
-  pages.flatMap(({ path, file, screen }) =>
-    screen && isFor(screen.listedFor, user)
-      ? [{ ...screen, path, file, icon: icons[screen.icon] }]
-      : [],
-  )
+  pages
+    .flatMap(({ path, file, screen }) =>
+      screen && isFor(screen.listedFor, user)
+        ? [{ ...screen, path, file, icon: icons[screen.icon] }]
+        : [],
+    )
+    .toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 
 export type PortalScreen = ReturnType<typeof listScreens>[number]
 

@@ -10,6 +10,8 @@ export type InvitationService = ReturnType<typeof createInvitationService>
 export const createInvitationService = (deps: InvitationDeps) => ({
   send: sendInvitation(deps),
   list: listInvitations(deps),
+  /** How many people have an invitation that they can still accept. */
+  countOpen: async () => (await deps.invitations.listOpen(deps.clock.now())).length,
   withdraw: withdrawInvitation(deps),
   find: findInvitation(deps),
   accept: acceptInvitation(deps),

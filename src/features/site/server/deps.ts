@@ -20,6 +20,8 @@ export type SiteDeps = {
     SiteImageService,
     'addProductDrawing' | 'exists' | 'find' | 'getDrawingId' | 'prepare' | 'store'
   >
+  /** How many people have been invited and have no account yet. */
+  countInvited: () => Promise<number>
   site: SiteRepository
   mailer: Pick<Mailer, 'send'>
   /** False if emails are written to files. */

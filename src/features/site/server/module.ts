@@ -11,7 +11,12 @@ export type { SiteService } from './service.ts'
 
 export function createSite(
   { config, database, eventBus, mailer, clock, logger }: Infrastructure,
-  { accounts, audit, images }: Pick<SiteDeps, 'accounts' | 'audit' | 'images'>,
+  {
+    accounts,
+    audit,
+    images,
+    countInvited,
+  }: Pick<SiteDeps, 'accounts' | 'audit' | 'images' | 'countInvited'>,
 ): FeatureModule<SiteService> {
   const service = createSiteService({
     database,
@@ -19,6 +24,7 @@ export function createSite(
     accounts,
     audit,
     images,
+    countInvited,
     site: createSiteRepository(database),
     mailer,
     hasMailServer: config.smtpUrl !== undefined,

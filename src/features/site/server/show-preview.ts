@@ -6,7 +6,7 @@ import { readVersion } from './read-version.ts'
 async function findContent(
   { site }: Pick<SiteDeps, 'site'>,
   published: PublishedSite,
-  source: PreviewSource,
+  source: Exclude<PreviewSource, 'published'>,
 ): Promise<Preview> {
   if (source !== 'draft') return { content: await readVersion(site, source), version: source }
   const draft = await site.findDraft()
@@ -22,4 +22,6 @@ async function findContent(
 export const showPreview =
   (deps: Pick<SiteDeps, 'site'>, published: PublishedSite) =>
   async <Result>(source: PreviewSource, work: () => Promise<Result>): Promise<Result> =>
-    published.showInstead(await findContent(deps, published, source), work)
+    source === 'published'
+      ? work()
+      : published.showInstead(await findContent(deps, published, source), work)

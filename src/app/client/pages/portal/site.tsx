@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
+import { InviteDialog } from '#features/invitations/client/invite-dialog.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { SiteScreen } from '#features/site-editor/client/screen/site-screen.tsx'
+import { RoleFields } from '#features/user-admin/client/role-fields.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,6 +15,10 @@ export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
   title: pageTitle('Website', site),
 })
 
+const InviteForPractice = (props: { open: boolean; onClose: () => void }) => (
+  <InviteDialog {...props} RoleFields={RoleFields} />
+)
+
 export function View({ where }: { where: PageLocation }) {
   const { data: user } = useQuery(currentUserQuery())
   if (!user) return null
@@ -22,6 +28,7 @@ export function View({ where }: { where: PageLocation }) {
       userId={user.id}
       section={where.search.get('section')}
       onEditor={collapseSidebarForScreen}
+      InviteDialog={InviteForPractice}
     />
   )
 }

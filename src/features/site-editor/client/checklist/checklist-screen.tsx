@@ -12,13 +12,14 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { joinNeeds, stepWords } from './checklist-steps.ts'
+import type { InviteDialog } from './invite-step.tsx'
 import { OpensSoonPanel } from './opens-soon-panel.tsx'
 import { StepRow } from './step-row.tsx'
 
 export type Step = EndpointResponse<typeof getSiteChecklist>[number]
 
 /** What a new practice does before its site is published. */
-export function ChecklistScreen() {
+export function ChecklistScreen({ InviteDialog }: { InviteDialog: InviteDialog }) {
   const query = useQuery({ ...queryFor(getSiteChecklist, {}), refetchOnMount: 'always' })
   return (
     <div className="max-w-330 px-4 py-5 md:px-9 md:py-7">
@@ -34,7 +35,7 @@ export function ChecklistScreen() {
           {toErrorMessage(query.error, 'Check your connection and try again.')}
         </ErrorState>
       )}
-      {query.data && <Steps steps={query.data} />}
+      {query.data && <Steps steps={query.data} InviteDialog={InviteDialog} />}
       {!query.data && !query.error && (
         <Loading label="Loading the steps" className="rounded-card border border-line bg-paper">
           <SkeletonRows rows={10} />
@@ -44,13 +45,24 @@ export function ChecklistScreen() {
   )
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+interface StepsProps {
+  steps: readonly Step[]
+  InviteDialog: InviteDialog
+}
+
+function Steps({ steps, InviteDialog }: StepsProps) {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <div className="grid items-start gap-5 lg:grid-last-79">
       <ol className="overflow-hidden rounded-card border border-line bg-paper">
         {steps.map((step, at) => (
-          <StepRow key={step.key} step={step} number={at + 1} isNext={step === next} />
+          <StepRow
+            key={step.key}
+            step={step}
+            number={at + 1}
+            isNext={step === next}
+            InviteDialog={InviteDialog}
+          />
         ))}
       </ol>
       <div className="grid gap-5">

@@ -1,20 +1,15 @@
-import { ExternalLink, LifeBuoy } from 'lucide'
+import { ExternalLink } from 'lucide'
+import { useRef } from 'react'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
+import { PreviewFrame } from '../preview/preview-frame.tsx'
 import { useSnapshot } from '../state/store-context.ts'
 
-const toInitials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-    .slice(0, 2)
-
-/** What visitors see until the first publication. */
+/** What visitors see until the first publication: the page itself. */
 export function OpensSoonPanel() {
-  const { practice } = useSnapshot(({ saved }) => saved)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const practice = useSnapshot(({ saved }) => saved.practice)
   return (
     <section
       aria-labelledby="opens-soon"
@@ -35,30 +30,14 @@ export function OpensSoonPanel() {
           <OpensInNewTab />
         </a>
       </div>
-      <div className="border-t border-line bg-sky px-5.5 py-5.5">
-        <p className="flex items-center gap-2.5 font-semibold">
-          <span
-            aria-hidden
-            className="grid size-6.5 place-items-center rounded-tail bg-river-600 text-xs text-white"
-          >
-            {toInitials(practice.name.en)}
-          </span>
-          <span className="min-w-0 wrap-anywhere">{practice.name.en}</span>
-        </p>
-        <p className="mt-4 type-card">We open soon</p>
-        <p className="mt-2">
-          Our website is on its way.
-          {practice.phone !== '' && (
-            <>
-              {' '}
-              You can call us at <strong>{practice.phone}</strong>.
-            </>
-          )}
-        </p>
-        <Notice icon={LifeBuoy} className="mt-4">
-          In crisis? Call or text <strong>988</strong>. In an emergency call <strong>911</strong>.
-        </Notice>
-      </div>
+      <PreviewFrame
+        ref={frame}
+        url={`${paths.home}?preview=published`}
+        title="The page that visitors see"
+        device="phone"
+        saved={practice}
+        isInCard
+      />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import type { EndpointResponse } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { useSnapshot } from '../state/store-context.ts'
 import { stepWords } from './checklist-steps.ts'
+import { type InviteDialog, InviteStep } from './invite-step.tsx'
 import { StepConfirmation } from './step-confirmation.tsx'
 import { TestMail } from './test-mail.tsx'
 
@@ -15,10 +16,11 @@ interface StepRowProps {
   step: EndpointResponse<typeof getSiteChecklist>[number]
   number: number
   isNext: boolean
+  InviteDialog: InviteDialog
 }
 
 /** One step: what is entered so far, and the one thing to do. */
-export function StepRow({ step, number, isNext }: StepRowProps) {
+export function StepRow({ step, number, isNext, InviteDialog }: StepRowProps) {
   const { title, action, href: firstHref } = stepWords[step.key]
   const hasName = useSnapshot(({ saved }) => saved.practice.name.en !== startingName)
   // Name and phone are in two sections.
@@ -43,9 +45,9 @@ export function StepRow({ step, number, isNext }: StepRowProps) {
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {isNext && <StepConfirmation stepKey={step.key} />}
-        {href === undefined ? (
-          <TestMail isDone={step.isDone} variant={variant} />
-        ) : (
+        {step.key === 'people' && <InviteStep variant={variant} Dialog={InviteDialog} />}
+        {step.key === 'mail' && <TestMail isDone={step.isDone} variant={variant} />}
+        {href !== undefined && (step.key !== 'people' || step.isDone) && (
           <ButtonLink href={href} variant={variant} size="portal">
             {step.isDone ? 'Change' : action}
             <span className="sr-only"> {title}</span>

@@ -28,3 +28,7 @@ export const drawingOptions: Readonly<Record<DrawingName | 'none', string>> = {
   'service-trauma': 'Drawing: trauma',
   'service-workplace': 'Drawing: work',
 }
+
+/** `Drawing: anxiety` */
+export const nameDrawing = (name: string): string =>
+  Object.entries(drawingOptions).find(([key]) => key === name)?.[1] ?? `Drawing: ${name}`

@@ -13,6 +13,7 @@ import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, NoteLine, WasNote } from './field-notes.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { ImageUpload } from './image-upload.tsx'
+import { SharingPreview } from './sharing-preview.tsx'
 import { WordsField } from './words-field.tsx'
 
 type Picture = SiteContent['look']['homePicture']
@@ -113,14 +114,12 @@ export function ImageField({ path, label, hint, kind }: ImageFieldProps) {
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 gap-3">
       <FieldHeading id={id} label={label} hint={hint} isOptional />
-      {value !== '' && (
+      {kind === 'sharing' && <SharingPreview isOwn={value !== ''} />}
+      {kind === 'logo' && value !== '' && (
         <img
           src={toSiteImageUrl(value)}
           alt={label}
-          className={classNames(
-            'rounded-small border border-line bg-paper object-contain',
-            kind === 'logo' ? 'h-20 w-40 p-2' : 'h-48 w-full max-w-90 object-cover',
-          )}
+          className="h-20 w-40 rounded-small border border-line bg-paper object-contain p-2"
         />
       )}
       <ImageUpload

@@ -4,21 +4,26 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 export type PreviewDevice = 'phone' | 'desktop'
 
 const widths = { phone: 360, desktop: 1280 } as const
+const framedWidths = { phone: 'max-w-90', desktop: 'max-w-240' } as const
 
 interface PreviewFrameProps {
   ref: Ref<HTMLIFrameElement>
   url: string
+  title: string
   device: PreviewDevice
   /** The page loads again whenever this changes. */
   saved: unknown
-  onLoad: () => void
+  onLoad?: () => void
+  /** In a card the page is as wide as the card, and not as high as the screen. */
+  isInCard?: boolean
 }
 
 /**
  * The page in a frame of its own. Its sandbox runs no scripts: the page is complete without them, and a
  * preview must neither open sockets nor send forms.
  */
-export function PreviewFrame({ ref, url, device, saved, onLoad }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { ref, url, title, device, saved, onLoad, isInCard = false } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const scroll = useRef(0)
@@ -44,22 +49,27 @@ export function PreviewFrame({ ref, url, device, saved, onLoad }: PreviewFramePr
   }, [saved])
 
   const width = widths[device]
-  const scale = Math.min(1, available / width)
+  const scale = isInCard ? available / width : Math.min(1, available / width)
   return (
-    <div ref={place} className="mx-auto w-full max-w-90">
+    <div ref={place} className={classNames('mx-auto w-full', !isInCard && framedWidths[device])}>
       <div
-        className="relative h-screen-less-44 overflow-hidden rounded-panel border border-line-mist bg-paper shadow-panel"
-        style={{ maxWidth: width * scale }}
+        className={classNames(
+          'relative overflow-hidden bg-paper',
+          isInCard
+            ? 'h-112 border-t border-line'
+            : 'h-screen-less-44 rounded-panel border border-line-mist shadow-panel',
+        )}
+        style={isInCard ? undefined : { maxWidth: width * scale }}
       >
         <iframe
           ref={frame}
           src={url}
-          title="Preview of the page"
+          title={title}
           sandbox="allow-same-origin"
           onLoad={() => {
             setLoading(false)
             frame.current?.contentWindow?.scrollTo({ top: scroll.current, behavior: 'instant' })
-            onLoad()
+            onLoad?.()
           }}
           className={classNames(
             'block origin-top-left transition-opacity',

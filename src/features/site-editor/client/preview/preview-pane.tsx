@@ -104,6 +104,7 @@ export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) 
         <PreviewFrame
           ref={frame}
           url={url}
+          title="Preview of the page"
           device={device}
           saved={saved}
           onLoad={() => {

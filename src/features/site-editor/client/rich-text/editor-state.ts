@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, splitListItem } from 'prosemirror-schema-list'
-import { type Command, EditorState } from 'prosemirror-state'
+import { type Command, EditorState, Selection } from 'prosemirror-state'
 import type { RichText } from '#features/site/contract/text.ts'
 import { toggleBlock, toggleFormat, toggleList } from './commands.ts'
 import { toDocument } from './convert.ts'
@@ -43,8 +43,13 @@ function createKeys(openLinkDialog: () => void) {
 }
 
 // Tab is not bound: it leaves the field, as everywhere.
-export const createEditorState = (text: RichText, openLinkDialog: () => void) =>
-  EditorState.create({
-    doc: toDocument(text),
+export function createEditorState(text: RichText, openLinkDialog: () => void): EditorState {
+  const doc = toDocument(text)
+  // Typing replaces what is selected, so the caret does not begin on a drawing.
+  const selection = Selection.findFrom(doc.resolve(0), 1, true)
+  return EditorState.create({
+    doc,
+    ...(selection && { selection }),
     plugins: [history(), createKeys(openLinkDialog), keymap(baseKeymap)],
   })
+}

@@ -5,6 +5,8 @@ import type { RichText } from '#features/site/contract/text.ts'
 import { cleanPastedHtml } from './clean-paste.ts'
 import { readLink, setLink } from './commands.ts'
 import { toRichText } from './convert.ts'
+import { readDrawing, setDrawing } from './drawing-commands.ts'
+import { DrawingDialog } from './drawing-dialog.tsx'
 import { createEditorState } from './editor-state.ts'
 import { type EditedLink, LinkDialog } from './link-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -26,7 +28,7 @@ type Latest = Pick<RichTextEditorProps, 'onChange'> & {
   value: RichText
 }
 
-/** A text of headings, paragraphs, lists, quotes and links. Loaded only where such a text is edited. */
+/** A text of headings, paragraphs, lists, quotes, links and the site's drawings. Loaded only where such a text is edited. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, lang, describedBy, isInvalid = false, mark } = props
   const place = useRef<HTMLDivElement>(null)
@@ -34,6 +36,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const latest = useRef<Latest>({ value, onChange })
   const [state, setState] = useState<EditorState>()
   const [link, setLinkDialog] = useState<EditedLink>()
+  const [drawing, setDrawingDialog] = useState<string>()
+  const isDialogDone = useRef(false)
 
   useLayoutEffect(() => {
     latest.current.onChange = onChange
@@ -89,6 +93,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
     shown.focus()
   }
 
+  // A dialog gives the focus back when it closes; the caret must be at its new place at once.
+  useEffect(() => {
+    if (!isDialogDone.current || link || drawing !== undefined) return
+    isDialogDone.current = false
+    view.current?.focus()
+  }, [link, drawing])
+
+  const runFromDialog = (command: Command) => {
+    isDialogDone.current = true
+    setLinkDialog(undefined)
+    setDrawingDialog(undefined)
+    run(command)
+  }
+
   return (
     <div>
       {state && (
@@ -97,17 +115,23 @@ export function RichTextEditor(props: RichTextEditorProps) {
           mark={mark}
           state={state}
           run={run}
-          onLink={() => setLinkDialog(readLink(state))}
+          onOpen={(dialog) =>
+            dialog === 'link'
+              ? setLinkDialog(readLink(state))
+              : setDrawingDialog(readDrawing(state))
+          }
         />
       )}
       <div ref={place} />
       <LinkDialog
         link={link}
         onClose={() => setLinkDialog(undefined)}
-        onSave={(edited) => {
-          setLinkDialog(undefined)
-          run(setLink(edited))
-        }}
+        onSave={(edited) => runFromDialog(setLink(edited))}
+      />
+      <DrawingDialog
+        drawing={drawing}
+        onClose={() => setDrawingDialog(undefined)}
+        onSave={(name) => runFromDialog(setDrawing(name))}
       />
     </div>
   )

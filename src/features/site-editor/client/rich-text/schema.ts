@@ -1,5 +1,6 @@
 import { type Mark, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 import { linkSchema } from '#features/site/contract/text.ts'
+import { nameDrawing } from '../fields/drawing-options.ts'
 
 // The editor's document has exactly the blocks and formats of `RichText`. What is pasted can become nothing
 // else: the schema has no place for colours, fonts, pictures, tables or scripts.
@@ -74,7 +75,7 @@ const nodes: Record<string, NodeSpec> = {
     toDOM: (node) => [
       'p',
       { 'data-drawing': String(node.attrs['name']), contenteditable: 'false' },
-      `Drawing: ${String(node.attrs['name'])}`,
+      nameDrawing(String(node.attrs['name'])),
     ],
   },
   text: {},

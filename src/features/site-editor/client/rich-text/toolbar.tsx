@@ -2,6 +2,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  Image,
   Italic,
   Link,
   List,
@@ -22,13 +23,17 @@ import {
   toggleFormat,
   toggleList,
 } from './commands.ts'
+import { readDrawing } from './drawing-commands.ts'
+
+/** What a button opens. */
+export type ToolDialog = 'link' | 'drawing'
 
 interface Tool {
   label: string
   icon: IconDrawing
   /** As `aria-keyshortcuts` has it, with Control; a Mac has Command instead. */
-  keys: string
-  run: Command | 'link'
+  keys?: string
+  run: Command | ToolDialog
   isActive?: (state: EditorState) => boolean
   isDisabled?: (state: EditorState) => boolean
 }
@@ -91,6 +96,12 @@ const tools: readonly Tool[] = [
     isActive: (state) => isBlockActive(state, 'quote'),
   },
   {
+    label: 'Drawing',
+    icon: Image,
+    run: 'drawing',
+    isActive: (state) => readDrawing(state) !== '',
+  },
+  {
     label: 'Undo',
     icon: Undo2,
     keys: 'Control+Z',
@@ -106,7 +117,8 @@ const tools: readonly Tool[] = [
   },
 ]
 
-const formatKeys = (keys: string) => keys.replace('Control', 'Ctrl')
+const formatTitle = ({ label, keys }: Tool) =>
+  keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`
 
 interface ToolbarProps {
   /** Names the field: "Text styles of Description, English". */
@@ -114,11 +126,11 @@ interface ToolbarProps {
   mark?: ReactNode
   state: EditorState
   run: (command: Command) => void
-  onLink: () => void
+  onOpen: (dialog: ToolDialog) => void
 }
 
 /** One stop of the Tab key; the arrow keys move between the buttons. */
-export function Toolbar({ label, mark, state, run, onLink }: ToolbarProps) {
+export function Toolbar({ label, mark, state, run, onOpen }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
@@ -150,13 +162,13 @@ export function Toolbar({ label, mark, state, run, onLink }: ToolbarProps) {
           tabIndex={index === current ? 0 : -1}
           aria-label={tool.label}
           aria-keyshortcuts={tool.keys}
-          title={`${tool.label} (${formatKeys(tool.keys)})`}
+          title={formatTitle(tool)}
           aria-pressed={tool.isActive?.(state)}
           aria-disabled={tool.isDisabled?.(state) || undefined}
           // The text keeps its selection.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}
-          onClick={() => (tool.run === 'link' ? onLink() : run(tool.run))}
+          onClick={() => (typeof tool.run === 'string' ? onOpen(tool.run) : run(tool.run))}
           className="grid size-8 place-items-center rounded-tail text-ink-muted transition-colors hover:bg-river-50 hover:text-river-700 focus-visible:-outline-offset-3 aria-disabled:text-line-field aria-pressed:bg-river-100 aria-pressed:text-river-700 touch:size-11 forced-colors:aria-pressed:bg-highlight"
         >
           <Icon icon={tool.icon} size="small" />

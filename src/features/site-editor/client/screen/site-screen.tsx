@@ -9,6 +9,7 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { ChecklistScreen } from '../checklist/checklist-screen.tsx'
+import type { InviteDialog } from '../checklist/invite-step.tsx'
 import { StoreContext, useSnapshot } from '../state/store-context.ts'
 import { EditorScreen } from './editor-screen.tsx'
 import { useEditorStoreFor } from './use-editor-store-for.ts'
@@ -19,6 +20,7 @@ interface SiteScreenProps {
   section: string | null
   /** Called while the editor, which needs the width of the sidebar, is on the screen. */
   onEditor: (isShown: boolean) => void
+  InviteDialog: InviteDialog
 }
 
 /** The website: a checklist until the first publication, and the editor. */
@@ -41,30 +43,29 @@ export function SiteScreen(props: SiteScreenProps) {
   return <LoadedScreen {...props} state={query.data} />
 }
 
-function LoadedScreen({
-  userId,
-  section,
-  onEditor,
-  state,
-}: SiteScreenProps & { state: SiteState }) {
+function LoadedScreen({ userId, state, ...choice }: SiteScreenProps & { state: SiteState }) {
   // Later answers of the query do not replace what is typed: the store reads the server by itself.
   const [initial] = useState(state)
   const store = useEditorStoreFor(initial, userId)
   return (
     <StoreContext value={store}>
-      <Choice section={section} onEditor={onEditor} />
+      <Choice {...choice} />
     </StoreContext>
   )
 }
 
-function Choice({ section, onEditor }: Pick<SiteScreenProps, 'section' | 'onEditor'>) {
+function Choice({ section, onEditor, InviteDialog }: Omit<SiteScreenProps, 'userId'>) {
   const isPublished = useSnapshot(({ version }) => version > 0)
   const isEditor = isPublished || section !== null
   useEffect(() => {
     onEditor(isEditor)
     return () => onEditor(false)
   }, [isEditor, onEditor])
-  return isEditor ? <EditorScreen sectionKey={section ?? 'contact'} /> : <ChecklistScreen />
+  return isEditor ? (
+    <EditorScreen sectionKey={section ?? 'contact'} />
+  ) : (
+    <ChecklistScreen InviteDialog={InviteDialog} />
+  )
 }
 
 function ScreenSkeleton() {

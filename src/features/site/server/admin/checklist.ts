@@ -7,7 +7,7 @@ import { findEditedContent } from './find-edited-content.ts'
 
 /** The steps before the first publication, by the draft or else by what is published. */
 export const getChecklist =
-  ({ site, accounts, timeZone }: SiteDeps) =>
+  ({ site, accounts, countInvited, timeZone }: SiteDeps) =>
   async (): Promise<Step[]> => {
     const content = await findEditedContent(site, await site.findDraft())
     const steps = await site.listSteps()
@@ -16,6 +16,7 @@ export const getChecklist =
       starting: getStartingContent(),
       confirmed: new Map(steps.map(({ step, doneAt }) => [step, doneAt])),
       people: (await accounts.listNames()).length,
+      invited: await countInvited(),
       timeZone,
     })
   }
