@@ -146,6 +146,8 @@ describe('an administrator', () => {
     await page.getByLabel('Search conversations').focus()
     await page.keyboard.type('Kai')
     await page.keyboard.press('Tab')
+    await page.getByLabel('Language', { exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Tab')
     const kai = line(page, 'Kai Okoro')
     await kai.and(page.locator(':focus')).waitFor()
     // The presence tooltip is shown with the focus, and dismissed with Escape.

@@ -6,6 +6,7 @@ import {
   useEndpointMutation,
 } from '#platform/client/http/query-client.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
+import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
 import {
   deleteChatSession,
   getChatAvailability,
@@ -20,9 +21,15 @@ import {
   sendChatReply,
 } from '../contract/messages.ts'
 
-/** One page of the conversations that a search finds; an empty one finds all. */
-export const sessionsQuery = (page: number, search: string) =>
-  queryFor(listChatSessions, { query: { page: String(page), ...(search && { search }) } })
+/** One page of the conversations that a search finds, in one language or all; an empty one finds all. */
+export const sessionsQuery = (page: number, search: string, language: LanguageChoice = 'all') =>
+  queryFor(listChatSessions, {
+    query: {
+      page: String(page),
+      ...(search && { search }),
+      ...(language !== 'all' && { language }),
+    },
+  })
 export const sessionQuery = (number: number) =>
   nullableQuery(getChatSession, { params: { number: String(number) } }, 404)
 export const unreadQueries = [queryFor(countUnreadMessages, {}), queryFor(countInboxUnread, {})]
@@ -41,10 +48,14 @@ function useLiveQueryOptions() {
  * One page of the list. The previous page is shown while another one loads.
  * @param page undefined while it is not known yet
  */
-export function useChatSessions(page: number | undefined, search: string) {
+export function useChatSessions(
+  page: number | undefined,
+  search: string,
+  language: LanguageChoice,
+) {
   const live = useLiveQueryOptions()
   return useQuery({
-    ...sessionsQuery(page ?? 1, search),
+    ...sessionsQuery(page ?? 1, search, language),
     ...live,
     enabled: page !== undefined,
     placeholderData: keepPreviousData,

@@ -16,6 +16,7 @@ import {
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
+import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Draft } from '../rules.ts'
 import { MessageCard } from './message-card.tsx'
@@ -97,6 +98,7 @@ function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
     >
       <DialogBody className="grid content-start gap-4">
         <SenderNote {...props} />
+        <WritesIn language={lead.language} className="-mb-1" />
         {problem && <ProblemNotice problem={problem} {...props} />}
         <Field label="Subject" error={getIssue('subject')}>
           <TextInput

@@ -1,10 +1,11 @@
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
 import { leadStatuses } from '../contract.ts'
 import { type LeadOrder, leadStatusLabels } from '../labels.ts'
-import { defaultView, type LeadsView, leadsUrl } from './leads-view.ts'
+import { type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {
@@ -21,8 +22,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
   const clear = () => {
     search.drop()
-    const { search: none, status, therapist } = defaultView
-    show({ search: none, status, therapist, page: 1 })
+    show(withoutFilters)
   }
   return (
     <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
@@ -69,6 +69,11 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           ))}
         </SelectInput>
       )}
+      <LanguageFilter
+        value={view.language}
+        onChange={(language) => show({ language, page: 1 })}
+        className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-40"
+      />
       {orders && (
         <SelectInput
           aria-label="Order"

@@ -1,5 +1,6 @@
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { formatLongDay, formatTime, formatWeekday } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
@@ -20,6 +21,7 @@ export function LeadDialogHead({ lead }: { lead: Lead }) {
       }
     >
       <LeadStatusChip status={lead.status} className="max-md:hidden" />
+      <LanguageTag language={lead.language} />
     </DialogHead>
   )
 }

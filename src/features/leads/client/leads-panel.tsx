@@ -7,7 +7,7 @@ import { leadsPerPage } from '../contract.ts'
 import { leadOrders } from '../labels.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
-import { defaultView, isFiltered } from './leads-view.ts'
+import { isFiltered, withoutFilters } from './leads-view.ts'
 
 interface LeadsPanelProps extends LeadRowsProps {
   /** Why the leads could not be loaded. */
@@ -20,10 +20,7 @@ interface LeadsPanelProps extends LeadRowsProps {
 export function LeadsPanel(props: LeadsPanelProps) {
   const { caption, leads, failure, isChanging, view, actions, staff } = props
   const isNarrow = useIsNarrow()
-  const clear = () => {
-    const { search, status, therapist, page } = defaultView
-    actions.show({ search, status, therapist, page })
-  }
+  const clear = () => actions.show(withoutFilters)
   return (
     <DataList
       label={caption}

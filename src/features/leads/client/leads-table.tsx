@@ -3,6 +3,7 @@ import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import {
   Cell,
   HeaderCell,
@@ -71,7 +72,16 @@ export function LeadsTable(props: LeadsTableProps) {
         {leads.map((row) => (
           <Row key={row.lead.id}>
             <Cell className={nameCell}>
-              <TwoLines strong main={row.name} second={<EmailText>{row.lead.email}</EmailText>} />
+              <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+                <div className="min-w-0">
+                  <TwoLines
+                    strong
+                    main={row.name}
+                    second={<EmailText>{row.lead.email}</EmailText>}
+                  />
+                </div>
+                <LanguageTag language={row.lead.language} />
+              </div>
             </Cell>
             <Cell className={wideCell}>
               <TwoLines main={row.service} second={row.location} />
@@ -129,7 +139,10 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
             <ExpiringLead lead={row.lead} />
           </p>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2.5">
-            <LeadStatusChip status={row.lead.status} />
+            <span className="flex flex-wrap items-center gap-2">
+              <LeadStatusChip status={row.lead.status} />
+              <LanguageTag language={row.lead.language} />
+            </span>
             <ManageButton isLarge row={row} onOpen={onOpen} />
           </div>
         </li>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
 import { leadSorts, leadStatuses } from '../contract.ts'
 import { leadOrders } from '../labels.ts'
 import {
@@ -10,14 +11,21 @@ import {
   restrictView,
   toggleSort,
   toListQuery,
+  withoutFilters,
 } from './leads-view.ts'
 
 describe('the query of the endpoint', () => {
   it('names the page, the order and the filters that are set', () => {
     expect(toListQuery(defaultView)).toEqual({ page: '1', sort: '-createdAt' })
-    expect(
-      toListQuery({ ...defaultView, search: ' roy ', status: 'leadLost', therapist: 7, page: 2 }),
-    ).toEqual({ page: '2', sort: '-createdAt', search: 'roy', status: 'leadLost', therapist: '7' })
+    const filters = { search: ' roy ', status: 'leadLost', therapist: 7, language: 'fr' } as const
+    expect(toListQuery({ ...defaultView, ...filters, page: 2 })).toEqual({
+      page: '2',
+      sort: '-createdAt',
+      search: 'roy',
+      status: 'leadLost',
+      therapist: '7',
+      language: 'fr',
+    })
   })
 })
 
@@ -31,6 +39,12 @@ describe('filters', () => {
   it('do not include a search for spaces', () => {
     expect(isFiltered({ ...defaultView, search: ' ' })).toBe(false)
     expect(isFiltered({ ...defaultView, therapist: 'none' })).toBe(true)
+  })
+
+  it('are all removed at once', () => {
+    const view: LeadsView = { ...defaultView, search: 'roy', language: 'fr', sort: 'name', page: 3 }
+    expect(isFiltered(view)).toBe(true)
+    expect({ ...view, ...withoutFilters }).toEqual({ ...defaultView, sort: 'name' })
   })
 })
 
@@ -52,12 +66,13 @@ describe('the URL', () => {
       search: 'chloé & co',
       status: 'leadLost',
       therapist: 'none',
+      language: 'fr',
       sort: '-name',
       page: 2,
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&sort=-name&page=2&lead=12',
+      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&sort=-name&page=2&lead=12',
     )
   })
 
@@ -67,6 +82,7 @@ describe('the URL', () => {
       search: fc.string({ maxLength: 100 }),
       status: fc.constantFrom('all', ...leadStatuses),
       therapist: fc.oneof(fc.constantFrom('all' as const, 'none' as const), number),
+      language: fc.constantFrom(...languageChoices),
       sort: fc.constantFrom(...leadSorts),
       page: number,
       lead: fc.option(number, { nil: undefined }),
@@ -85,7 +101,7 @@ describe('the URL', () => {
   })
 
   it('ignores invalid values', () => {
-    const query = '?status=gone&therapist=-1&sort=phone&page=0&lead=1e3'
+    const query = '?status=gone&therapist=-1&language=de&sort=phone&page=0&lead=1e3'
     expect(leadsUrl.parse(query)).toEqual(defaultView)
   })
 })

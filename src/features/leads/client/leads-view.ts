@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
 import { maxSearchLength } from '#shared/text.ts'
 import { createUrlState, positiveNumber, textUpTo } from '#shared/url-state.ts'
 import { type LeadSort, type LeadSortKey, leadSorts, leadStatuses } from '../contract.ts'
@@ -10,11 +11,20 @@ export const leadsUrl = createUrlState(
     status: z.enum(['all', ...leadStatuses]),
     /** A user id. */
     therapist: z.union([z.literal(['all', 'none']), positiveNumber]),
+    language: z.enum(languageChoices),
     sort: z.enum(leadSorts),
     page: positiveNumber,
     lead: z.optional(positiveNumber),
   },
-  { search: '', status: 'all', therapist: 'all', sort: '-createdAt', page: 1, lead: undefined },
+  {
+    search: '',
+    status: 'all',
+    therapist: 'all',
+    language: 'all',
+    sort: '-createdAt',
+    page: 1,
+    lead: undefined,
+  },
 )
 
 export const { defaults: defaultView } = leadsUrl
@@ -32,17 +42,27 @@ export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
   return { ...view, sort: isDescending ? descending : key, page: 1 }
 }
 
-export const isFiltered = ({ search, status, therapist }: LeadsView) =>
-  search.trim() !== '' || status !== 'all' || therapist !== 'all'
+export const isFiltered = ({ search, status, therapist, language }: LeadsView) =>
+  search.trim() !== '' || status !== 'all' || therapist !== 'all' || language !== 'all'
+
+/** The view's change that shows all leads again. */
+export const withoutFilters = {
+  search: defaultView.search,
+  status: defaultView.status,
+  therapist: defaultView.therapist,
+  language: defaultView.language,
+  page: 1,
+}
 
 /** The endpoint's query for a view. */
 export function toListQuery(view: Omit<LeadsView, 'lead'>) {
-  const { search, status, therapist, sort, page } = view
+  const { search, status, therapist, language, sort, page } = view
   return {
     page: String(page),
     sort,
     ...(search.trim() && { search: search.trim() }),
     ...(status !== 'all' && { status }),
     ...(therapist !== 'all' && { therapist: String(therapist) }),
+    ...(language !== 'all' && { language }),
   }
 }

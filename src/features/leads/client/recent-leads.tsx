@@ -5,6 +5,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -120,8 +121,9 @@ function RecentLead({ row }: { row: ReadableLead }) {
         </p>
         <p className="text-xs text-ink-muted">{lead.phone || 'No phone'}</p>
       </div>
-      <div className="min-w-0 @max-2xl:col-start-2 @max-2xl:mt-1.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 @max-2xl:col-start-2 @max-2xl:mt-1.5">
         <LeadStatusChip status={lead.status} />
+        <LanguageTag language={lead.language} />
       </div>
       <div className="min-w-0 wrap-anywhere @max-2xl:col-start-2 @max-2xl:mt-1">
         <p>

@@ -240,6 +240,16 @@ describe('what is cached', () => {
     expect(tab.client.getQueryState(sessionsQuery(1, '').queryKey)?.dataUpdateCount).toBe(3)
   })
 
+  it('of another language is read again where the list is filtered by it', async () => {
+    const tab = openTab()
+    await tab.show(sessionsQuery(1, '', 'fr'))
+    const frame = { type: 'presence', sessionId, isOnline: true, lastSeenFormatted: '' } as const
+    applyPresence(tab.client, { ...frame, language: 'en' })
+    expect(tab.reads).toEqual([])
+    applyPresence(tab.client, { ...frame, language: 'fr' })
+    expect(tab.reads).toHaveLength(1)
+  })
+
   it('of a deleted conversation is removed', async () => {
     const tab = openTab([toMessage(1)])
     for (const query of [sessionsQuery(1, ''), sessionQuery(1), threadQuery(sessionId)]) {

@@ -93,10 +93,16 @@ export function applyUnread(client: QueryClient, frame: FrameByType<'unread'>): 
   }
 }
 
-/** A visitor came online or went offline. */
+/** A visitor came online or went offline, or changed the language of the site. */
 export function applyPresence(client: QueryClient, frame: FrameByType<'presence'>): void {
-  const { sessionId, isOnline, lastSeenFormatted } = frame
-  updateCachedSession(client, sessionId, () => ({ isOnline, lastSeenFormatted }))
+  const { sessionId, isOnline, lastSeenFormatted, language } = frame
+  let isOtherLanguage = false
+  updateCachedSession(client, sessionId, (known) => {
+    if (known.language !== language) isOtherLanguage = true
+    return { isOnline, lastSeenFormatted, language }
+  })
+  // Lists of one language have it now, or no longer.
+  if (isOtherLanguage) void client.invalidateQueries({ queryKey: anyPage })
 }
 
 /** Removes a deleted conversation from the cache, and so from the screen. */

@@ -7,6 +7,7 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
@@ -92,6 +93,7 @@ export function ConversationHead(props: ConversationHeadProps) {
             {formatPhone(clientPhone)}
           </a>
         )}
+        <LanguageTag language={conversation.language} />
         {trail}
       </div>
     </header>

@@ -5,6 +5,7 @@ import { FieldError } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { type ChatSessionSummary } from '../../contract/conversations.ts'
 import { messageText } from '../../contract/messages.ts'
 import { roomFor } from '../../rules.ts'
@@ -13,14 +14,14 @@ import { useReplyDraft } from './use-reply-draft.ts'
 
 interface ConversationReplyProps {
   userId: number
-  conversation: Pick<ChatSessionSummary, 'sessionId' | 'number' | 'clientName'>
+  conversation: Pick<ChatSessionSummary, 'sessionId' | 'number' | 'clientName' | 'language'>
   box: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
 }
 
 /** The reply box. Enter sends, Shift and Enter start a new line. */
 export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
-  const { sessionId, number, clientName } = conversation
+  const { sessionId, number, clientName, language } = conversation
   const id = useId()
   const { draft, write } = useReplyDraft(userId, number)
   const typing = useReportTyping(sessionId)
@@ -58,6 +59,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
       }}
       className="border-t border-line bg-paper px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:px-5"
     >
+      <WritesIn id={`${id}-language`} language={language} className="mb-2" />
       <div className="flex items-end gap-2">
         <label htmlFor={id} className="sr-only">
           Reply to {clientName}
@@ -72,7 +74,11 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           enterKeyHint="send"
           autoComplete="off"
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={classNames(`${id}-keys`, error !== undefined && `${id}-error`)}
+          aria-describedby={classNames(
+            language === 'fr' && `${id}-language`,
+            `${id}-keys`,
+            error !== undefined && `${id}-error`,
+          )}
           onChange={(event) => {
             write(event.target.value)
             setError(undefined)

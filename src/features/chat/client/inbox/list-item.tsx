@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -89,6 +90,7 @@ export function ConversationItem({
               </span>
             </span>
           )}
+          <LanguageTag language={conversation.language} />
         </span>
       </a>
     </li>

@@ -3,6 +3,7 @@ import { DataList, ListFailed } from '#platform/client/lists/data-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -34,15 +35,17 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
 
   return (
     <>
-      <div className="border-b border-line p-4 max-md:py-3.5">
+      <div className="flex flex-wrap gap-2.5 border-b border-line p-4 max-md:py-3.5">
         <SearchInput
           ref={box}
+          className="min-w-up-to-32 flex-1"
           aria-label="Search conversations"
-          placeholder="Search conversations"
+          placeholder="Search"
           maxLength={searchLimit}
           value={list.text}
           onChange={(event) => list.type(event.target.value)}
         />
+        <LanguageFilter value={list.language} onChange={list.choose} className="grow" />
       </div>
       <DataList
         className="min-h-0 flex-1 md:overflow-y-auto"
@@ -65,6 +68,7 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
         empty={
           <NoConversations
             hasSearch={list.search !== ''}
+            hasLanguage={list.language !== 'all'}
             onClear={() => {
               list.clear()
               box.current?.focus()
@@ -108,22 +112,30 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
   )
 }
 
-function NoConversations({ hasSearch, onClear }: { hasSearch: boolean; onClear: () => void }) {
+interface NoConversationsProps {
+  hasSearch: boolean
+  hasLanguage: boolean
+  onClear: () => void
+}
+
+function NoConversations({ hasSearch, hasLanguage, onClear }: NoConversationsProps) {
   return (
     <EmptyState
       place="inside"
       title="No conversations found"
       action={
-        hasSearch && (
+        (hasSearch || hasLanguage) && (
           <Button variant="secondary" onClick={onClear}>
-            Clear search
+            {hasLanguage ? 'Clear filters' : 'Clear search'}
           </Button>
         )
       }
     >
       {hasSearch
         ? 'Try a name, email or phone.'
-        : 'Conversations appear here as soon as a visitor writes.'}
+        : hasLanguage
+          ? 'Nobody has written in this language.'
+          : 'Conversations appear here as soon as a visitor writes.'}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { getLanguage } from '#shared/local-path.ts'
 import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
@@ -19,6 +20,20 @@ interface ConnectionOptions extends ConnectionEvents {
 
 const socketFailuresUntilHttp = 2
 
+/** Without a sequence number the server sends the end of the conversation, otherwise what follows it. */
+function getPosition({ getLastSeq }: Pick<ConnectionOptions, 'getLastSeq'>) {
+  const lastSeq = getLastSeq()
+  return lastSeq > 0 ? { lastSeq } : {}
+}
+
+const toJoinFrame = (options: ConnectionOptions) => ({
+  type: 'join' as const,
+  sessionId: options.sessionId,
+  language: getLanguage(),
+  ...options.visitor,
+  ...getPosition(options),
+})
+
 /** Connects a visitor's conversation with the server: by socket, and by calls while there is none. */
 export function openConnection(options: ConnectionOptions) {
   const { sessionId, visitor } = options
@@ -32,12 +47,6 @@ export function openConnection(options: ConnectionOptions) {
     options.onChange(next)
   }
 
-  /** Without a sequence number the server sends the end of the conversation, otherwise what follows it. */
-  const getPosition = () => {
-    const lastSeq = options.getLastSeq()
-    return lastSeq > 0 ? { lastSeq } : {}
-  }
-
   function receive(messages: readonly ChatMessage[], history?: { visitor?: Sender | undefined }) {
     if (history) options.onHistory(messages, history.visitor)
     else options.onMessages(messages)
@@ -45,7 +54,7 @@ export function openConnection(options: ConnectionOptions) {
   }
 
   const socket = openSocketTransport({
-    createJoinFrame: () => ({ type: 'join', sessionId, ...visitor, ...getPosition() }),
+    createJoinFrame: () => toJoinFrame(options),
     events: options,
     receive,
     onJoined: () => {
@@ -63,7 +72,7 @@ export function openConnection(options: ConnectionOptions) {
   })
 
   async function poll() {
-    const { history, isOffline } = await readHistoryByHttp({ sessionId, ...getPosition() })
+    const { history, isOffline } = await readHistoryByHttp({ sessionId, ...getPosition(options) })
     if (history && !isClosed && !socket.isJoined()) receive(history.messages, history)
     if (socket.isJoined()) return
     // The network is back: the socket need not wait for its own next attempt.

@@ -1,0 +1,83 @@
+// The language of visitors on the screens of staff.
+import type { Locator } from 'playwright-core'
+import { describe, it } from 'vitest'
+import { expectAccessible, visit } from '../support/browser.ts'
+import { openVisitor } from '../support/chat-client.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { expect } from '../support/expect.ts'
+import { line, list, setupInbox, slow, thread } from '../support/inbox-test-bed.ts'
+import { getDialog, manage, names, rows } from '../support/lead-screen-test-bed.ts'
+import { admin } from '../support/test-server.ts'
+
+const { stage, openInbox } = setupInbox()
+
+const inFrench = (place: Locator) => place.getByText('Writes in French')
+
+describe('an administrator', () => {
+  it('filters the leads by language, and is reminded of it while writing', slow, async () => {
+    const { server } = stage
+    const header = { 'accept-language': 'fr-CA' }
+    await submitConsultation(server, { firstName: 'Élodie', lastName: 'Gagnon' }, header)
+    await submitConsultation(server, { firstName: 'Ellen', lastName: 'Grant' })
+    const { page, problems, close } = await openInbox(admin, { at: '/admin/leads' })
+    const row = (name: string) => rows(page).filter({ hasText: name })
+    await expect(inFrench(row('Élodie Gagnon'))).toBeVisible()
+    await expect(inFrench(row('Ellen Grant'))).toHaveCount(0)
+
+    await page.getByLabel('Language', { exact: true }).selectOption('French')
+    await page.waitForURL('**/admin/leads?language=fr')
+    await expect(row('Ellen Grant')).toHaveCount(0)
+    const [stored] = await server.sql(
+      "select count(*) as n from consultation_leads where language = 'fr'",
+    )
+    const total = Number(stored?.['n'])
+    await page.getByText(`Showing 1–${Math.min(total, 10)} of ${total}`).waitFor()
+    expect(await names(page)).toContain('Élodie Gagnon')
+    await expectAccessible(page)
+    // A colleague who opens the same address, and Back, show the same list.
+    await visit(page, '/admin/leads?language=fr&search=grant')
+    await page.getByText('No leads found with current filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL('**/admin/leads')
+    await row('Ellen Grant').waitFor()
+    await expect(page.getByLabel('Language', { exact: true })).toHaveValue('all')
+
+    await manage(page, 'Élodie Gagnon').click()
+    const dialog = getDialog(page, 'Élodie Gagnon')
+    await expect(inFrench(dialog)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Compose email' }).click()
+    const composer = getDialog(page, 'Email to Élodie Gagnon')
+    await expect(inFrench(composer)).toBeVisible()
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('filters the inbox by language, also when a visitor changes it', slow, async () => {
+    const { server } = stage
+    const visitor = await openVisitor(server, undefined, { language: 'fr' })
+    const own = { senderName: 'Élodie', ...(await visitor.solve()) }
+    await visitor.acknowledged(visitor.say('Bonjour?', own))
+    const { page, problems, close } = await openInbox(admin)
+    await expect(inFrench(line(page, 'Élodie'))).toBeVisible()
+    await page.getByLabel('Language', { exact: true }).selectOption('French')
+    await line(page, 'Tariq K.').waitFor({ state: 'detached' })
+    await line(page, 'Élodie').click()
+    const open = thread(page, 'Élodie')
+    await expect(inFrench(open.locator('header'))).toBeVisible()
+    await expect(inFrench(open.locator('form'))).toBeVisible()
+    await expectAccessible(page)
+
+    // The visitor goes on in English.
+    const again = await openVisitor(server, visitor.sessionId, { language: 'en' })
+    await line(page, 'Élodie').waitFor({ state: 'detached' })
+    await expect(inFrench(open)).toHaveCount(0)
+    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByLabel('Language', { exact: true })).toHaveValue('all')
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    expect(problems).toEqual([])
+    await Promise.all([visitor.close(), again.close(), close()])
+  })
+})
