@@ -1,3 +1,5 @@
+import { m } from '#messages'
+
 /** All kinds of AppError. `platform/server/http/error-responses.ts` maps each to a status. */
 export const errorCodes = [
   'bad-input',
@@ -48,8 +50,8 @@ export class AppError extends Error {
 export const fieldError = (path: string, message: string) =>
   new AppError('bad-input', message, { issues: [{ path, message }] })
 
-export const notFound = (message = 'This is not here, or no longer here.') =>
+export const notFound = (message: string = m.forms_not_found()) =>
   new AppError('not-found', message)
 
-export const notAllowed = (message = 'You are not allowed to do this.') =>
+export const notAllowed = (message: string = m.forms_not_allowed()) =>
   new AppError('not-allowed', message)

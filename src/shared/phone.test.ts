@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, phoneDigits, phoneLink } from './phone.ts'
+import { formatLocalPhone, formatPhone, phoneDigits, phoneLink } from './phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -93,5 +93,20 @@ describe('a phone number', () => {
         expect(phoneLink(formatPhone(typed))).toBe(phoneLink(typed))
       }),
     )
+  })
+})
+
+describe('a phone number on a page', () => {
+  it.each([
+    ['(613) 555-0187', '613\u00a0555-0187'],
+    ['1-800-555-0142', '1\u00a0800\u00a0555-0142'],
+    ['+1 613-555-0187', '1\u00a0613\u00a0555-0187'],
+    ['(613) 555-0187 poste 22', '(613) 555-0187 poste 22'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['', ''],
+  ])('is written in French as %s → %s, and in English as it is', (phone, written) => {
+    expect(formatLocalPhone(phone, 'fr')).toBe(written)
+    expect(formatLocalPhone(phone, 'en')).toBe(phone)
+    expect(phoneLink(formatLocalPhone(phone, 'fr'))).toBe(phoneLink(phone))
   })
 })

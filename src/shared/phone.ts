@@ -1,3 +1,5 @@
+import { getLanguage } from './local-path.ts'
+
 // An extension as people write it: "ext 22", "x22", "poste 22" (French), "#22", ";ext=22".
 const extension = /[\s,;]*(?:\bext(?:ension)?\b|\bposte\b|(?<!\p{L})x|#)[\s.:=#]*(\d{1,7})\D*$/iu
 
@@ -43,6 +45,17 @@ export function formatPhone(phone: string): string {
   const digits = northAmericanDigits(typed)
   if (digits === undefined || extension !== undefined) return typed
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+/**
+ * A number as the page's language writes it: in French the groups of a North American number are parted by
+ * non-breaking spaces and a hyphen, `613 555-0187` and `1 800 555-0142`. What cannot be regrouped stays.
+ */
+export function formatLocalPhone(phone: string, language = getLanguage()): string {
+  const digits = northAmericanDigits(phone)
+  if (language === 'en' || digits === undefined || splitExtension(phone).extension) return phone
+  const countryCode = phone.replace(/\D/g, '').length === 11 ? '1\u00a0' : ''
+  return `${countryCode}${digits.slice(0, 3)}\u00a0${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
 /** The `tel:` URL of a stored number (RFC 3966), with an extension as `;ext=`. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { m } from '#messages'
+import { getLanguage } from './local-path.ts'
 
 /** Maximum lengths in characters. Longer text is rejected, never truncated. */
 export const textLimits = {
@@ -15,9 +17,6 @@ export const textLimits = {
   password: 200,
   option: 200,
 } as const
-
-/** The message for text with a NUL or half a surrogate pair. */
-export const unstorableText = 'This text holds characters that cannot be stored.'
 
 /**
  * Finds text in a parsed JSON value that cannot be stored: its path with dots, or undefined. PostgreSQL
@@ -37,15 +36,18 @@ export function findUnstorable(value: unknown, path = '', depth = 0): string | u
   return undefined
 }
 
-/** `100,000`. Schemas are created when a page starts, where `Intl` would cause a long task on phones. */
-export const formatThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+const thousandsSeparators = { en: ',', fr: '\u00a0' } as const
+
+/** `100,000`, in French `100 000`. Without `Intl`, whose first use is a long task on phones. */
+export const formatThousands = (whole: number) =>
+  String(whole).replace(/\B(?=(\d{3})+$)/g, thousandsSeparators[getLanguage()])
 
 /** The length in code points, as limits count it: an emoji of two code units counts once. */
 export const countCharacters = (given: string) => Array.from(given).length
 
 /** `1 character`, `20 characters`. */
 export const formatCharacterCount = (count: number) =>
-  `${formatThousands(count)} ${count === 1 ? 'character' : 'characters'}`
+  m.forms_character_count({ count, shown: formatThousands(count) })
 
 // Zero-width spaces, joiners, fillers and the Braille blank.
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -54,53 +56,87 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 export const countVisible = (given: string) => countCharacters(given.replace(invisible, '').trim())
 
 /**
+ * The message of a schema. What a visitor reads is a function, because schemas are created once for both
+ * languages. The portal is in English, so its messages may be text.
+ */
+export type SchemaMessage = string | (() => string)
+
+export const toMessage = (message: SchemaMessage) =>
+  typeof message === 'string' ? message : message()
+
+type TextOptions = {
+  min?: number
+  max: number
+  /** For text that is missing or too short. */
+  message?: SchemaMessage
+  /** For text that is too long, with the limit as it is shown. */
+  tooLong?: (inputs: { max: string }) => string
+  /** The subject of the messages of a field in the portal: `A title` is required. */
+  what?: string
+}
+
+function toTooShort({ min = 0, message, what }: TextOptions): string {
+  if (message !== undefined) return toMessage(message)
+  if (what !== undefined) return min > 0 ? `${what} is required` : `${what} must be text`
+  return min > 0 ? m.forms_required() : m.forms_must_be_text()
+}
+
+function toTooLong({ max, tooLong, what }: TextOptions): string {
+  const shown = formatThousands(max)
+  if (tooLong) return tooLong({ max: shown })
+  if (what !== undefined) return `${what} can have ${shown} characters at most`
+  return m.forms_too_long({ max: shown })
+}
+
+/**
  * A schema of trimmed text between `min` and `max` characters, with the message that a form shows. Invisible
  * characters do not count towards `min`.
  */
-export function text(options: { min?: number; max: number; message?: string; what?: string }) {
-  const { min = 0, max, what = 'This' } = options
-  const tooShort = options.message ?? (min > 0 ? `${what} is required` : `${what} must be text`)
-  return z.string(tooShort).check(
+export function text(options: TextOptions) {
+  const { min = 0, max } = options
+  const error = () => toTooShort(options)
+  return z.string({ error }).check(
     z.trim(),
-    z.minLength(min, tooShort),
+    z.minLength(min, { error }),
     // Only text that passed the check above, so that the message is not repeated.
-    z.refine((given) => countCharacters(given) < min || countVisible(given) >= min, tooShort),
-    z.maxLength(max, `${what} can have ${formatThousands(max)} characters at most`),
+    z.refine((given) => countCharacters(given) < min || countVisible(given) >= min, { error }),
+    z.maxLength(max, { error: () => toTooLong(options) }),
   )
 }
 
 /** A schema of a trimmed email address, with the message that a form shows. */
-export const emailText = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.maxLength(
-        textLimits.email,
-        `Please shorten the email address (${textLimits.email} characters at most)`,
-      ),
-      z.email(message),
-    )
+export function emailText(message: SchemaMessage = m.forms_email_invalid) {
+  const error = () => toMessage(message)
+  return z.string({ error }).check(
+    z.trim(),
+    z.maxLength(textLimits.email, {
+      error: () => m.forms_email_too_long({ max: String(textLimits.email) }),
+    }),
+    z.email({ error }),
+  )
+}
 
 export const maxSearchLength = 200
 
 /** A schema of a search in a list. */
-export const searchText = z
-  .string()
-  .check(z.maxLength(maxSearchLength, `A search can have ${maxSearchLength} characters at most`))
+export const searchText = z.string().check(
+  z.maxLength(maxSearchLength, {
+    error: () => m.forms_search_too_long({ max: String(maxSearchLength) }),
+  }),
+)
 
 /** The highest id of a record that fits the columns of both engines. */
 export const maxRecordId = 999_999_999
 
 /** A schema of a page number from a URL, from 1. */
 export const pageNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a page')),
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: () => m.forms_not_a_page_number() })),
   z.transform((digits: string) => Number(digits)),
 )
 
 /** A schema of a record's id in a path: `/api/admin/leads/7`. */
 export const recordId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: () => m.forms_not_a_record_number() })),
   z.transform((digits: string) => Number(digits)),
 )
 

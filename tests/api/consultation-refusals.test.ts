@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unstorableText } from '#shared/text.ts'
 import { toConsultation } from '../support/consultation.ts'
 import {
   countLeads,
@@ -8,6 +7,8 @@ import {
   setupConsultation,
 } from '../support/consultation-test-bed.ts'
 import { engines } from '../support/test-database.ts'
+
+const unstorableText = 'This text holds characters that cannot be stored.'
 
 describe.each(engines)('a consultation request on %s', (engine) => {
   const practice = setupConsultation(engine)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { captchaExpired, getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
+import { getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import {
@@ -80,7 +80,10 @@ describe.each(engines)('a consultation request on %s', (engine) => {
           message: 'Please enter the captcha text',
           issues: [
             { path: 'captcha', message: 'Please enter the captcha text' },
-            { path: 'validation', message: captchaExpired },
+            {
+              path: 'validation',
+              message: 'This security check has expired. Please load a new one.',
+            },
           ],
         },
       ])

@@ -1,4 +1,5 @@
 import { type $ZodType, parse, safeParse } from 'zod/v4/core'
+import { m } from '#messages'
 import type { ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Call, ServedEndpoint } from '#platform/server/http/endpoints.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
@@ -7,13 +8,13 @@ import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition, Paginated } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { findUnstorable, unstorableText } from '#shared/text.ts'
+import { findUnstorable } from '#shared/text.ts'
 import type { LocalCall } from '../rendering.ts'
 
 /** Parses parameters from a URL by the schema of the call, as over HTTP. @throws AppError bad-input */
 function parseInput(schema: $ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  if (findUnstorable(input) !== undefined) throw new AppError('bad-input', unstorableText)
+  if (findUnstorable(input) !== undefined) throw new AppError('bad-input', m.forms_unstorable())
   const { success, data } = safeParse(schema, input)
   if (!success) throw new AppError('bad-input', 'Nothing has such an address.')
   return data

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
+import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 
-export const captchaExpired = 'This security check has expired. Please load a new one.'
-
-export const captchaPlayedOut =
-  'This security check was played as often as it can be. Please load a new one.'
+const expired = { error: () => m.captcha_expired() }
 
 /** Challenges have 5 or 6 characters; a fixed answer for automated checks may be longer. */
-const captchaText = z.string('Please enter the captcha text').check(z.maxLength(40))
-const captchaToken = z.string(captchaExpired).check(z.maxLength(100, captchaExpired))
+const captchaText = z.string({ error: () => m.captcha_text_required() }).check(z.maxLength(40))
+const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 
 export const getCaptcha = endpoint({
   method: 'GET',

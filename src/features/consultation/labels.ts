@@ -1,4 +1,5 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { noPreference } from './contract.ts'
 
 type Choice = { key: string; label: string }
@@ -8,9 +9,9 @@ const virtual = 'virtual'
 
 /** The choices of "Preferred location". */
 export const listLocationChoices = (offices: Offices): Choice[] => [
-  { key: noPreference, label: 'No preference' },
+  { key: noPreference, label: m.consultation_no_preference() },
   ...offices.map(({ key, name }) => ({ key, label: name })),
-  { key: virtual, label: 'Virtual (Online) Sessions' },
+  { key: virtual, label: m.consultation_virtual_sessions() },
 ]
 
 const toLabels = (choices: readonly Choice[]) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { consultationFields, noPreference } from './contract.ts'
@@ -20,12 +21,12 @@ export const toServiceNote = ({
   name,
   isNamedByChoice,
 }: Pick<Site['services'][number], 'name' | 'isNamedByChoice'>): string =>
-  isNamedByChoice ? '' : `I am interested in ${name}.`
+  isNamedByChoice ? '' : m.consultation_service_note({ service: name })
 
 /** The filled-in form: the fields that are sent, and the consent, which is not. */
 export const consultationFormSchema = z.object({
   ...consultationFields,
-  consent: z.literal(true, 'You must agree to the terms'),
+  consent: z.literal(true, { error: () => m.consultation_consent_required() }),
 })
 export type ConsultationFormInput = z.input<typeof consultationFormSchema>
 export type ConsultationFormValues = z.output<typeof consultationFormSchema>

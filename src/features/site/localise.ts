@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts'
-import { phoneLink } from '#shared/phone.ts'
+import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import { isNameKnown } from './rules.ts'
 
@@ -122,6 +122,7 @@ export function localise(
   // The starting name stands in the editor, and nowhere else.
   if (!isNameKnown(content.practice.name.en)) practice.name = ''
   if (!isNameKnown(content.practice.shortName.en)) practice.shortName = practice.name
+  practice.phone = formatLocalPhone(practice.phone, language)
   // English words in a French sentence would be worse than derived ones.
   practice.inCity = content.practice.inCity[language] || toInCity(practice.city, language)
   const words: Record<PlaceholderName, string> = {

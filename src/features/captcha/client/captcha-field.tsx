@@ -1,5 +1,6 @@
 import { Pause, RefreshCw, Volume2 } from 'lucide'
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
@@ -44,7 +45,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
 
   return (
     <Field
-      label="Security check"
+      label={m.captcha_label()}
       error={error}
       // A container query: the chat panel has this field too, and is narrow in a wide window.
       className={classNames('@container', className)}
@@ -69,14 +70,16 @@ export function CaptchaField(props: CaptchaFieldProps) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          placeholder={isCompact ? 'Code' : 'Type the characters you see'}
+          placeholder={isCompact ? m.captcha_code() : m.captcha_type_characters()}
           {...input}
           className={classNames(isCompact && 'control-narrow', input.className)}
           onFocus={refreshIfOld}
         />
       </div>
       <CaptchaNotes audio={audio.state} isReplaced={isReplaced} />
-      <output className="sr-only">{status === 'ready' && count > 1 && 'New picture loaded'}</output>
+      <output className="sr-only">
+        {status === 'ready' && count > 1 && m.captcha_new_picture()}
+      </output>
     </Field>
   )
 }
@@ -96,17 +99,15 @@ function CaptchaNotes({ audio, isReplaced }: CaptchaNotesProps) {
         (isReplaced || isOnAir || audio === 'failed') && 'mt-1.5',
       )}
     >
-      {isReplaced && <span>The picture was too old. Here is a new one.</span>}
-      {audio === 'loading' && <span>Loading the sound…</span>}
+      {isReplaced && <span>{m.captcha_replaced()}</span>}
+      {audio === 'loading' && <span>{m.captcha_loading_sound()}</span>}
       {audio === 'playing' && (
         <>
           <SoundBars />
-          <span>Playing the characters…</span>
+          <span>{m.captcha_playing()}</span>
         </>
       )}
-      {audio === 'failed' && (
-        <span>The characters could not be played. Try again, or refresh the picture.</span>
-      )}
+      {audio === 'failed' && <span>{m.captcha_not_played()}</span>}
     </output>
   )
 }
@@ -147,7 +148,7 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
         <img
           // As an image source, markup can neither run scripts nor load anything.
           src={`data:image/svg+xml,${encodeURIComponent(image)}`}
-          alt="Captcha: letters and digits to type. There is a spoken version."
+          alt={m.captcha_picture()}
           className="size-full rounded-inherit"
         />
       )}
@@ -158,7 +159,7 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
             : 'sr-only'
         }
       >
-        {status === 'failed' && 'Captcha could not be loaded'}
+        {status === 'failed' && m.captcha_not_loaded()}
       </output>
     </div>
   )
@@ -174,7 +175,7 @@ function RefreshButton({ hasFailed, onPress }: RefreshButtonProps) {
   return (
     <button
       type="button"
-      title={hasFailed ? undefined : 'Refresh picture'}
+      title={hasFailed ? undefined : m.captcha_refresh()}
       onClick={onPress}
       className={classNames(
         'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field border border-line',
@@ -183,7 +184,7 @@ function RefreshButton({ hasFailed, onPress }: RefreshButtonProps) {
       )}
     >
       <Icon icon={RefreshCw} />
-      {hasFailed ? 'Try again' : <VisuallyHidden>Refresh picture</VisuallyHidden>}
+      {hasFailed ? m.captcha_try_again() : <VisuallyHidden>{m.captcha_refresh()}</VisuallyHidden>}
     </button>
   )
 }
@@ -194,7 +195,7 @@ interface ListenButtonProps {
 }
 
 function ListenButton({ state, onPress }: ListenButtonProps) {
-  const label = state === 'playing' ? 'Pause' : 'Listen to the characters'
+  const label = state === 'playing' ? m.captcha_pause() : m.captcha_listen()
   return (
     <IconButton
       label={label}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { captchaAudioUrl } from '../contract.ts'
 
 export type CaptchaAudioState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
@@ -31,7 +33,9 @@ export function useCaptchaAudio(validation: string | undefined, onExpired: () =>
     audio.load()
     try {
       // Fetched completely: Safari plays only URLs that support range requests.
-      const response = await fetch(captchaAudioUrl(token))
+      const response = await fetch(captchaAudioUrl(token), {
+        headers: { 'accept-language': languageTags[getLanguage()] },
+      })
       const sound = await response.blob()
       if (player.current !== audio) return
       // Expired, or played five times: a new challenge can be played.

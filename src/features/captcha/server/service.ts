@@ -1,8 +1,8 @@
+import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { PaletteColors } from '#shared/palette-colors.ts'
-import { captchaExpired, captchaPlayedOut } from '../contract.ts'
 import { secureRandom } from './chance.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
@@ -54,7 +54,9 @@ export function createCaptchaService({ captchas, clock, fixedAnswer, readColors 
       const answer = await captchas.countPlay(validation, clock.now())
       if (answer !== undefined) return speak(validation, answer)
       const isOpen = (await captchas.findAnswer(validation, clock.now())) !== undefined
-      throw isOpen ? new AppError('too-many', captchaPlayedOut) : notFound(captchaExpired)
+      throw isOpen
+        ? new AppError('too-many', m.captcha_played_out())
+        : notFound(m.captcha_expired())
     },
 
     deleteExpired: async (limit: number) => captchas.deleteExpired(clock.now(), limit),

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { createByteCache } from '#platform/server/cache/byte-cache.ts'
 import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task.ts'
 import { AppError } from '#shared/errors.ts'
@@ -27,8 +28,7 @@ export function createSpeech() {
       return sound
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error
-      const message = 'The characters could not be played right now. Please try again.'
-      throw new AppError('unavailable', message, { retryAfter: 5 })
+      throw new AppError('unavailable', m.captcha_sound_unavailable(), { retryAfter: 5 })
     } finally {
       pending.delete(validation)
     }

@@ -1,4 +1,5 @@
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -12,11 +13,11 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
   const { phone, hours, bookingUrl } = useSite().practice
   return (
     <aside
-      aria-label="About your consultation"
+      aria-label={m.consultation_about_label()}
       // Stays visible beside the form, below the notices at the top of the page.
       className="lg:top-below-header lg:tall:sticky"
     >
-      <h2 className="type-title">What to Expect</h2>
+      <h2 className="type-title">{m.consultation_steps_heading()}</h2>
       <ol className="mt-4">
         {steps.map(({ title, text }, index) => (
           <li
@@ -38,7 +39,7 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
       </ol>
       {phone !== '' && (
         <div className="mt-3 border-t border-line-mist py-5">
-          <p className="text-md text-ink-muted">Prefer to talk? Call our intake line</p>
+          <p className="text-md text-ink-muted">{m.consultation_prefer_to_talk()}</p>
           <p>
             <PhoneLink className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11" />
           </p>
@@ -47,9 +48,9 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
       )}
       {bookingUrl !== '' && (
         <div className="mt-5 border-t border-line-mist pt-5">
-          <p className="text-md text-ink-muted">Already a client?</p>
+          <p className="text-md text-ink-muted">{m.consultation_already_client()}</p>
           <TextLink external href={bookingUrl} className="mt-0.5">
-            Book online
+            {m.consultation_book_online()}
           </TextLink>
         </div>
       )}

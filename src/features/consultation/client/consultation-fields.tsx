@@ -1,4 +1,5 @@
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
@@ -26,46 +27,46 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
   const { requestChoices, offices } = useSite()
   return (
     <>
-      <Field label="First name" error={getError('firstName')}>
+      <Field label={m.forms_first_name()} error={getError('firstName')}>
         <TextInput {...register('firstName')} autoComplete="given-name" />
       </Field>
-      <Field label="Last name" error={getError('lastName')}>
+      <Field label={m.forms_last_name()} error={getError('lastName')}>
         <TextInput {...register('lastName')} autoComplete="family-name" />
       </Field>
-      <Field label="Email" error={getError('email')}>
+      <Field label={m.forms_email()} error={getError('email')}>
         <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field label="Phone" error={getError('phone')}>
+      <Field label={m.forms_phone()} error={getError('phone')}>
         <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      <Field label="What would you like help with?" error={getError('serviceType')}>
+      <Field label={m.consultation_service_label()} error={getError('serviceType')}>
         <SelectInput {...register('serviceType')} defaultValue={preset.serviceType}>
-          <option value="">Select a service</option>
+          <option value="">{m.consultation_select_service()}</option>
           <Options choices={requestChoices} />
         </SelectInput>
       </Field>
-      <Field label="Preferred location" error={getError('preferredLocation')}>
+      <Field label={m.consultation_location_label()} error={getError('preferredLocation')}>
         <SelectInput {...register('preferredLocation')} defaultValue={preset.preferredLocation}>
           <Options choices={listLocationChoices(offices)} />
         </SelectInput>
       </Field>
       <Field
-        label="Preferred therapist"
+        label={m.consultation_therapist_label()}
         optional
         error={getError('preferredTherapist')}
         className="col-span-full"
       >
         <SelectInput {...register('preferredTherapist')} defaultValue={preset.preferredTherapist}>
-          <option value={noPreference}>No preference</option>
+          <option value={noPreference}>{m.consultation_no_preference()}</option>
           {therapists.map(({ id, fullName, acceptingClients }) => (
             <option key={id} value={fullName}>
-              {acceptingClients ? fullName : `${fullName} (not taking new clients)`}
+              {acceptingClients ? fullName : m.consultation_therapist_full({ name: fullName })}
             </option>
           ))}
         </SelectInput>
       </Field>
       <Field
-        label="Anything you want us to know"
+        label={m.consultation_notes_label()}
         optional
         error={getError('notes')}
         className="col-span-full"
@@ -73,7 +74,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
         <TextArea
           {...register('notes')}
           defaultValue={preset.notes}
-          placeholder="A sentence or two is plenty. You can tell us the rest on the call."
+          placeholder={m.consultation_notes_placeholder()}
         />
       </Field>
     </>

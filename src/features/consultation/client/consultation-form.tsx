@@ -3,12 +3,15 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatDays } from '#features/retention/rules.ts'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -45,7 +48,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   return (
     <>
       {sent?.View && <sent.View request={sent.request} onAgain={form.startAgain} />}
-      {sent && !sent.View && <output>Thank you. We have your request.</output>}
+      {sent && !sent.View && <output>{m.consultation_sent_heading()}</output>}
       <form
         ref={element}
         noValidate
@@ -55,7 +58,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
         className="@container"
         onChange={form.saveDraft}
         onSubmit={form.submit}
-        aria-label="Request a consultation"
+        aria-label={m.consultation_form_label()}
       >
         <FormNotes
           isTherapistUnknown={isTherapistUnknown}
@@ -100,14 +103,14 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
         {form.hasFailed && <NotConfirmed />}
         <SubmitButton
           pending={form.isPending}
-          pendingText="Submitting..."
+          pendingText={m.consultation_sending()}
           className="w-full md:w-auto"
         >
-          Request my consultation
+          {m.consultation_send_button()}
         </SubmitButton>
         <p className="mt-3 flex gap-2 text-sm text-ink-subtle">
           <Icon icon={Lock} size="text" className="mt-0.5" />
-          {`Kept confidential and deleted after ${formatDays(retentionDays)}.`}
+          {m.consultation_retention({ days: formatDays(retentionDays) })}
         </p>
       </div>
     </>
@@ -128,33 +131,31 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
       <noscript>
         <Notice tone="river" icon={Info} className="mb-6">
           {phone === '' ? (
-            'This form needs JavaScript.'
+            m.consultation_needs_javascript()
           ) : (
-            <>
-              This form needs JavaScript. Please call our intake line instead: <PhoneLink />
-            </>
+            <MarkedMessage
+              text={m.consultation_needs_javascript_call({ phone })}
+              marks={{ phone: () => <PhoneLink /> }}
+            />
           )}
         </Notice>
       </noscript>
       {/* On wide screens the steps beside the form say it. */}
-      <p className="mb-5 font-medium text-ink-muted lg:hidden">
-        We call within one business day. Free. No obligation.
-      </p>
+      <p className="mb-5 font-medium text-ink-muted lg:hidden">{m.consultation_promise()}</p>
       {isTherapistUnknown && (
         <Notice tone="river" icon={Info} className="mb-5">
-          We couldn't find the therapist that this link names. You can choose someone from the list
-          below, or leave it at “No preference”.
+          {m.consultation_therapist_unknown()}
         </Notice>
       )}
       <p className={classNames('text-md text-ink-muted', isRestored && 'mb-5')}>
-        <output>{isRestored && 'We kept what you typed. '}</output>
+        <output>{isRestored && `${m.consultation_draft_restored()} `}</output>
         {isRestored && (
           <button
             type="button"
             onClick={onClear}
             className="font-semibold text-river-600 underline decoration-medium underline-offset-4 hover:text-river-800 touch:-my-2.5 touch:min-h-11 touch:px-1"
           >
-            Clear
+            {m.consultation_draft_clear()}
           </button>
         )}
       </p>
@@ -169,17 +170,15 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
 function NotConfirmed() {
   const { phone } = useSite().practice
   return (
-    <Notice
-      tone="ember"
-      icon={CircleAlert}
-      title="We couldn't confirm your request."
-      className="mb-5"
-    >
-      What you typed is still here, and trying again is safe.
+    <Notice tone="ember" icon={CircleAlert} title={m.consultation_not_confirmed()} className="mb-5">
+      {m.consultation_try_again_safe()}
       {phone !== '' && (
         <>
           {' '}
-          You can also call us: <PhoneLink className="whitespace-nowrap" />
+          <MarkedMessage
+            text={m.consultation_call_instead({ phone })}
+            marks={{ phone: () => <PhoneLink className="whitespace-nowrap" /> }}
+          />
         </>
       )}
     </Notice>
@@ -188,11 +187,13 @@ function NotConfirmed() {
 
 function ConsentLabel() {
   return (
-    <>
-      I agree to be contacted about my request and accept the{' '}
-      <PolicyLink href={paths.privacy}>Privacy Policy</PolicyLink> and{' '}
-      <PolicyLink href={paths.terms}>Terms of Service</PolicyLink>.
-    </>
+    <MarkedMessage
+      text={m.consultation_consent()}
+      marks={{
+        privacy: (words) => <PolicyLink href={localPath(paths.privacy)}>{words}</PolicyLink>,
+        terms: (words) => <PolicyLink href={localPath(paths.terms)}>{words}</PolicyLink>,
+      }}
+    />
   )
 }
 

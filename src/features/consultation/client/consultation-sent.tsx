@@ -2,10 +2,13 @@ import { Check } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
+import { formatLocalPhone } from '#shared/phone.ts'
 import { noPreference } from '../contract.ts'
 import { toChoiceLabels } from '../labels.ts'
 import type { SentRequest } from '../rules.ts'
@@ -32,13 +35,10 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <Ripples className="absolute -top-40 -right-40 size-80 overflow-visible text-river-600 md:-top-55 md:-right-55 md:size-110" />
       <RoundIcon icon={Check} tone="moss" size="large" />
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
-        Thank you. We have your request.
+        {m.consultation_sent_heading()}
       </h2>
-      <p className="mt-3 text-ink-muted">
-        Someone from intake will call you, usually within one business day. You don't need to do
-        anything else.
-      </p>
-      <h3 className="mt-7 font-semibold">What you sent us</h3>
+      <p className="mt-3 text-ink-muted">{m.consultation_sent_next()}</p>
+      <h3 className="mt-7 font-semibold">{m.consultation_sent_summary()}</h3>
       <dl className="mt-2 border-b border-line">
         {toSummaryRows(request, site).map(([label, value]) => (
           <div
@@ -51,17 +51,19 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         ))}
       </dl>
       <p className="mt-5 text-md text-ink-muted">
-        If we miss you, we'll try again.
+        {m.consultation_sent_retry()}
         {site.practice.phone !== '' && (
           <>
             {' '}
-            To correct something, or to ask us not to leave a voicemail, call our intake line:{' '}
-            <PhoneLink className="link-prose whitespace-nowrap" />
+            <MarkedMessage
+              text={m.consultation_sent_correct({ phone: site.practice.phone })}
+              marks={{ phone: () => <PhoneLink className="link-prose whitespace-nowrap" /> }}
+            />
           </>
         )}
       </p>
       <Button variant="secondary" className="mt-7" onClick={onAgain}>
-        Send another request
+        {m.consultation_send_another()}
       </Button>
     </div>
   )
@@ -71,12 +73,18 @@ function toSummaryRows(request: SentRequest, site: Site): [label: string, value:
   const { services, locations } = toChoiceLabels(site)
   const therapist = request.preferredTherapist
   return [
-    ['Name', fullName(request)],
-    ['We call', request.phone],
-    ['Email', request.email],
-    ['Help with', services[request.serviceType] ?? request.serviceType],
-    ['Location', locations[request.preferredLocation] ?? request.preferredLocation],
-    ['Therapist', !therapist || therapist === noPreference ? 'No preference' : therapist],
-    ...(request.notes ? [['Notes', request.notes] as [string, string]] : []),
+    [m.consultation_summary_name(), fullName(request)],
+    [m.consultation_summary_phone(), formatLocalPhone(request.phone)],
+    [m.forms_email(), request.email],
+    [m.consultation_summary_service(), services[request.serviceType] ?? request.serviceType],
+    [
+      m.consultation_summary_location(),
+      locations[request.preferredLocation] ?? request.preferredLocation,
+    ],
+    [
+      m.consultation_summary_therapist(),
+      !therapist || therapist === noPreference ? m.consultation_no_preference() : therapist,
+    ],
+    ...(request.notes ? [[m.consultation_summary_notes(), request.notes] as [string, string]] : []),
   ]
 }

@@ -1,8 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { m } from '#messages'
 import type { ConsultationFormInput, ConsultationFormValues } from '../rules.ts'
-
-const newPicture = 'Here is a new picture. Please type its characters.'
 
 type Form = UseFormReturn<ConsultationFormInput, unknown, ConsultationFormValues>
 
@@ -16,7 +15,7 @@ export function useChallenge({ getValues, setError, setValue }: Form) {
       // The characters of one picture do not answer another.
       if (next !== undefined && getValues('captchaValue')) {
         setValue('captchaValue', '')
-        setError('captchaValue', { message: newPicture })
+        setError('captchaValue', { message: m.consultation_new_picture() })
       }
       validation.current = next
     },

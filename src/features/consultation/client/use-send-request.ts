@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import {
@@ -13,9 +14,6 @@ import { useRequestConsultation } from './queries.ts'
 import { getRefusedFields } from './refused-fields.ts'
 import type { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
-
-const fallback = 'An error occurred. Please try again.'
-const noPicture = 'The picture is not here yet. Please wait for it, or load a new one.'
 
 /** What replaces the form; undefined if its code could not be loaded, which must not lose a request. */
 export type SentView = typeof ConsultationSent | undefined
@@ -43,7 +41,11 @@ export function useSendRequest(
   const [isPending, setPending] = useState(false)
 
   function showFailure(error: unknown) {
-    showToast({ kind: 'error', title: 'Submission Failed', text: toErrorMessage(error, fallback) })
+    showToast({
+      kind: 'error',
+      title: m.consultation_failed_title(),
+      text: toErrorMessage(error, m.consultation_failed()),
+    })
     form.setValue('captchaValue', '')
     const refused = getRefusedFields(error)
     setHasFailed(refused.length === 0)
@@ -56,7 +58,7 @@ export function useSendRequest(
   async function send(values: ConsultationFormValues) {
     if (isSending.current) return
     if (validation.current === undefined) {
-      form.setError('captchaValue', { message: noPicture }, { shouldFocus: true })
+      form.setError('captchaValue', { message: m.consultation_no_picture() }, { shouldFocus: true })
       return
     }
     isSending.current = true
@@ -77,8 +79,8 @@ export function useSendRequest(
       onSent(content, await loading)
       showToast({
         kind: 'success',
-        title: 'Consultation Request Submitted',
-        text: "We'll contact you soon to schedule your consultation.",
+        title: m.consultation_sent_title(),
+        text: m.consultation_sent_text(),
       })
     } catch (error) {
       showFailure(error)

@@ -1,7 +1,8 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
+import { m } from '#messages'
 import type { Issue } from '#shared/errors.ts'
-import { locationMessage, noPreference, serviceTypeMessage } from '../contract.ts'
+import { noPreference } from '../contract.ts'
 import { listLocationChoices } from '../labels.ts'
 
 type ChoiceDeps = {
@@ -9,9 +10,6 @@ type ChoiceDeps = {
   /** What the form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
 }
-
-const unknownTherapist =
-  'This therapist is no longer on our list. Please choose someone else, or no preference.'
 
 /** The therapist a request asks for, by name or slug; undefined without a public profile. */
 export const findTherapist = ({ therapists }: Pick<ChoiceDeps, 'therapists'>, nameOrSlug: string) =>
@@ -31,14 +29,14 @@ export const findChoiceIssues =
     const { requestChoices, offices } = deps.readFacts()
     const issues: Issue[] = []
     if (!isListed(requestChoices, read('serviceType'))) {
-      issues.push({ path: 'serviceType', message: serviceTypeMessage })
+      issues.push({ path: 'serviceType', message: m.consultation_service_required() })
     }
     if (!isListed(listLocationChoices(offices), read('preferredLocation'))) {
-      issues.push({ path: 'preferredLocation', message: locationMessage })
+      issues.push({ path: 'preferredLocation', message: m.consultation_location_required() })
     }
     const therapist = read('preferredTherapist')
     if (hasPreference(therapist) && !(await findTherapist(deps, therapist))) {
-      issues.push({ path: 'preferredTherapist', message: unknownTherapist })
+      issues.push({ path: 'preferredTherapist', message: m.consultation_therapist_gone() })
     }
     return issues
   }

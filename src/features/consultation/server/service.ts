@@ -2,6 +2,7 @@ import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
+import { m } from '#messages'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
@@ -19,11 +20,10 @@ export type ConsultationDeps = {
   readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
 }
 
-const message = "We'll contact you soon to schedule your consultation."
-const wrongCaptcha = {
+const toWrongCaptcha = () => ({
   path: 'captchaValue',
-  message: 'Invalid security code. Please try again.',
-}
+  message: m.consultation_wrong_code(),
+})
 
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
@@ -47,7 +47,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     const [first] = issues
     if (!first) return
     const { captchaValidation, captchaValue } = request
-    if (!(await captcha.check(captchaValidation, captchaValue))) issues.push(wrongCaptcha)
+    if (!(await captcha.check(captchaValidation, captchaValue))) issues.push(toWrongCaptcha())
     throw new AppError('bad-input', first.message, { issues })
   }
 
@@ -101,8 +101,9 @@ export function createConsultationService(deps: ConsultationDeps) {
           : undefined) ??
         // After a double click the concurrent request may have stored it first.
         (await findStoredId(submissionId))
-      if (id !== undefined) return { id, message }
-      throw fieldError(wrongCaptcha.path, wrongCaptcha.message)
+      if (id !== undefined) return { id, message: m.consultation_sent_text() }
+      const { path, message } = toWrongCaptcha()
+      throw fieldError(path, message)
     },
   }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
+import { m } from '#messages'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import { AppError } from '#shared/errors.ts'
-import { findUnstorable, unstorableText } from '#shared/text.ts'
+import { findUnstorable } from '#shared/text.ts'
 import { type LiveErrorCode, liveErrorCodes } from '../contract.ts'
 
 /** A frame of which only the type is known. */
@@ -46,7 +47,8 @@ export function readFrame(raw: unknown, schemas: FrameSchemas): Frame {
   if (!parsed.success) {
     throw new FrameError('bad-frame', parsed.error.issues[0]?.message ?? notUnderstood)
   }
-  if (findUnstorable(parsed.data) !== undefined) throw new FrameError('bad-frame', unstorableText)
+  if (findUnstorable(parsed.data) !== undefined)
+    throw new FrameError('bad-frame', m.forms_unstorable())
   return parsed.data
 }
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { countVisible, text, textLimits } from '#shared/text.ts'
+import { countVisible, text, textLimits, toMessage } from '#shared/text.ts'
 
 /** Text with at least `min` visible characters, or none: then visitors read the English text. */
 const optionalText = ({ min, message, ...rest }: Parameters<typeof text>[0] & { min: number }) =>
   text(rest).check(
-    z.refine(
-      (given) => given === '' || countVisible(given) >= min,
-      message ?? 'This text has no visible characters',
-    ),
+    z.refine((given) => given === '' || countVisible(given) >= min, {
+      error: () => toMessage(message ?? 'This text has no visible characters'),
+    }),
   )
 
 const maxTranslations = 40

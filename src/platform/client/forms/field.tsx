@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide'
 import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
@@ -62,7 +63,7 @@ export function Field({
         }
       >
         {label}
-        {optional && <span className="font-normal text-ink-subtle"> (optional)</span>}
+        {optional && <OptionalMark />}
       </label>
       <FieldContext value={links}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -85,6 +86,10 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <span className="min-w-0">{children}</span>
     </p>
   )
+}
+
+function OptionalMark() {
+  return <span className="font-normal text-ink-subtle">{` ${m.forms_optional()}`}</span>
 }
 
 interface FieldGroupProps {
@@ -114,7 +119,7 @@ export function FieldGroup({
     >
       <legend className="mb-(--label-gap) text-(length:--label-text) leading-snug font-semibold">
         {legend}
-        {optional && <span className="font-normal text-ink-subtle"> (optional)</span>}
+        {optional && <OptionalMark />}
       </legend>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#messages'
 import { toErrorMessage } from '../http/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -43,7 +44,7 @@ export function LinkPending({ error, isTrying, onRetry }: LinkPendingProps) {
   if (!error) {
     return (
       <div className="grid min-h-60 place-items-center">
-        <RippleSpinner label="Checking your link" />
+        <RippleSpinner label={m.forms_checking_link()} />
       </div>
     )
   }
@@ -51,10 +52,10 @@ export function LinkPending({ error, isTrying, onRetry }: LinkPendingProps) {
     <ErrorState
       place="inside"
       headingLevel="h1"
-      title="Your link could not be checked"
+      title={m.forms_link_not_checked()}
       action={<TryAgain onTry={onRetry} isTrying={isTrying} />}
     >
-      {toErrorMessage(error, 'We could not reach the server. Please try again.')}
+      {toErrorMessage(error, m.forms_server_unreachable())}
     </ErrorState>
   )
 }

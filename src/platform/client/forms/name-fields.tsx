@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { m } from '#messages'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -12,10 +13,10 @@ interface NameFieldsProps {
 export function NameFields({ first, last, errors }: NameFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4 2xs:grid-cols-2">
-      <Field label="First name" error={errors.firstName?.message}>
+      <Field label={m.forms_first_name()} error={errors.firstName?.message}>
         <TextInput {...first} autoComplete="off" />
       </Field>
-      <Field label="Last name" error={errors.lastName?.message}>
+      <Field label={m.forms_last_name()} error={errors.lastName?.message}>
         <TextInput {...last} autoComplete="off" />
       </Field>
     </div>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
+import { m } from '#messages'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextInput } from './text-input.tsx'
@@ -20,7 +21,7 @@ export function PasswordInput({
         className="pr-12"
       />
       <IconButton
-        label={isShown ? 'Hide password' : 'Show password'}
+        label={isShown ? m.forms_hide_password() : m.forms_show_password()}
         icon={isShown ? EyeOff : Eye}
         look="bare"
         size="row"

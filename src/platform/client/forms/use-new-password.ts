@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { m } from '#messages'
 import { CallError, toErrorMessage } from '../http/api.ts'
 
 type NewPassword = { password: string }
@@ -32,7 +33,7 @@ export function useNewPassword({ resolver, send, onLinkFault }: NewPasswordOptio
       onLinkFault(error.userMessage)
       return
     }
-    const message = toErrorMessage(error, 'We could not reach the server. Please try again.')
+    const message = toErrorMessage(error, m.forms_server_unreachable())
     const issues = error instanceof CallError ? error.issues : []
     if (issues.some(({ path }) => path === 'password')) {
       form.setError('password', { type: 'server', message }, { shouldFocus: true })

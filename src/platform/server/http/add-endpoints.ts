@@ -6,6 +6,7 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from 'fastify'
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import {
   type Access,
@@ -16,16 +17,16 @@ import {
   type Topic,
   totalHeader,
 } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
 import { findPreview, type PreviewSource } from '#shared/preview.ts'
-import { findUnstorable, unstorableText } from '#shared/text.ts'
+import { findUnstorable } from '#shared/text.ts'
 import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { CountCall } from '../database/call-counts.ts'
 import { runInLanguage } from '../language.ts'
 import { createCallLimit } from './call-limits.ts'
 import { toClientAddress } from './client-address.ts'
-import { crossOriginText, isCrossOrigin } from './cross-origin.ts'
+import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
 import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
@@ -113,7 +114,7 @@ function createAdmission(
   const { ownOrigins } = deps.config
   return async (request) => {
     if (changingMethods.has(method) && isCrossOrigin(request.headers, ownOrigins)) {
-      throw new AppError('not-allowed', crossOriginText)
+      throw new AppError('not-allowed', m.forms_other_site())
     }
     const actor = await deps.resolveActor(request)
     try {
@@ -138,8 +139,7 @@ const checkStorable: CheckRequest = async (request) => {
   const field = findUnstorable(request.body) ?? findUnstorable(request.query)
   const inPath = findUnstorable(request.params)
   if (field === undefined && inPath === undefined) return
-  const issues = [{ path: field || inPath || 'body', message: unstorableText }]
-  throw new AppError('bad-input', unstorableText, { issues })
+  throw fieldError(field || inPath || 'body', m.forms_unstorable())
 }
 
 /** What an administrator asks to see instead of the published content. */

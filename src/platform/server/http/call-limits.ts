@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { m } from '#messages'
 import type { CallLimit } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CountCall } from '../database/call-counts.ts'
@@ -9,11 +10,9 @@ type CheckCall = (request: FastifyRequest) => Promise<void>
 
 function throwTooMany(waitMs: number): never {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new AppError(
-    'too-many',
-    `Too many tries from your connection. Please wait ${formatWait(seconds)} and try again.`,
-    { retryAfter: seconds },
-  )
+  throw new AppError('too-many', m.forms_too_many_tries({ wait: formatWait(seconds) }), {
+    retryAfter: seconds,
+  })
 }
 
 /** Counts in this process, for calls whose limit only stops floods. */

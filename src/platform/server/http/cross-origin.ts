@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-export const crossOriginText = 'This request came from another site and was refused.'
-
 /**
  * Whether a request comes from a page of another site, which must not use the visitor's cookie for changes.
  * Without `Origin` and `Sec-Fetch-Site` the client is not a browser, so it sends no cookie unasked.

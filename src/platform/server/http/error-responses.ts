@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/v4/core'
+import { m } from '#messages'
 import { AppError, type ErrorBody, type ErrorCode, type Issue } from '#shared/errors.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import { runInLanguage } from '../language.ts'
@@ -19,14 +20,12 @@ const statusByCode: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-const unreadable = 'What was sent could not be read.'
-const invalidValue = 'This is not right.'
 // Zod's default messages are for programmers; this one replaces them.
-configureZod({ customError: () => invalidValue })
+configureZod({ customError: () => m.forms_invalid_value() })
 
 /** The message of the first refused field. */
 export const toMessage = (issues: readonly Issue[]) =>
-  issues[0]?.message ?? 'Please check what was sent.'
+  issues[0]?.message ?? m.forms_check_input()
 
 /** The first issue of each field: a form has room for one message. */
 export function joinIssues(...issues: readonly (readonly Issue[])[]): Issue[] {
@@ -44,8 +43,8 @@ export function toIssues(error: unknown): Issue[] | undefined {
     const path = one.instancePath.replace(/^\//, '').replaceAll('/', '.')
     // Schemas have no helpful message for the body as a whole.
     return path
-      ? { path, message: one.message || invalidValue }
-      : { path: String(context), message: unreadable }
+      ? { path, message: one.message || m.forms_invalid_value() }
+      : { path: String(context), message: m.forms_unreadable() }
   })
   return joinIssues(issues)
 }
@@ -67,20 +66,19 @@ export function toErrorBody(error: unknown): {
   const issues = toIssues(error)
   if (issues) return { status: 400, body: { message: toMessage(issues), issues } }
   if (isDatabaseAway(error)) {
-    const message = 'The service is not available right now. Please try again in a moment.'
-    return { status: 503, body: { message }, retryAfter: 5 }
+    return { status: 503, body: { message: m.forms_unavailable() }, retryAfter: 5 }
   }
   const status =
     error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN
-  if (status === 413) return { status, body: { message: 'What was sent is too large.' } }
-  if (status === 416) return { status, body: { message: 'There is no such part of this file.' } }
+  if (status === 413) return { status, body: { message: m.forms_too_large() } }
+  if (status === 416) return { status, body: { message: m.forms_no_such_range() } }
   if (status === 415) {
-    return { status, body: { message: 'This kind of content is not taken here; send JSON.' } }
+    return { status, body: { message: m.forms_wrong_type() } }
   }
   if (status >= 400 && status < 500) {
-    return { status: 400, body: { message: unreadable, issues: [] } }
+    return { status: 400, body: { message: m.forms_unreadable(), issues: [] } }
   }
-  return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
+  return { status: 500, body: { message: m.forms_server_error() } }
 }
 
 /** Headers of an error of the file server: `content-range` with the file's length. */

@@ -11,6 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { m } from '#messages'
 import type { CachedResponses, CompletedRequest } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
@@ -65,9 +66,9 @@ function isReadable(url: string): boolean {
   }
 }
 
-const malformedRequestResponses: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'What was sent is too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This took too long to arrive.'],
+const malformedRequestResponses: Record<string, [status: string, message: () => string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', m.forms_too_large],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', m.forms_too_slow],
 }
 
 /** Responds to input that is not valid HTTP like to any other client error. */
@@ -76,9 +77,9 @@ const respondToMalformedRequest =
     if (socket.writable && error.code !== 'ECONNRESET') {
       const [status, message] = malformedRequestResponses[error.code ?? ''] ?? [
         '400 Bad Request',
-        'What was sent could not be read.',
+        m.forms_unreadable,
       ]
-      socket.write(formatBareResponse(config, status, message))
+      socket.write(formatBareResponse(config, status, message()))
     }
     socket.destroy(error)
   }

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { m } from '#messages'
 import type { Config } from '../config.ts'
 import { formatBareResponse } from '../http/bare-response.ts'
 import { readClientAddress } from '../http/client-address.ts'
-import { crossOriginText, isCrossOrigin } from '../http/cross-origin.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
 import {
   closeCodes,
   closeSocket,
@@ -37,7 +38,7 @@ function findRefusal(
 ): [status: string, message: string] | undefined {
   if (url.split('?', 1)[0] !== path) return ['404 Not Found', 'There is no socket here.']
   if (isStopping) return [unavailable, 'The server is restarting. Try again soon.']
-  if (isCrossOrigin(headers, config.ownOrigins)) return ['403 Forbidden', crossOriginText]
+  if (isCrossOrigin(headers, config.ownOrigins)) return ['403 Forbidden', m.forms_other_site()]
   if (config.isRateLimited && openCount >= maxSockets) {
     return [unavailable, 'Too many connections. Try again soon.']
   }

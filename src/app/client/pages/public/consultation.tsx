@@ -12,6 +12,7 @@ import { useSite } from '#features/site/client/site-context.ts'
 import { readConsultationPage } from '#features/site/contract/read.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract/public.ts'
+import { m } from '#messages'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
@@ -39,10 +40,10 @@ export async function load(load: Load): Promise<Page> {
 }
 
 export const head = (page: Page | undefined, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Request a Consultation', site),
+  title: pageTitle(m.consultation_page_title(), site),
   ...pageDescription(page),
   canonicalPath: paths.consultation,
-  jsonLd: [breadcrumbsJsonLd([{ name: 'Request a Consultation', path: paths.consultation }])],
+  jsonLd: [breadcrumbsJsonLd([{ name: m.consultation_page_title(), path: paths.consultation }])],
 })
 
 export function View({ where }: { where: PageLocation }) {
@@ -58,7 +59,7 @@ export function View({ where }: { where: PageLocation }) {
     <div data-notices="top">
       <PageHero
         scene={{ wide: dawn, phone: dawnPhone }}
-        title="Request a consultation"
+        title={m.consultation_heading()}
         lead={page?.words.lead ?? ''}
       />
       <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>

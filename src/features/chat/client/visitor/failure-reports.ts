@@ -7,9 +7,6 @@ import { captchaNeeded, sendFailure, showChatError } from './chat-toasts.ts'
 const processingError =
   'Sorry, there was an error processing your message. Please try again or refresh the page.'
 
-const isAboutCaptcha = ({ code, message }: RefusedDelivery) =>
-  code === 'captcha' || /captcha|security check/i.test(message)
-
 const toNotice = (text: string) => ({ id: makeId(), text, at: new Date() })
 
 /**
@@ -28,7 +25,7 @@ export function createFailureReports(store: ChatStore, onChatClosed: () => void)
   }
 
   function onRefused({ optimisticId }: Outgoing, refusal: RefusedDelivery) {
-    if (isAboutCaptcha(refusal)) {
+    if (refusal.code === 'captcha') {
       store.dispatch({ type: 'captcha-refused', optimisticId })
       showChatError(captchaNeeded)
       return
