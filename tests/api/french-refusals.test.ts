@@ -19,10 +19,10 @@ describe('a request from a French page', () => {
     const answer = await post({})
     expect(answer.status).toBe(400)
     expect(answer.json).toEqual({
-      message: 'Le prénom doit compter au moins 2 caractères',
+      message: `Le prénom doit compter au moins 2${nbsp}caractères`,
       issues: [
-        ['firstName', 'Le prénom doit compter au moins 2 caractères'],
-        ['lastName', 'Le nom de famille doit compter au moins 2 caractères'],
+        ['firstName', `Le prénom doit compter au moins 2${nbsp}caractères`],
+        ['lastName', `Le nom de famille doit compter au moins 2${nbsp}caractères`],
         ['email', 'Veuillez entrer une adresse courriel valide'],
         ['phone', 'Veuillez entrer un numéro de téléphone valide'],
         ['serviceType', 'Veuillez choisir un type de service'],
