@@ -14,7 +14,7 @@ import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneMessage } from './phone-link.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
@@ -133,10 +133,7 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
           {phone === '' ? (
             m.consultation_needs_javascript()
           ) : (
-            <MarkedMessage
-              text={m.consultation_needs_javascript_call({ phone })}
-              marks={{ phone: () => <PhoneLink /> }}
-            />
+            <PhoneMessage text={m.consultation_needs_javascript_call({ phone })} />
           )}
         </Notice>
       </noscript>
@@ -175,9 +172,9 @@ function NotConfirmed() {
       {phone !== '' && (
         <>
           {' '}
-          <MarkedMessage
+          <PhoneMessage
             text={m.consultation_call_instead({ phone })}
-            marks={{ phone: () => <PhoneLink className="whitespace-nowrap" /> }}
+            className="whitespace-nowrap"
           />
         </>
       )}
@@ -185,14 +182,15 @@ function NotConfirmed() {
   )
 }
 
+const linkPolicy = (path: string) => (words: string) => (
+  <PolicyLink href={localPath(path)}>{words}</PolicyLink>
+)
+
 function ConsentLabel() {
   return (
     <MarkedMessage
       text={m.consultation_consent()}
-      marks={{
-        privacy: (words) => <PolicyLink href={localPath(paths.privacy)}>{words}</PolicyLink>,
-        terms: (words) => <PolicyLink href={localPath(paths.terms)}>{words}</PolicyLink>,
-      }}
+      marks={{ privacy: linkPolicy(paths.privacy), terms: linkPolicy(paths.terms) }}
     />
   )
 }

@@ -4,7 +4,6 @@ import { useSite } from '#features/site/client/queries.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
-import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
@@ -12,7 +11,7 @@ import { formatLocalPhone } from '#shared/phone.ts'
 import { noPreference } from '../contract.ts'
 import { toChoiceLabels } from '../labels.ts'
 import type { SentRequest } from '../rules.ts'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneMessage } from './phone-link.tsx'
 
 interface ConsultationSentProps {
   request: SentRequest
@@ -55,9 +54,9 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         {site.practice.phone !== '' && (
           <>
             {' '}
-            <MarkedMessage
+            <PhoneMessage
               text={m.consultation_sent_correct({ phone: site.practice.phone })}
-              marks={{ phone: () => <PhoneLink className="link-prose whitespace-nowrap" /> }}
+              className="link-prose whitespace-nowrap"
             />
           </>
         )}

@@ -24,8 +24,7 @@ const statusByCode: Record<ErrorCode, number> = {
 configureZod({ customError: () => m.forms_invalid_value() })
 
 /** The message of the first refused field. */
-export const toMessage = (issues: readonly Issue[]) =>
-  issues[0]?.message ?? m.forms_check_input()
+export const toMessage = (issues: readonly Issue[]) => issues[0]?.message ?? m.forms_check_input()
 
 /** The first issue of each field: a form has room for one message. */
 export function joinIssues(...issues: readonly (readonly Issue[])[]): Issue[] {
