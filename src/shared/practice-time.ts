@@ -19,7 +19,10 @@ function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTyp
   return parts.find((p) => p.type === type)?.value ?? ''
 }
 
-/** The default of the setting `PRACTICE_TIMEZONE`. */
+/**
+ * The default of the setting `PRACTICE_TIMEZONE`. Browsers do not know the setting: what they show, and the
+ * times of notices in the editor, are always in this zone.
+ */
 export const defaultTimeZone = 'America/Toronto'
 
 /** `19 novembre`, `1er mars`: the first of a month is an ordinal in French, which `Intl` does not know. */

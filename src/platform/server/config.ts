@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { defaultTimeZone } from '#shared/practice-time.ts'
 import { type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
 /** A setting prevents the start. The message is one line and never contains a secret. */
@@ -74,7 +75,7 @@ const settings = {
   GOOGLE_ORIGIN: [origin.optional(), 'an http or https origin without a path'],
   CHAT_HOURS: [chatHours.optional(), 'open-close in whole hours, for example 9-21'],
   PRACTICE_TIMEZONE: [
-    timeZone.default('America/Toronto'),
+    timeZone.default(defaultTimeZone),
     'a time zone, for example America/Toronto',
   ],
   CAPTCHA_ANSWER: [z.string().min(1).max(20).optional(), '1 to 20 characters'],

@@ -51,9 +51,11 @@ export const View = () => (
         <AboutStory words={words} />
         <AboutApproach words={words} />
         <AboutPayment words={words} insurers={insurers} />
-        <section className="section wrap">
-          <ClosingCall {...words.closing} therapistsLabel="Meet Our Therapists" />
-        </section>
+        {words.closing.title !== '' && (
+          <section className="section wrap">
+            <ClosingCall {...words.closing} therapistsLabel="Meet Our Therapists" />
+          </section>
+        )}
       </>
     )}
   </WithWords>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { defaultTimeZone, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { readEnglish } from '../sections/field-table.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
@@ -156,7 +156,7 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'America/Toronto',
+  timeZone: defaultTimeZone,
 })
 
 const toLocal = (moment: string) => {
