@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('frames around our pages', () => {
   let server: TestServer
@@ -8,22 +8,31 @@ describe('frames around our pages', () => {
   })
   afterAll(() => server.stop())
 
-  const readFraming = async (path: string) => {
-    const { headers } = await server.request(path)
+  const readFraming = async (path: string, cookie?: string) => {
+    const { headers } = await server.request(path, cookie ? { headers: { cookie } } : {})
     const policy = headers.get('content-security-policy') ?? ''
     return [/frame-ancestors [^;]+/.exec(policy)?.[0], headers.get('x-frame-options')]
   }
 
-  it('are refused everywhere', async () => {
-    for (const path of ['/', '/auth', '/admin/site', '/?preview=published', '/?x=preview=draft']) {
-      expect([path, ...(await readFraming(path))]).toEqual([path, "frame-ancestors 'none'", 'DENY'])
+  const refused = ["frame-ancestors 'none'", 'DENY']
+
+  it('are refused to visitors and therapists everywhere', async () => {
+    const therapist = await server.signIn(maya)
+    for (const path of ['/', '/auth', '/admin/site', '/?preview=draft', '/?preview=published']) {
+      expect([path, ...(await readFraming(path))]).toEqual([path, ...refused])
+      expect([path, ...(await readFraming(path, therapist))]).toEqual([path, ...refused])
     }
   })
 
   it('are allowed to the website editor for a preview', async () => {
-    for (const path of ['/?preview=draft', '/services?x=1&preview=draft']) {
+    const administrator = await server.signIn(admin)
+    const previews = ['/?preview=draft', '/services?x=1&preview=1', '/?preview=published']
+    for (const path of previews) {
       const framing = [path, "frame-ancestors 'self'", 'SAMEORIGIN']
-      expect([path, ...(await readFraming(path))]).toEqual(framing)
+      expect([path, ...(await readFraming(path, administrator))]).toEqual(framing)
+    }
+    for (const path of ['/', '/?x=preview=draft', '/admin/site?preview=draft']) {
+      expect([path, ...(await readFraming(path, administrator))]).toEqual([path, ...refused])
     }
   })
 })

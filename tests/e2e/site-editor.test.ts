@@ -99,6 +99,11 @@ describe('an administrator on Sunday evening', () => {
         'allow-same-origin',
       )
       await expectSoundEditor(page)
+      await page.getByRole('button', { name: 'Français', exact: true }).click()
+      await page
+        .frameLocator('iframe[title="Preview of the page"]')
+        .locator('html[lang="fr-CA"]')
+        .waitFor()
       await page.getByRole('button', { name: /^Undo the change of/ }).click()
       await expect(title).toHaveValue(before)
       await close()

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { type Language, languageNames, languages } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { splitPath } from '../sections/all-sections.ts'
 import { getAt } from '../state/content-path.ts'
 import { useSnapshot } from '../state/store-context.ts'
@@ -21,17 +23,21 @@ const devices = [
   { device: 'phone', label: 'Phone', icon: Smartphone },
 ] as const
 
+const frenchIsOff = 'French pages are switched off: see Languages'
+
 const segmentClasses =
   'flex min-h-8.5 items-center gap-2 px-2.5 text-sm font-semibold transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-100 aria-pressed:text-river-700 aria-disabled:text-slate-600 touch:min-h-11'
 
 /** The real page with the saved draft, as a phone or a desktop shows it. */
 export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) {
   const [device, setDevice] = useState<PreviewDevice>('phone')
+  const [chosen, setChosen] = useState<Language>('en')
   const frame = useRef<HTMLIFrameElement>(null)
   const saved = useSnapshot((snapshot) => snapshot.saved)
   const isChanged = useSnapshot(({ updatedAt }) => updatedAt !== null)
   const offersFrench = saved.practice.offersFrench
-  const url = `${path}?preview=draft`
+  const language = offersFrench ? chosen : 'en'
+  const url = `${localPath(path, language)}?preview=draft`
   const text = focusedPath === undefined ? undefined : getAt(saved, splitPath(focusedPath))
 
   useEffect(() => {
@@ -67,27 +73,22 @@ export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) 
             aria-label="Language"
             className="flex min-w-0 rounded-control border border-line bg-paper"
           >
-            <button type="button" aria-pressed className={segmentClasses}>
-              English
-            </button>
-            <button
-              type="button"
-              aria-pressed={false}
-              aria-disabled
-              title={
-                offersFrench
-                  ? 'French pages come with a later version'
-                  : 'French pages are switched off: see Languages'
-              }
-              className={segmentClasses}
-            >
-              <span lang="fr">Français</span>
-              <span className="sr-only">
-                {offersFrench
-                  ? ', not available: French pages come with a later version'
-                  : ', not available: French pages are switched off'}
-              </span>
-            </button>
+            {languages.map((each) => (
+              <button
+                key={each}
+                type="button"
+                lang={each}
+                aria-pressed={language === each}
+                aria-disabled={each === 'fr' && !offersFrench}
+                title={each === 'fr' && !offersFrench ? frenchIsOff : undefined}
+                onClick={() => {
+                  if (each === 'en' || offersFrench) setChosen(each)
+                }}
+                className={segmentClasses}
+              >
+                {languageNames[each]}
+              </button>
+            ))}
           </fieldset>
           <a
             href={url}
