@@ -2,7 +2,8 @@ import { it, vi } from 'vitest'
 import { desktop, expectSoundToItsEnd, openPerson } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { maya } from '../support/test-server.ts'
+import { publishChange } from '../support/publish-site.ts'
+import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
@@ -38,6 +39,23 @@ it.each([
   await page.goto(`${stage.server.url}/therapists/maya-chen`)
   await page.getByText('warm and practical').waitFor()
   await expect(page.getByText(bio)).toHaveCount(0)
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('offers no French texts where the practice has no French pages', async () => {
+  const asAdmin = await stage.server.signIn(admin)
+  await publishChange(stage.server, asAdmin, (content) => ({
+    ...content,
+    practice: { ...content.practice, offersFrench: false },
+  }))
+  const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
+  await signInAt(page, '/admin/profile', maya)
+  await page.getByLabel('Biography').waitFor()
+  await expect(page.getByText('French texts')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Profile Preview' }).click()
+  await page.getByRole('article', { name: 'Profile preview' }).waitFor()
+  await expect(page.getByRole('button', { name: 'French', exact: true })).toHaveCount(0)
   expect(problems).toEqual([])
   await close()
 })

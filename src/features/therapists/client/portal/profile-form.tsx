@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
+import { useSite } from '#features/site/client/queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
@@ -23,6 +24,7 @@ interface ProfileFormProps {
 export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileFormProps) {
   const edits = useProfileForm(profile, kind, saving, onEdited)
   const { form, texts } = edits
+  const { practice } = useSite()
   return (
     <form
       noValidate
@@ -44,7 +46,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
         <Section title="Education">
           <EducationFields edits={edits} />
         </Section>
-        <FrenchFields edits={edits} />
+        {practice.offersFrench && <FrenchFields edits={edits} />}
       </div>
       <div className="grid grid-cols-1 gap-4 lg:row-span-2">
         <PhotoCard profile={profile} />

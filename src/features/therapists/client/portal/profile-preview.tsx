@@ -35,7 +35,8 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
   const titleLang = profile.titleFr ? french : undefined
   const bioLang = profile.bioFr ? french : undefined
   const approachLang = profile.approachDescriptionFr ? french : undefined
-  const location = locationName(profile.location, useSite())
+  const site = useSite()
+  const location = locationName(profile.location, site)
   return (
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
@@ -45,13 +46,15 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
           <OpensInNewTab />
         </a>
       </Notice>
-      <Segmented
-        label="Language of the preview"
-        value={language}
-        options={previewLanguages}
-        onChange={setLanguage}
-        className="mb-4 w-fit"
-      />
+      {site.practice.offersFrench && (
+        <Segmented
+          label="Language of the preview"
+          value={language}
+          options={previewLanguages}
+          onChange={setLanguage}
+          className="mb-4 w-fit"
+        />
+      )}
       {texts.untranslated && (
         <p className="mb-4 flex items-start gap-1.5 text-sm leading-snug text-ink-muted">
           <Icon icon={Languages} size="tiny" className="mt-0.75" />
