@@ -38,7 +38,7 @@ export function ConversationList({ list, openNumber, timeZone, onOpen }: Convers
       <div className="flex flex-wrap gap-2.5 border-b border-line p-4 max-md:py-3.5">
         <SearchInput
           ref={box}
-          className="min-w-up-to-32 flex-1"
+          className="min-w-up-to-32 flex-9"
           aria-label="Search conversations"
           placeholder="Search"
           maxLength={searchLimit}
