@@ -4,7 +4,7 @@ import type { SourceFile } from '../architecture/places.ts'
 import { followImport } from '../architecture/places.ts'
 
 const isPortal = (path: string) =>
-  /^src\/app\/client\/(pages\/portal\/|layouts\/portal-|dev\/)|\/client\/(portal|inbox)\/|^src\/platform\/client\/ui\/portal\//.test(
+  /^src\/app\/client\/(pages\/portal\/|layouts\/(portal-|preview-mark)|dev\/)|\/client\/(portal|inbox)\/|^src\/platform\/client\/ui\/portal\//.test(
     path,
   )
 

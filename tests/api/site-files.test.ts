@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { localPath } from '#shared/local-path.ts'
 import { demoContent, demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { editSite } from '../support/site-test-bed.ts'
@@ -12,7 +13,9 @@ import { admin, startTestServer, type TestServer } from '../support/test-server.
 const addressesIn = (sitemap: string) =>
   new Map(
     [
-      ...sitemap.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod><\/url>/g),
+      ...sitemap.matchAll(
+        /<url><loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>(?:<xhtml:link [^>]+\/>)*<\/url>/g,
+      ),
     ].map(([, address = '', day = '']) => [new URL(address).pathname, day]),
   )
 
@@ -41,16 +44,38 @@ describe.each(engines)('files for search engines on %s', (engine) => {
     const listed = listPublicPages()
       .filter((page) => !page.isPrivate)
       .flatMap((page) => (page.shows === 'therapist' ? [] : listAddresses(page)))
+      .flatMap((path) => [path, localPath(path, 'fr')])
     expect([...found.keys()]).toEqual(expect.arrayContaining(listed))
     expect(found.has('/auth')).toBe(false)
-    const therapists = [...found.keys()].filter((path) => path.startsWith('/therapists/'))
-    expect(therapists).toHaveLength(14)
-    expect(found.size).toBe(listed.length + 14)
+    for (const folder of ['/therapists/', '/fr/therapists/']) {
+      expect([...found.keys()].filter((path) => path.startsWith(folder))).toHaveLength(14)
+    }
+    expect(found.size).toBe(listed.length + 28)
     for (const path of found.keys()) {
       const { status, text } = await server.request(path)
       expect([path, status, /<meta name="robots"/.test(text)]).toEqual([path, 200, false])
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(text)?.[1] ?? ''
       expect(new URL(canonical).pathname).toBe(path)
+    }
+  })
+
+  it('the sitemap names each page in both languages, as the page itself does', async () => {
+    const origin = new URL((await server.request('/robots.txt')).text.split('Sitemap: ')[1] ?? '')
+      .origin
+    const { text } = await server.request('/sitemap.xml')
+    expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+    for (const path of ['/fees', '/fr/fees']) {
+      const entry = text.split('\n').find((line) => line.includes(`<loc>${origin}${path}</loc>`))
+      const inSitemap = [...(entry ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)]
+      const page = (await server.request(path)).text
+      const inPage = [...page.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)]
+      const toPairs = (found: RegExpMatchArray[]) => found.map(([, tag, url]) => [tag, url])
+      expect(toPairs(inSitemap)).toEqual([
+        ['en-CA', `${origin}/fees`],
+        ['fr-CA', `${origin}/fr/fees`],
+        ['x-default', `${origin}/fees`],
+      ])
+      expect(toPairs(inPage)).toEqual(toPairs(inSitemap))
     }
   })
 

@@ -1,4 +1,5 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 
 /** A page's whole title: its own, and the practice's name where that is known. */
 export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): string =>
@@ -6,7 +7,7 @@ export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): 
 
 /** The practice within a sentence. */
 export const practiceInSentence = ({ practice }: Pick<Site, 'practice'>): string =>
-  practice.name || 'our practice'
+  practice.name || m.site_our_practice()
 
 /** The description of a page for search engines, from its words; none while nobody has written it. */
 export const pageDescription = (

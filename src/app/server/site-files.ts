@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { type Language, languages, languageTags } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { listPublicPages } from '../pages.ts'
@@ -9,7 +11,13 @@ type SiteFileDeps = Pick<Features['services'], 'site' | 'therapists'> & {
   publicUrl: string
 }
 
-type Address = { path: string; changedOn: string }
+/** A page in one language, and the languages in which it exists. */
+type Address = {
+  path: string
+  changedOn: string
+  language: Language
+  languages: readonly Language[]
+}
 
 const latest = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 
@@ -17,6 +25,7 @@ const latest = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
 async function listAddresses({ site, therapists }: SiteFileDeps): Promise<Address[]> {
   const { site: facts } = site.read('en')
   if (!facts.isPublished) return []
+  const shownLanguages = facts.practice.offersFrench ? languages : (['en'] as const)
   const own = (await therapists.listAddresses()).map(({ slug, changedAt }) => ({
     path: paths.therapist(slug),
     changedOn: practiceDay(changedAt),
@@ -24,16 +33,37 @@ async function listAddresses({ site, therapists }: SiteFileDeps): Promise<Addres
   const ofAll = own.map(({ changedOn }) => changedOn)
   return listPublicPages(facts.services)
     .filter(({ isPrivate, needs }) => !isPrivate && (needs === undefined || facts.has[needs]))
-    .flatMap(({ addresses, shows }) => {
-      if (shows === 'therapist') return own
-      return addresses.map((path) => {
-        const words = site.getPageDate(path, 'en') ?? ''
-        return { path, changedOn: shows === 'therapists' ? latest([words, ...ofAll]) : words }
-      })
-    })
+    .flatMap(({ addresses, shows }) =>
+      shownLanguages.flatMap((language): Address[] => {
+        const known = { language, languages: shownLanguages }
+        if (shows === 'therapist') return own.map((page) => Object.assign({}, page, known))
+        return addresses.map((path) => {
+          const words = site.getPageDate(path, language) ?? ''
+          const changedOn = shows === 'therapists' ? latest([words, ...ofAll]) : words
+          return { path, changedOn, ...known }
+        })
+      }),
+    )
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function renderAddress(
+  { path, changedOn, language, languages }: Address,
+  publicUrl: string,
+): string {
+  const toUrl = (each: Language) => escapeXml(publicUrl + localPath(path, each))
+  const toAlternate = (tag: string, url: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`
+  const alternates =
+    languages.length > 1
+      ? [
+          ...languages.map((each) => toAlternate(languageTags[each], toUrl(each))),
+          toAlternate('x-default', toUrl('en')),
+        ]
+      : []
+  return `<url><loc>${toUrl(language)}</loc><lastmod>${changedOn}</lastmod>${alternates.join('')}</url>`
+}
 
 /** `robots.txt` and `sitemap.xml`. */
 export function addSiteFiles(app: FastifyInstance, deps: SiteFileDeps) {
@@ -52,16 +82,13 @@ export function addSiteFiles(app: FastifyInstance, deps: SiteFileDeps) {
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
     const addresses = await listAddresses(deps)
-    const lines = addresses.map(
-      ({ path, changedOn }) =>
-        `<url><loc>${escapeXml(publicUrl + path)}</loc><lastmod>${changedOn}</lastmod></url>`,
-    )
+    const lines = addresses.map((address) => renderAddress(address, publicUrl))
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${lines.join('\n')}
 </urlset>
 `,

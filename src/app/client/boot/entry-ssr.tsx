@@ -6,6 +6,7 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
 import { readSite } from '#features/site/contract/read.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { overwriteGetLocale } from '#messages/runtime'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
@@ -33,8 +34,9 @@ const createLocalApi =
 /** What the sharing picture shows. */
 function toSharingAlt({ practice, look }: Site): string {
   if (look.sharingImage !== '') return practice.name
-  const drawing = 'hills and still water at dawn'
-  return practice.name === '' ? drawing : `${practice.name}: ${drawing}`
+  return practice.name === ''
+    ? m.site_sharing_scene()
+    : m.site_sharing_picture({ name: practice.name })
 }
 
 export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale

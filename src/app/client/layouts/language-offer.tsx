@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { Button, buttonClasses } from '#platform/client/ui/button.tsx'
 import { languageTags } from '#shared/language.ts'
 import { LanguageLink } from './language-link.tsx'
 
 const storageKey = 'french-offered'
-
-// Shown on English pages, to people who read French.
-const words = {
-  label: 'Langue',
-  text: 'Ce site est aussi offert en français.',
-  accept: 'Passer au français',
-  decline: 'Non, merci',
-}
 
 /** Whether this browser has not shown the offer yet. Without storage it would be shown on every page. */
 function claimOffer(): boolean {
@@ -28,7 +21,7 @@ function claimOffer(): boolean {
 let mayOffer: boolean | undefined
 
 /**
- * Offers the French page, once, to a visitor whose browser prefers French. It stays at the bottom edge of the
+ * Offers the French page, in French, once, to a visitor whose browser prefers French. It stays at the bottom edge of the
  * screen and has its own place below the page, so that it moves nothing and everything can be scrolled above it.
  */
 export function LanguageOffer({ path }: { path: string }) {
@@ -48,18 +41,18 @@ export function LanguageOffer({ path }: { path: string }) {
 
   return (
     <aside
-      aria-label={words.label}
+      aria-label={m.layout_offer_label()}
       lang={languageTags.fr}
       data-sticky-bottom
       className="sticky bottom-0 z-45 flex animate-rise flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-river-100 bg-river-50 px-4 py-2.5 text-md text-river-900 print:hidden"
     >
-      <p>{words.text}</p>
+      <p>{m.layout_offer_french()}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <LanguageLink path={path} className={buttonClasses({ size: 'small' })}>
-          {words.accept}
+          {m.layout_offer_accept()}
         </LanguageLink>
         <Button variant="quiet" size="small" onClick={dismiss}>
-          {words.decline}
+          {m.layout_offer_decline()}
         </Button>
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 
 /** What a preview shows, compared with what visitors see. */
@@ -22,6 +23,7 @@ export function PreviewMark({ path }: { path: string }) {
   return (
     <aside
       aria-label="Preview"
+      lang={languageTags.en}
       data-sticky-bottom
       className="sticky bottom-0 z-45 flex flex-wrap items-center justify-center gap-x-2.5 border-t border-larch-400 bg-larch-50 px-3 py-1.5 text-sm text-larch-900 print:hidden"
     >

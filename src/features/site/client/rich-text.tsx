@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { localPath } from '#shared/local-path.ts'
 import type { DrawingName } from '../contract/content-values.ts'
 import type { Block, RichText as Blocks, Run } from '../contract/text.ts'
 import { listHeadings } from '../rules.ts'
@@ -73,7 +74,7 @@ function renderRun(run: Run): ReactNode {
   return /^https?:/.test(run.href) ? (
     <OutsideLink href={run.href}>{words}</OutsideLink>
   ) : (
-    <a href={run.href}>{words}</a>
+    <a href={localPath(run.href)}>{words}</a>
   )
 }
 

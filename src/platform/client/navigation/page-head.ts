@@ -38,17 +38,26 @@ export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAl
 const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
   content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
 
-const addressKeys = new Set(['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage'])
+const pageKeys = new Set(['url', 'item', 'mainEntityOfPage'])
+// The practice is the same on pages in both languages, so its id is, too.
+const fileKeys = new Set(['image', 'logo', '@id'])
 
-/** Makes paths in a schema.org object absolute: search engines resolve none. */
-function withOrigin(value: unknown, origin: string, key = ''): unknown {
+/** Makes paths in a schema.org object absolute, in the page's language: search engines resolve none. */
+function toAbsolute(
+  value: unknown,
+  toUrl: (path: string) => string,
+  origin: string,
+  key = '',
+): unknown {
   if (typeof value === 'string') {
-    return addressKeys.has(key) && value.startsWith('/') ? origin + value : value
+    if (!value.startsWith('/')) return value
+    if (pageKeys.has(key)) return toUrl(value)
+    return fileKeys.has(key) ? origin + value : value
   }
-  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin, key))
+  if (Array.isArray(value)) return value.map((item) => toAbsolute(item, toUrl, origin, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withOrigin(inner, origin, name)]),
+    Object.entries(value).map(([name, inner]) => [name, toAbsolute(inner, toUrl, origin, name)]),
   )
 }
 
@@ -101,7 +110,7 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
       meta('name', 'twitter:image', image),
     )
     for (const object of head.jsonLd ?? []) {
-      const json = jsonForScript(withOrigin(object, origin))
+      const json = jsonForScript(toAbsolute(object, toUrl, origin))
       lines.push(`<script type="application/ld+json">${json}</script>`)
     }
   }

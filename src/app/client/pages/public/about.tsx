@@ -1,9 +1,11 @@
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readAboutPage } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import autumn from '../../art/hero-about.svg'
 import autumnPhone from '../../art/hero-about-phone.svg'
@@ -23,27 +25,33 @@ type About = EndpointResult<typeof readAboutPage>
 export const load = (load: Load) => loadWords(load, load(readAboutPage, {}))
 
 export const head = (page: About | undefined, { site }: HeadContext): PageHead => ({
-  title: pageTitle('About Us', site),
+  title: pageTitle(m.layout_about(), site),
   ...pageDescription(page),
   canonicalPath: paths.about,
-  jsonLd: [breadcrumbsJsonLd([{ name: 'About Us', path: paths.about }])],
+  jsonLd: [breadcrumbsJsonLd([{ name: m.layout_about(), path: paths.about }])],
 })
 
 export const View = () => (
   <WithWords read={readAboutPage} input={{}}>
     {({ words, insurers }) => (
       <>
-        <PageHero scene={{ wide: autumn, phone: autumnPhone }} title="About Us" lead={words.lead}>
+        <PageHero
+          scene={{ wide: autumn, phone: autumnPhone }}
+          title={m.layout_about()}
+          lead={words.lead}
+        >
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
-            <ButtonLink href={paths.therapists} variant="secondary">
-              Meet Our Therapists
+            <ButtonLink href={localPath(paths.consultation)}>
+              {m.layout_book_a_consultation()}
+            </ButtonLink>
+            <ButtonLink href={localPath(paths.therapists)} variant="secondary">
+              {m.about_meet_therapists()}
             </ButtonLink>
           </div>
         </PageHero>
         {words.mission !== '' && (
           <section className="section wrap grid gap-9 md:grid-cols-third-rest md:gap-12 lg:gap-16">
-            <h2 className="type-h2">Our Mission</h2>
+            <h2 className="type-h2">{m.about_our_mission()}</h2>
             <p className="type-quote">{words.mission}</p>
           </section>
         )}
@@ -53,7 +61,7 @@ export const View = () => (
         <AboutPayment words={words} insurers={insurers} />
         {words.closing.title !== '' && (
           <section className="section wrap">
-            <ClosingCall {...words.closing} therapistsLabel="Meet Our Therapists" />
+            <ClosingCall {...words.closing} therapistsLabel={m.about_meet_therapists()} />
           </section>
         )}
       </>

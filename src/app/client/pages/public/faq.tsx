@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { RichText } from '#features/site/client/rich-text.tsx'
 import { readFaqPage } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -23,7 +24,7 @@ export const load = (load: Load) => loadWords(load, load(readFaqPage, {}))
 
 export function head(page: Faq | undefined, context: HeadContext): PageHead {
   if (page?.words.questions.length === 0) return notFound.head(page, context)
-  const title = page?.words.title ?? 'Questions'
+  const title = page?.words.title ?? m.fees_questions_title()
   return {
     title: pageTitle(title, context.site),
     ...pageDescription(page),
@@ -68,8 +69,8 @@ function Questions({ words }: { words: PageWords<'faq'> }) {
         </ul>
         <div className="mt-14 md:mt-26">
           <ClosingCall
-            title="Is your question not here?"
-            text="Ask it in a free call, and decide afterwards."
+            title={m.fees_question_missing()}
+            text={m.fees_question_missing_text()}
             scene="river"
           />
         </div>

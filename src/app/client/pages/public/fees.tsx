@@ -1,5 +1,6 @@
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readFeesPage } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
@@ -24,7 +25,7 @@ export const load = (load: Load) => loadWords(load, load(readFeesPage, {}))
 
 export function head(page: Fees | undefined, context: HeadContext): PageHead {
   if (page && isEmpty(page.words)) return notFound.head(page, context)
-  const title = page?.words.title ?? 'Fees'
+  const title = page?.words.title ?? m.fees_title()
   return {
     title: pageTitle(title, context.site),
     ...pageDescription(page),

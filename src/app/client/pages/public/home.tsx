@@ -2,6 +2,7 @@ import { loadWords } from '#features/site/client/load-words.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import { readHomePage } from '#features/site/contract/read.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
@@ -31,8 +32,8 @@ export async function load(load: Load): Promise<Home> {
 
 export const head = (page: Home | undefined, { site }: HeadContext): PageHead => {
   const { name, inCity } = site.practice
-  const therapy = inCity === '' ? 'Therapy' : `Therapy ${inCity} and online`
-  const place = site.isPublished ? therapy : 'Opening soon'
+  const therapy = inCity === '' ? m.home_title_without_city() : m.home_title({ inCity })
+  const place = site.isPublished ? therapy : m.site_opening_soon()
   return {
     title: name === '' ? place : `${name} | ${place}`,
     ...pageDescription(page),

@@ -1,5 +1,6 @@
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readDocument } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,17 +9,15 @@ import { pageTitle, practiceInSentence } from '../../page-title.ts'
 import { DocumentPage } from './documents/document-page.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-const title = 'Privacy Policy'
-
 export const load = (load: Load) =>
   loadWords(load, load(readDocument, { params: { name: 'privacy' } }))
 
 export const head = (_document: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle(title, site),
-  description: `What ${practiceInSentence(site)} records about you, why, who can see it, how long it is kept, and your rights under Ontario health-privacy law (PHIPA).`,
+  title: pageTitle(m.layout_privacy(), site),
+  description: m.documents_privacy_description({ practice: practiceInSentence(site) }),
   canonicalPath: paths.privacy,
   kind: 'article',
-  jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.privacy }])],
+  jsonLd: [breadcrumbsJsonLd([{ name: m.layout_privacy(), path: paths.privacy }])],
 })
 
-export const View = () => <DocumentPage name="privacy" title={title} />
+export const View = () => <DocumentPage name="privacy" title={m.layout_privacy()} />

@@ -5,6 +5,9 @@ import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.t
 import { toPlainText } from '#features/site/rules.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
+import { m } from '#messages'
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { toOpeningHours } from './sections/opening-hours.ts'
@@ -35,7 +38,7 @@ export function practiceJsonLd(site: Site): readonly SchemaObject[] {
       '@type': 'WebSite',
       name: orNothing(name),
       url: paths.home,
-      inLanguage: 'en-CA',
+      inLanguage: languageTags[site.language],
       publisher: toReference(site),
     },
     {
@@ -63,7 +66,7 @@ const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): S
   telephone: orNothing(site.practice.phone),
   openingHours: toOpeningHours(site.hours),
   priceRange: orNothing(site.practice.fees),
-  paymentAccepted: creditCards === '' ? undefined : `${creditCards}, debit, e-transfer`,
+  paymentAccepted: creditCards === '' ? undefined : m.site_payment_accepted({ cards: creditCards }),
   currenciesAccepted: 'CAD',
   parentOrganization: toReference(site),
   address: {
@@ -100,6 +103,7 @@ export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject 
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
+    inLanguage: languageTags[site.language],
     url: paths.therapist(therapist.slug),
     mainEntity: {
       '@type': 'Person',
@@ -124,7 +128,7 @@ export const breadcrumbsJsonLd = (
     ? {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
-        itemListElement: [{ name: 'Home', path: paths.home }, ...steps].map(
+        itemListElement: [{ name: m.layout_home(), path: paths.home }, ...steps].map(
           ({ name, path }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
@@ -141,6 +145,7 @@ export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObjec
     ? {
         '@context': 'https://schema.org',
         '@type': 'FAQPage',
+        inLanguage: languageTags[getLanguage()],
         mainEntity: questions.map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,

@@ -1,4 +1,5 @@
 import { Leaf, Microscope, UserRound } from 'lucide'
+import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
 
@@ -11,7 +12,7 @@ export function AboutApproach({ words }: { words: PageWords<'about'> }) {
     <section className="section bg-mist">
       <div className="wrap grid gap-9 md:grid-cols-third-rest md:gap-12 lg:gap-16">
         <div>
-          <h2 className="mb-4.5 type-h2">Our approach</h2>
+          <h2 className="mb-4.5 type-h2">{m.about_approach()}</h2>
           {approachText !== '' && <p className="text-ink-muted">{approachText}</p>}
         </div>
         <ul>

@@ -1,5 +1,6 @@
 import { CreditCard, FileCheck, Landmark } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
 
@@ -37,7 +38,7 @@ interface InsuranceProps {
 function Insurance({ text, insurers }: InsuranceProps) {
   return (
     <div>
-      <h2 className="mb-4 type-h2">Insurance</h2>
+      <h2 className="mb-4 type-h2">{m.about_insurance()}</h2>
       {text !== '' && <p className="mb-5.5 max-w-130 text-ink-muted">{text}</p>}
       {insurers.length > 0 && (
         <ul className="grid grid-cols-2 gap-x-5 md:gap-x-8">
@@ -46,7 +47,7 @@ function Insurance({ text, insurers }: InsuranceProps) {
               {insurer}
             </li>
           ))}
-          <li className={`${hairline} py-3.25 text-ink-muted`}>and many others</li>
+          <li className={`${hairline} py-3.25 text-ink-muted`}>{m.about_many_others()}</li>
         </ul>
       )}
     </div>
@@ -62,7 +63,7 @@ interface PaymentProps {
 function Payment({ fees, text, payments }: PaymentProps) {
   return (
     <div>
-      <h2 className="mb-3.5 type-h2">Payment</h2>
+      <h2 className="mb-3.5 type-h2">{m.about_payment()}</h2>
       {(fees !== '' || text !== '') && (
         <p className="mb-5 max-w-120 text-ink-muted">
           {fees !== '' && <span className="mb-2 block type-figure text-ink">{fees}</span>}

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import type { PageWords } from '../sections/page-words.ts'
 
 export function AboutValues({ values }: Pick<PageWords<'about'>, 'values'>) {
@@ -5,7 +6,7 @@ export function AboutValues({ values }: Pick<PageWords<'about'>, 'values'>) {
   return (
     <section className="section bg-mist">
       <div className="wrap">
-        <h2 className="mb-7 type-h2 md:mb-9">What we value</h2>
+        <h2 className="mb-7 type-h2 md:mb-9">{m.about_values()}</h2>
         <ul className="grid md:grid-cols-2 md:gap-x-16">
           {values.map(({ title, text }) => (
             <li key={title} className="border-t border-line-mist pt-6.5 pb-7">

@@ -2,7 +2,9 @@ import { Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
 import type { readDocument } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
 
 const rowClasses = 'grid grid-first-5 items-center gap-4.5 border-line py-3 not-first:border-t'
@@ -22,13 +24,10 @@ export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact:
       )}
       {practice.phone !== '' && (
         <Row icon={Phone}>
-          Intake line{' '}
-          <a
-            href={practice.phoneLink}
-            className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-          >
-            {practice.phone}
-          </a>
+          <MarkedMessage
+            text={m.documents_intake_line({ phone: practice.phone })}
+            marks={{ phone: toPhoneLink(practice.phoneLink) }}
+          />
         </Row>
       )}
       {mailingAddress.length > 0 && (
@@ -39,6 +38,15 @@ export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact:
     </ul>
   )
 }
+
+const toPhoneLink = (href: string) => (words: string) => (
+  <a
+    href={href}
+    className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+  >
+    {words}
+  </a>
+)
 
 function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
@@ -51,6 +59,12 @@ function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
 
 const wordLook = 'link-prose font-semibold touch:inline-flex touch:min-h-11 touch:items-center'
 
+const toButton = (onPress: () => void) => (words: string) => (
+  <button type="button" onClick={onPress} className={wordLook}>
+    {words}
+  </button>
+)
+
 /** The address is assembled on press, so that neither the page nor its data contains it before. */
 function Email({ mailbox }: { mailbox: NonNullable<Contact['mailbox']> }) {
   const [address, setAddress] = useState<string>()
@@ -58,14 +72,7 @@ function Email({ mailbox }: { mailbox: NonNullable<Contact['mailbox']> }) {
   const reveal = () => setAddress([mailbox.name, mailbox.domain.join('.')].join('@'))
 
   if (address === undefined) {
-    return (
-      <>
-        To see our e-mail address,{' '}
-        <button type="button" onClick={reveal} className={wordLook}>
-          click here
-        </button>
-      </>
-    )
+    return <MarkedMessage text={m.documents_show_email()} marks={{ button: toButton(reveal) }} />
   }
   return (
     <a

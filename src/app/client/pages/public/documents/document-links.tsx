@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { useRef } from 'react'
 import type { Heading } from '#features/site/rules.ts'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { useCurrentSection } from './use-current-section.ts'
@@ -11,7 +12,7 @@ type DocumentSections = readonly Heading[]
 export function DocumentLinks({ sections }: { sections: DocumentSections }) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const current = useCurrentSection(sections.map(({ id }) => id))
-  const title = 'On this page'
+  const title = m.documents_on_this_page()
 
   const close = () => {
     if (detailsRef.current) detailsRef.current.open = false

@@ -2,6 +2,10 @@ import { RichText } from '#features/site/client/rich-text.tsx'
 import type { DocumentName } from '#features/site/contract/content.ts'
 import { readDocument } from '#features/site/contract/read.ts'
 import { listHeadings } from '#features/site/rules.ts'
+import { m } from '#messages'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
+import { getLanguage } from '#shared/local-path.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import { drawings } from '../../../art/drawings.ts'
 import day from '../../../art/hero-day.svg'
 import dayPhone from '../../../art/hero-day-phone.svg'
@@ -15,13 +19,14 @@ interface DocumentPageProps {
   title: string
 }
 
-const contactTitle = 'Contact us'
-
-/** `2025-04-25` → `4/25/2025` */
+/** `2025-04-25` → `4/25/2025`, in French `25 avril 2025` */
 const formatChangedOn = (day: string) => {
+  if (getLanguage() === 'fr') return formatFullDay(toNoon(day), 'UTC')
   const [year, month, date] = day.split('-').map(Number)
   return `${month}/${date}/${year}`
 }
+
+const toTime = (day: string) => (words: string) => <time dateTime={day}>{words}</time>
 
 /** A legal document: a picture, a table of contents beside the text, and contact details at the end. */
 export function DocumentPage({ name, title }: DocumentPageProps) {
@@ -34,18 +39,24 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
             <div className="wrap pt-9 pb-29 md:pt-14 md:pb-26">
               <h1 className="type-page">{title}</h1>
               <p className="mt-4.5 type-lead text-ink-sky">
-                Last updated <time dateTime={changedOn}>{formatChangedOn(changedOn)}</time>
+                <MarkedMessage
+                  text={m.documents_last_updated({ date: formatChangedOn(changedOn) })}
+                  marks={{ time: toTime(changedOn) }}
+                />
               </p>
             </div>
           </div>
           <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
             <DocumentLinks
-              sections={[...listHeadings(body).values(), { id: 'contact', words: contactTitle }]}
+              sections={[
+                ...listHeadings(body).values(),
+                { id: 'contact', words: m.documents_contact_us() },
+              ]}
             />
             <div>
               <div className="prose md:[&_h2]:text-[1.875rem]">
                 <RichText text={body} drawings={drawings} hasLead />
-                <h2 id="contact">{contactTitle}</h2>
+                <h2 id="contact">{m.documents_contact_us()}</h2>
                 {contactText !== '' && <p>{contactText}</p>}
               </div>
               <ContactCard contact={contact} />

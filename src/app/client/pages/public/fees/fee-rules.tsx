@@ -1,4 +1,5 @@
 import { CalendarX2, CreditCard, HandCoins, Landmark, ReceiptText } from 'lucide'
+import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
 
@@ -8,7 +9,7 @@ export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
   if (rules.length === 0) return <div />
   return (
     <section>
-      <h2 className="mb-6 type-h2">Paying and claiming</h2>
+      <h2 className="mb-6 type-h2">{m.fees_rules_heading()}</h2>
       <ul className="border-b border-line">
         {rules.map(({ title, text }, index) => (
           <li key={title} className="grid grid-first-7 gap-4 border-t border-line py-6">

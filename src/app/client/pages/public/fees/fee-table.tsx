@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { groupFees } from '../sections/group-fees.ts'
 import type { PageWords } from '../sections/page-words.ts'
 
@@ -17,23 +18,23 @@ export function FeeTable({ rows, note }: FeeTableProps) {
   return (
     <section aria-labelledby="fees">
       <h2 id="fees" className="mb-7 type-h2">
-        What a session costs
+        {m.fees_cost_heading()}
       </h2>
       <div className="overflow-x-auto rounded-panel border border-line">
         <table aria-labelledby="fees" className="w-full text-left wrap-anywhere max-md:block">
           <thead className="bg-mist text-md max-md:sr-only">
             <tr>
               <th scope="col" className="px-5.5 py-2.75 font-semibold">
-                Who you see
+                {m.fees_who()}
               </th>
               {lengths.map((minutes) => (
                 <th key={minutes} scope="col" className="px-5.5 py-2.75 font-semibold">
-                  {`${minutes} minutes`}
+                  {m.fees_minutes({ minutes })}
                 </th>
               ))}
               {hasCoverage && (
                 <th scope="col" className="px-5.5 py-2.75 font-semibold">
-                  What plans usually cover
+                  {m.fees_coverage()}
                 </th>
               )}
             </tr>
@@ -53,7 +54,9 @@ export function FeeTable({ rows, note }: FeeTableProps) {
                 </th>
                 {lengths.map((minutes) => (
                   <td key={minutes} className={cellClasses}>
-                    <span aria-hidden className={labelClasses}>{`${minutes} minutes`}</span>
+                    <span aria-hidden className={labelClasses}>
+                      {m.fees_minutes({ minutes })}
+                    </span>
                     <Fee dollars={fees.get(minutes)} />
                   </td>
                 ))}
@@ -62,7 +65,7 @@ export function FeeTable({ rows, note }: FeeTableProps) {
                     {coverage !== '' && (
                       <>
                         <span aria-hidden className={labelClasses}>
-                          What plans usually cover
+                          {m.fees_coverage()}
                         </span>
                         {coverage}
                       </>
@@ -81,7 +84,7 @@ export function FeeTable({ rows, note }: FeeTableProps) {
 
 const Fee = ({ dollars }: { dollars: number | undefined }) =>
   dollars === undefined ? (
-    <span className="text-md text-ink-muted">Not offered</span>
+    <span className="text-md text-ink-muted">{m.fees_not_offered()}</span>
   ) : (
-    <span className="type-card lining-nums">{`$${dollars}`}</span>
+    <span className="type-card lining-nums">{m.fees_dollars({ dollars })}</span>
   )

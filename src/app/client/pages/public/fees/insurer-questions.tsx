@@ -1,5 +1,7 @@
 import { RichText } from '#features/site/client/rich-text.tsx'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageWords } from '../sections/page-words.ts'
 
@@ -13,7 +15,10 @@ export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
   return (
     <div className="grid grid-cols-1 gap-7">
       {text.length > 0 && (
-        <section aria-label="Insurance" className="rounded-panel bg-dawn px-6 py-7 md:px-8 md:py-8">
+        <section
+          aria-label={m.about_insurance()}
+          className="rounded-panel bg-dawn px-6 py-7 md:px-8 md:py-8"
+        >
           <div className="prose">
             <RichText text={text} />
           </div>
@@ -22,7 +27,7 @@ export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
       <section>
         {closing.title !== '' && <h2 className="type-card">{closing.title}</h2>}
         {closing.text !== '' && <p className="mt-2 mb-4.5 text-ink-muted">{closing.text}</p>}
-        <ButtonLink href={paths.consultation}>Book a free call</ButtonLink>
+        <ButtonLink href={localPath(paths.consultation)}>{m.fees_book_call()}</ButtonLink>
       </section>
     </div>
   )

@@ -1,7 +1,9 @@
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import eveningRoom from '../../../art/evening-room.svg'
 
@@ -13,7 +15,7 @@ export function HomeCalls({ text }: { text: string }) {
   const { consultationMinutes, bookingUrl } = useSite().practice
   return (
     <section
-      aria-label="Next steps"
+      aria-label={m.home_next_steps()}
       className={classNames(
         'grid wrap gap-5 pb-18 md:pb-26',
         bookingUrl === ''
@@ -37,31 +39,27 @@ export function HomeCalls({ text }: { text: string }) {
           className="absolute inset-0 -z-10 size-full object-cover object-chair"
         />
         <h2 className="mb-2.5 max-w-90 type-title">
-          {`New here? Start with a free ${consultationMinutes}-minute call.`}
+          {m.home_new_here({ minutes: consultationMinutes })}
         </h2>
         {text !== '' && <p className="mb-6 max-w-95">{text}</p>}
-        <ButtonLink href={paths.consultation} variant="on-dark" className="mt-auto">
-          Book a Consultation
+        <ButtonLink href={localPath(paths.consultation)} variant="on-dark" className="mt-auto">
+          {m.layout_book_a_consultation()}
         </ButtonLink>
       </div>
       {bookingUrl !== '' && (
         <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-card')}>
-          <h2 className="mb-2.5 type-card">Existing clients</h2>
-          <p className="mb-6 text-md text-ink-tint">
-            Book, move or cancel your session online, any time of day.
-          </p>
+          <h2 className="mb-2.5 type-card">{m.home_existing_clients()}</h2>
+          <p className="mb-6 text-md text-ink-tint">{m.home_existing_clients_text()}</p>
           <TextLink href={bookingUrl} external tone="tint" className="mt-auto">
-            Book online
+            {m.home_book_online()}
           </TextLink>
         </div>
       )}
       <div className={classNames(cardClasses, 'min-h-47.5 bg-river-100')}>
-        <h2 className="mb-2.5 type-card">Not sure who fits?</h2>
-        <p className="mb-6 text-md text-ink-tint">
-          Browse the team by approach, language and specialty.
-        </p>
-        <TextLink href={paths.therapists} icon="arrow" tone="tint" className="mt-auto">
-          Find a therapist
+        <h2 className="mb-2.5 type-card">{m.home_not_sure()}</h2>
+        <p className="mb-6 text-md text-ink-tint">{m.home_not_sure_text()}</p>
+        <TextLink href={localPath(paths.therapists)} icon="arrow" tone="tint" className="mt-auto">
+          {m.home_find_therapist()}
         </TextLink>
       </div>
     </section>

@@ -1,34 +1,27 @@
 import { Clock, MapPin, Timer, Wallet } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
-
-const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
-
-/** `Two offices, and online` */
-function countOffices(count: number): string {
-  if (count === 0) return 'Online'
-  return `${numbers[count] ?? count} ${count === 1 ? 'office' : 'offices'}, and online`
-}
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const toFacts = ({ practice, offices }: Site) => [
   {
     icon: MapPin,
-    what: countOffices(offices.length),
-    more: withCapital([...offices.map(({ place }) => place), 'secure video'].join(', ')),
+    what: m.home_offices({ count: offices.length }),
+    more: withCapital([...offices.map(({ place }) => place), m.home_secure_video()].join(', ')),
   },
   {
     icon: Clock,
     what: practice.hours.summary.title || practice.hours.text,
     more: practice.hours.summary.text || withCapital(practice.hours.note),
   },
-  { icon: Wallet, what: practice.fees, more: 'Per session' },
+  { icon: Wallet, what: practice.fees, more: m.home_per_session() },
   {
     icon: Timer,
-    what: `Free ${practice.consultationMinutes}-minute call`,
-    more: 'Initial consultation for new clients',
+    what: m.home_free_call({ minutes: practice.consultationMinutes }),
+    more: m.home_initial_consultation(),
   },
 ]
 

@@ -5,7 +5,9 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export function HomeFeatured({ text }: { text: string }) {
@@ -13,11 +15,15 @@ export function HomeFeatured({ text }: { text: string }) {
     <section className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
-          <h2 className="mb-3 type-h2">Featured Therapists</h2>
+          <h2 className="mb-3 type-h2">{m.home_featured_therapists()}</h2>
           {text !== '' && <p className="text-ink-muted">{text}</p>}
         </div>
-        <ButtonLink href={paths.therapists} variant="secondary" className="mt-5 shrink-0 md:mt-0">
-          View All Therapists
+        <ButtonLink
+          href={localPath(paths.therapists)}
+          variant="secondary"
+          className="mt-5 shrink-0 md:mt-0"
+        >
+          {m.home_all_therapists()}
         </ButtonLink>
       </div>
       <FirstThree />
@@ -30,11 +36,7 @@ function FirstThree() {
   if (isPending) return <TherapistsSkeleton />
   if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
   if (therapists.length === 0) {
-    return (
-      <p className="text-ink-muted">
-        No therapists available at the moment. Please check back later.
-      </p>
-    )
+    return <p className="text-ink-muted">{m.home_no_therapists()}</p>
   }
   return <TherapistGrid therapists={therapists.slice(0, 3)} />
 }

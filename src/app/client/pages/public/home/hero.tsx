@@ -4,8 +4,10 @@ import { useId } from 'react'
 import type { Picture } from '#features/site/contract/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { toImageSources } from '../../../art/content-picture.tsx'
 import { HomeScene } from '../../../art/home-scene.tsx'
@@ -29,15 +31,17 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
           {words.lead}
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink href={paths.consultation}>Book a free consultation</ButtonLink>
-          <ButtonLink href={paths.therapists} variant="secondary">
-            Find a therapist
+          <ButtonLink href={localPath(paths.consultation)}>
+            {m.home_book_free_consultation()}
+          </ButtonLink>
+          <ButtonLink href={localPath(paths.therapists)} variant="secondary">
+            {m.home_find_therapist()}
           </ButtonLink>
         </div>
         <div className="mt-6 md:mt-9">
           <TherapistCount
             therapists={therapists}
-            sentence={(count) => `${count} licensed therapists`}
+            sentence={(count) => m.home_licensed_therapists({ count })}
           />
         </div>
         {teamPicture && therapists?.length !== 0 && <MeetTheGroup picture={teamPicture} />}
@@ -52,7 +56,7 @@ function MeetTheGroup({ picture }: { picture: Picture }) {
   const labelId = useId()
   return (
     <a
-      href={paths.therapists}
+      href={localPath(paths.therapists)}
       aria-labelledby={labelId}
       className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-8 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-(--hero-group) md:max-w-none"
     >
@@ -69,7 +73,7 @@ function MeetTheGroup({ picture }: { picture: Picture }) {
         id={labelId}
         className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold whitespace-nowrap text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border"
       >
-        Meet our therapists
+        {m.home_meet_therapists()}
         <Icon icon={ArrowRight} size="text" />
       </span>
     </a>

@@ -3,17 +3,13 @@ import { OfficeList } from '#features/offices/client/office-list.tsx'
 import { formatHours } from '#features/offices/rules.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import type { Picture } from '#features/site/contract/content.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
-
-/** The link to the page of all offices. */
-function toLinkLabel(count: number): string {
-  if (count === 1) return 'See our office'
-  return count === 2 ? 'See both offices' : 'See all offices'
-}
 
 export function HomeLocations({ map }: { map: Picture | null }) {
   const { practice, offices } = useSite()
@@ -36,7 +32,7 @@ export function HomeLocations({ map }: { map: Picture | null }) {
         />
       )}
       <div>
-        <h2 className="mb-7 type-h2">Our Locations</h2>
+        <h2 className="mb-7 type-h2">{m.home_our_locations()}</h2>
         <OfficeList />
         {hours !== '' && (
           <p className="mt-5 flex items-start gap-2.5 text-md text-ink-muted">
@@ -44,8 +40,8 @@ export function HomeLocations({ map }: { map: Picture | null }) {
             {hours}
           </p>
         )}
-        <ButtonLink href={paths.locations} variant="secondary" className="mt-5.5">
-          {toLinkLabel(offices.length)}
+        <ButtonLink href={localPath(paths.locations)} variant="secondary" className="mt-5.5">
+          {m.home_see_offices({ count: offices.length })}
         </ButtonLink>
       </div>
     </section>

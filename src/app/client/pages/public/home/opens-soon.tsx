@@ -1,8 +1,16 @@
 import { LifeBuoy } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
+
+const toPhoneLink = (href: string) => (words: string) => (
+  <a href={href} className="link-prose font-semibold whitespace-nowrap">
+    {words}
+  </a>
+)
 
 /** The home page of a practice that has published nothing yet. */
 export function OpensSoon() {
@@ -14,20 +22,18 @@ export function OpensSoon() {
         {practice.name !== '' && (
           <p className="mb-3 text-xl font-semibold wrap-anywhere text-river-700">{practice.name}</p>
         )}
-        <h1 className="type-page">We open soon</h1>
+        <h1 className="type-page">{m.site_we_open_soon()}</h1>
         <p className="mt-4.5 max-w-140 type-lead text-ink-sky">
-          Our website is on its way.
-          {practice.phone !== '' && (
-            <>
-              {' You can call us at '}
-              <a href={practice.phoneLink} className="link-prose font-semibold whitespace-nowrap">
-                {practice.phone}
-              </a>
-              .
-            </>
+          {practice.phone === '' ? (
+            m.site_on_its_way()
+          ) : (
+            <MarkedMessage
+              text={m.site_call_us({ phone: practice.phone })}
+              marks={{ phone: toPhoneLink(practice.phoneLink) }}
+            />
           )}
         </p>
-        <Notice icon={LifeBuoy} title="In crisis?" role="note" className="mt-7 max-w-140">
+        <Notice icon={LifeBuoy} title={m.errors_in_crisis()} role="note" className="mt-7 max-w-140">
           <CrisisLinks />
         </Notice>
       </div>

@@ -1,6 +1,8 @@
 import { CoreServices } from '#features/services/client/core-services.tsx'
 import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 interface HomeServicesProps {
@@ -12,10 +14,10 @@ export function HomeServices({ text, services }: HomeServicesProps) {
   return (
     <section className="section grid wrap gap-9 lg:grid-cols-third-rest lg:gap-16">
       <div>
-        <h2 className="mb-4.5 type-h2">Our Core Services</h2>
+        <h2 className="mb-4.5 type-h2">{m.home_core_services()}</h2>
         {text !== '' && <p className="mb-7 max-w-140 text-ink-muted">{text}</p>}
-        <ButtonLink href={paths.services} variant="secondary">
-          View All Services
+        <ButtonLink href={localPath(paths.services)} variant="secondary">
+          {m.home_all_services()}
         </ButtonLink>
       </div>
       <CoreServices services={services} />

@@ -1,8 +1,10 @@
 import { GraduationCap, HandHeart, Video, Wallet } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
@@ -33,7 +35,7 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
           />
         )}
         <div>
-          <h2 className="mb-8 type-h2">Why Choose Us?</h2>
+          <h2 className="mb-8 type-h2">{m.home_why_us()}</h2>
           <ul>
             {reasons.map(({ title, text }, index) => (
               <li key={title} className={rowClasses}>
@@ -54,8 +56,8 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
               </li>
             )}
           </ul>
-          <ButtonLink href={paths.therapists} className="mt-5">
-            VIEW OUR THERAPISTS
+          <ButtonLink href={localPath(paths.therapists)} className="mt-5">
+            {m.home_view_therapists()}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,6 @@
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import duskRiver from '../../../art/cta-dusk-river.svg'
 import eveningRoom from '../../../art/evening-room.svg'
@@ -20,7 +22,7 @@ const scenes = { room: eveningRoom, river: duskRiver } as const
 export function ClosingCall({
   title,
   text,
-  therapistsLabel = 'Find a Therapist',
+  therapistsLabel = m.layout_find_therapist(),
   service,
   scene = 'room',
 }: ClosingCallProps) {
@@ -38,12 +40,14 @@ export function ClosingCall({
       <p className="mt-4 mb-7 max-w-120 type-lead text-on-dark-muted">{text}</p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink
-          href={service === undefined ? paths.consultation : paths.consultationAbout(service)}
+          href={localPath(
+            service === undefined ? paths.consultation : paths.consultationAbout(service),
+          )}
           variant="on-dark"
         >
-          Book a Consultation
+          {m.layout_book_a_consultation()}
         </ButtonLink>
-        <ButtonLink href={paths.therapists} variant="on-dark-outline">
+        <ButtonLink href={localPath(paths.therapists)} variant="on-dark-outline">
           {therapistsLabel}
         </ButtonLink>
       </div>
