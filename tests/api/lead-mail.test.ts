@@ -72,7 +72,17 @@ describe.each(engines)('lead emails on %s', (engine) => {
       expect((await send(practice.asMaya, id, { sendKey })).status).toBe(503)
       practice.google.setMode('gmail', 'fine')
       await send(practice.asMaya, id, { sendKey })
-      expect(practice.google.sent.at(-1)?.html).toContain('<html lang="fr-CA">')
+      const mail = practice.google.sent.at(-1)
+      expect(mail?.html).toContain('<html lang="fr-CA">')
+      for (const words of [
+        '/fr/therapists/maya-chen',
+        '1\u00a0800\u00a0555-0142',
+        'Vous le recevez parce que vous avez demandé une consultation.',
+        '/fr/privacy-policy',
+      ]) {
+        expect(mail?.text).toContain(words)
+        expect(mail?.html).toContain(words)
+      }
       expect((await getRows(id))[0]).toMatchObject({ status: 'sent', language: 'fr' })
     })
 

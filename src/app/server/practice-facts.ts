@@ -1,6 +1,7 @@
 import { toChoiceLabels } from '#features/consultation/labels.ts'
 import type { SiteService } from '#features/site/server/module.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
+import type { Language } from '#shared/language.ts'
 
 /** What features say about the practice: each function reads the content that is published at that moment. */
 export function toPracticeFacts(getSite: () => SiteService) {
@@ -9,7 +10,8 @@ export function toPracticeFacts(getSite: () => SiteService) {
   return {
     readContent: () => getSite().content(),
     readFacts,
-    practice: () => getSite().getMailPractice(),
+    /** As emails in a language name it, those to staff in English. */
+    practice: (language?: Language) => getSite().getMailPractice(language),
     /** The palette of the pages. */
     readColors: () => findPaletteOfLook(readFacts().look).colors,
     labels: () => toChoiceLabels(readFacts()),

@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 import type { Gmail } from './gmail.ts'
 import type { Cleaner } from './html/cleaner.ts'
 import type { LeadMailRepository } from './repository.ts'
@@ -26,7 +27,7 @@ export type LeadMailDeps = {
   logger: Logger
   /** The practice's own address at this moment. */
   systemEmail: () => string
-  practice: () => MailPractice
+  practice: (language: Language) => MailPractice
   /** The practice's mark beside signatures, as PNG. */
   readMark: () => Promise<Buffer>
   /** The published offices, which signatures name. */

@@ -1,6 +1,9 @@
+import { m } from '#messages'
+import { runInLanguage } from '#platform/server/language.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress } from '#platform/server/mail/mailer.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
+import type { Language } from '#shared/language.ts'
 import type { SiteDeps } from './deps.ts'
 import type { PublishedSite } from './published-site.ts'
 
@@ -11,22 +14,27 @@ const unnamedSender = 'Practice portal'
 export const getSender =
   ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
   (): MailAddress => {
-    const { name, email } = site.read().content.practice
+    const { name, email } = site.read('en').content.practice
     const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
     return { name: name || unnamedSender, address }
   }
 
-/** The practice as emails name it. Until it has entered its name, they speak of its portal. */
-export const getMailPractice = (site: PublishedSite) => (): MailPractice => {
-  const { practice, look } = site.read().content
-  const { name, shortName, descriptor, mailingAddress, phone } = practice
-  return {
-    name,
-    nameInSentence: name || 'our practice',
-    shortName: shortName || unnamedSender,
-    descriptor,
-    mailingAddress,
-    phone,
-    colors: findPaletteOfLook(look).colors,
+/**
+ * The practice as emails name it. Until it has entered its name, they speak of its portal. Emails to staff are
+ * in English, also those that a visitor's call causes.
+ */
+export const getMailPractice =
+  (site: PublishedSite) =>
+  (language: Language = 'en'): MailPractice => {
+    const { practice, look } = site.read(language).content
+    const { name, shortName, descriptor, mailingAddress, phone } = practice
+    return {
+      name,
+      nameInSentence: name || runInLanguage(language, () => m.mail_our_practice()),
+      shortName: shortName || unnamedSender,
+      descriptor,
+      mailingAddress,
+      phone,
+      colors: findPaletteOfLook(look).colors,
+    }
   }
-}

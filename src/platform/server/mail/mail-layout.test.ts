@@ -139,3 +139,26 @@ it.each([
   expect(mailLetter({ language, practice, bodyHtml: 'b', signature, publicUrl })).toContain(opening)
   expect(mailLayout({ ...layout, language })).toContain(opening)
 })
+
+it('writes the texts around a letter in French, with links to French pages', () => {
+  const letter = {
+    language: 'fr',
+    practice: { ...practice, phone: '613\u00a0555-0100' },
+    signature: { name: 'Maya', lines: ['Psychothérapeute autorisée'] },
+    publicUrl: 'https://practice.example',
+  } as const
+  const lines = mailLetterText('Bonjour', letter).split('\n')
+  expect(lines.slice(-5)).toEqual([
+    'Le courriel n’est pas fait pour les urgences. En cas de crise, appelez ou textez le 9-8-8; en cas d’urgence, appelez le 911.',
+    'Ce message est confidentiel. S’il vous est parvenu par erreur, veuillez le supprimer et nous en aviser.',
+    'Vous le recevez parce que vous avez demandé une consultation.',
+    'Politique de confidentialité\u00a0: https://practice.example/fr/privacy-policy',
+    '',
+  ])
+  const html = mailLetter({ ...letter, bodyHtml: '<p>Bonjour</p>' })
+  expect(html).toContain('appelez ou textez le <strong>9-8-8</strong>')
+  expect(html).toMatch(
+    /<a href="https:\/\/practice\.example\/fr\/privacy-policy"[^>]*>Politique de confidentialité<\/a>/,
+  )
+  expect(html).not.toMatch(/Privacy|emergenc|confidential\b/)
+})

@@ -1,6 +1,10 @@
+import { m } from '#messages'
 import { type Language, languageTags } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
+import { splitMarkedText } from '#shared/marked-text.ts'
 import type { PaletteColors } from '#shared/palette-colors.ts'
 import { paths } from '#shared/paths.ts'
+import { runInLanguage } from '../language.ts'
 
 // Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
 const serif = "Georgia, 'Times New Roman', serif"
@@ -168,7 +172,7 @@ const letterLink = (href: string, text: string, { colors }: MailPractice) =>
   `<a href="${escapeHtml(href)}" style="color:${colors['river-700']}">${escapeHtml(text)}</a>`
 
 type LetterContent = {
-  /** Of the recipient: the texts around the message will be in it, once they are translated. */
+  /** Of the recipient: the texts around the message are in it. */
   language: Language
   practice: MailPractice
   /** The message as sanitized HTML. */
@@ -179,14 +183,22 @@ type LetterContent = {
   publicUrl: string
 }
 
-const crisisText =
-  'Email is not for emergencies. In crisis call or text 988, in an emergency call 911.'
-const confidentialText =
-  'This message is confidential. If it reached you by mistake, please delete it and tell us.'
-const reasonText = 'You receive it because you asked for a consultation.'
+/** A message as HTML, with its marked words in bold. */
+const toBoldHtml = (message: string) =>
+  splitMarkedText(message)
+    .map(({ words, mark }) => (mark ? `<strong>${escapeHtml(words)}</strong>` : escapeHtml(words)))
+    .join('')
+
+const withoutMarks = (message: string) =>
+  splitMarkedText(message)
+    .map(({ words }) => words)
+    .join('')
 
 /** An email to a client, laid out like a letter with a signature and the practice's identity below. */
-export function mailLetter({
+export const mailLetter = (content: LetterContent): string =>
+  runInLanguage(content.language, () => renderLetter(content))
+
+function renderLetter({
   language,
   practice,
   bodyHtml,
@@ -220,9 +232,9 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${colors.ink}`, bodyHt
     `${lines}${link}</td></tr></table>`,
 )}${row(
   `padding:22px 44px 28px;border-top:1px solid ${colors.line};font:13px/1.6 ${sans};color:${colors['ink-subtle']}`,
-  `${toContactsHtml(practice)}Email is not for emergencies. In crisis call or text <strong>988</strong>, in an emergency ` +
-    `call <strong>911</strong>.<br>${escapeHtml(confidentialText)}<br>${escapeHtml(reasonText)} ` +
-    letterLink(`${publicUrl}${paths.privacy}`, 'Privacy Policy', practice),
+  `${toContactsHtml(practice)}${toBoldHtml(m.mail_crisis())}<br>` +
+    `${escapeHtml(m.mail_confidential())}<br>${escapeHtml(m.mail_reason())} ` +
+    letterLink(publicUrl + localPath(paths.privacy), m.mail_privacy_policy(), practice),
 )}</table>
 </td></tr>
 </table>
@@ -232,7 +244,10 @@ ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${colors.ink}`, bodyHt
 }
 
 /** The plain-text part of `mailLetter`. Email clients recognise `-- ` as the start of the signature. */
-export function mailLetterText(
+export const mailLetterText = (body: string, content: Omit<LetterContent, 'bodyHtml'>): string =>
+  runInLanguage(content.language, () => renderLetterText(body, content))
+
+function renderLetterText(
   body: string,
   { practice, signature, publicUrl }: Omit<LetterContent, 'bodyHtml'>,
 ) {
@@ -246,10 +261,10 @@ export function mailLetterText(
     '',
     ...listContacts(practice),
     '',
-    crisisText,
-    confidentialText,
-    reasonText,
-    `Privacy Policy: ${publicUrl}${paths.privacy}`,
+    withoutMarks(m.mail_crisis()),
+    m.mail_confidential(),
+    m.mail_reason(),
+    m.mail_privacy_policy_at({ url: publicUrl + localPath(paths.privacy) }),
     '',
   ].join('\n')
 }

@@ -1,4 +1,6 @@
 import { locationName } from '#features/therapists/rules.ts'
+import { runInLanguage } from '#platform/server/language.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
@@ -11,20 +13,24 @@ type ComposeDeps = Pick<
 
 async function findSignature(
   { therapists, practice, readFacts, publicUrl }: ComposeDeps,
-  { senderId, senderName: name }: StoredEmail,
+  { senderId, senderName: name, language }: StoredEmail,
 ): Promise<Signature> {
-  const profile = senderId === null ? undefined : await therapists.findPublic(senderId, 'en')
-  if (!profile) return { name, lines: [practice().nameInSentence] }
+  const profile = senderId === null ? undefined : await therapists.findPublic(senderId, language)
+  if (!profile) return { name, lines: [practice(language).nameInSentence] }
   const location = locationName(profile.location, readFacts())
   const title = [profile.title, location].filter(Boolean).join(', ')
-  return { name, lines: [title], link: publicUrl + paths.therapist(profile.slug) }
+  return {
+    name,
+    lines: [title],
+    link: publicUrl + localPath(paths.therapist(profile.slug), language),
+  }
 }
 
 /** The email as it is sent. Its module is loaded with the first one, as it brings the sanitiser. */
 export async function composeLeadEmail(deps: ComposeDeps, email: StoredEmail) {
   const { toLeadEmail } = await import('./lead-email.ts')
-  const signature = await findSignature(deps, email)
+  const signature = await runInLanguage(email.language, () => findSignature(deps, email))
   const { publicUrl } = deps
   const mark = await deps.readMark()
-  return toLeadEmail(email, { practice: deps.practice(), signature, mark, publicUrl })
+  return toLeadEmail(email, { practice: deps.practice(email.language), signature, mark, publicUrl })
 }
