@@ -1,7 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languages } from '#shared/language.ts'
 import { speakCaptcha } from './audio.ts'
+import { secureRandom } from './chance.ts'
 import { captchaAlphabet } from './characters.ts'
 
 const rate = 11_025
@@ -43,14 +45,16 @@ function spokenParts(samples: readonly number[]) {
   return parts
 }
 
+const folders = { en: './sounds/', fr: './sounds-fr/' } as const
+
 const countParts = (text: string) =>
   spokenParts(getSamples(speakCaptcha(text, repeatable(5)))).length
 
 describe('the sound of a security check', () => {
-  it('is a WAV file of 16-bit mono PCM, six to twelve seconds, under 400 kB', () => {
+  it.each(languages)('is a WAV file, six to twelve seconds, under 400 kB: %s', (language) => {
     fc.assert(
       fc.property(texts, (text) => {
-        const wav = speakCaptcha(text)
+        const wav = speakCaptcha(text, secureRandom, language)
         expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
         expect(wav.readUInt32LE(4)).toBe(wav.length - 8)
         expect(wav.toString('latin1', 8, 16)).toBe('WAVEfmt ')
@@ -73,10 +77,14 @@ describe('the sound of a security check', () => {
     )
   })
 
-  it.each([...captchaAlphabet])('says %s well above the murmur, without clipping', (character) => {
+  const spoken = languages.flatMap((language) =>
+    [...captchaAlphabet].map((character) => [character, language] as const),
+  )
+
+  it.each(spoken)('says %s (%s) well above the murmur, without clipping', (character, language) => {
     // A part of its own each: the opening words and five times the character.
     for (const seed of [1, 2, 3]) {
-      const samples = getSamples(speakCaptcha(character.repeat(5), repeatable(seed)))
+      const samples = getSamples(speakCaptcha(character.repeat(5), repeatable(seed), language))
       expect(samples.every((sample) => Math.abs(sample) < 0.96)).toBe(true)
 
       const parts = spokenParts(samples)
@@ -97,10 +105,18 @@ describe('the sound of a security check', () => {
     expect(countParts('?')).toBe(1)
   })
 
-  it('comes from recordings of less than 250 kB', () => {
-    const folder = new URL('./sounds/', import.meta.url)
+  it.each(languages)('comes from recordings of less than 250 kB: %s', (language) => {
+    const folder = new URL(folders[language], import.meta.url)
     const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size)
     expect(sizes.length).toBe(captchaAlphabet.length + 1)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
+  })
+
+  it('has a recording of its own for each character and language', () => {
+    const recordings = Object.values(folders).flatMap((folder) => {
+      const url = new URL(folder, import.meta.url)
+      return readdirSync(url).map((name) => readFileSync(new URL(name, url)).toString('latin1'))
+    })
+    expect(new Set(recordings).size).toBe(languages.length * (captchaAlphabet.length + 1))
   })
 })

@@ -1,7 +1,9 @@
 // Speaks the characters of a security check, for people who cannot see its picture. The recordings in
-// sounds/ are our own, made once by a speech synthesiser whose output is free to use.
+// sounds/ (English) and sounds-fr/ are our own, made once by a speech synthesiser whose output is free to use;
+// decision record 38 has the words of the French ones.
 
 import { readFileSync } from 'node:fs'
+import type { Language } from '#shared/language.ts'
 import { between, pickOne, type Random, secureRandom } from './chance.ts'
 import { captchaAlphabet } from './characters.ts'
 
@@ -18,12 +20,17 @@ const hissLevel = 0.006
 
 /**
  * Speaks `text` after "The characters are", each letter with a word ("M as in moon") and each digit
- * as "number seven". Returns a WAV file: 16-bit PCM, mono, 11 025 Hz, 10 to 12 s for 5 or 6
+ * as "number seven"; in French after « Tapez ces caractères », as « M, comme Marie » and « le chiffre
+ * sept ». Returns a WAV file: 16-bit PCM, mono, 11 025 Hz, 10 to 12 s for 5 or 6
  * characters. With the secure default no two files are alike. Characters without a recording are
  * skipped: only an answer that is fixed for automated checks can contain one.
  */
-export function speakCaptcha(text: string, random: Random = secureRandom): Buffer {
-  const voices = loadVoices()
+export function speakCaptcha(
+  text: string,
+  random: Random = secureRandom,
+  language: Language = 'en',
+): Buffer {
+  const voices = loadVoices(language)
   const spoken = [
     voices.intro,
     ...[...text.toUpperCase()].flatMap((character) => voices.characters.get(character) ?? []),
@@ -41,21 +48,28 @@ export function speakCaptcha(text: string, random: Random = secureRandom): Buffe
   return toWav(sound)
 }
 
-let loadedVoices: { intro: Sound; characters: ReadonlyMap<string, Sound> } | undefined
+type Voices = { intro: Sound; characters: ReadonlyMap<string, Sound> }
 
-/** Our recordings, cached at the first request: about 0.2 MB of files, 0.8 MB in memory. */
-function loadVoices() {
-  loadedVoices ??= {
-    intro: loadSound('intro'),
+const folders: Readonly<Record<Language, string>> = { en: 'sounds', fr: 'sounds-fr' }
+const loadedVoices = new Map<Language, Voices>()
+
+/** The recordings of a language, cached at the first request: about 0.2 MB of files, 0.8 MB in memory. */
+function loadVoices(language: Language): Voices {
+  const loaded = loadedVoices.get(language)
+  if (loaded) return loaded
+  const load = (name: string) => loadSound(`${folders[language]}/${name}.wav`)
+  const voices = {
+    intro: load('intro'),
     characters: new Map(
-      [...captchaAlphabet].map((character) => [character, loadSound(character.toLowerCase())]),
+      [...captchaAlphabet].map((character) => [character, load(character.toLowerCase())]),
     ),
   }
-  return loadedVoices
+  loadedVoices.set(language, voices)
+  return voices
 }
 
-function loadSound(name: string): Sound {
-  const file = readFileSync(new URL(`./sounds/${name}.wav`, import.meta.url))
+function loadSound(path: string): Sound {
+  const file = readFileSync(new URL(path, import.meta.url))
   const chunks = new Map<string, Buffer>()
   for (let at = 12; at + 8 <= file.length; ) {
     const size = file.readUInt32LE(at + 4)
@@ -65,7 +79,7 @@ function loadSound(name: string): Sound {
   const [format, data] = [chunks.get('fmt '), chunks.get('data')]
   const isMuLaw = format?.readUInt16LE(0) === 7 && format.readUInt16LE(2) === 1
   if (!data || !isMuLaw || format.readUInt32LE(4) !== rate) {
-    throw new Error(`${name}.wav must be a mono µ-law recording of ${rate} Hz`)
+    throw new Error(`${path} must be a mono µ-law recording of ${rate} Hz`)
   }
   const sound: Sound = new Float32Array(data.length)
   data.forEach((byte, index) => {

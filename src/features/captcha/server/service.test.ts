@@ -91,6 +91,16 @@ describe.each(engines)('a security check on %s', (engine) => {
     expect(await captcha.speak(other.validation)).not.toEqual(plays[0])
   })
 
+  it('is spoken in the language of the page, and again in the other', async () => {
+    const captcha = build('MN7')
+    const { validation } = await captcha.issue()
+    const french = await captcha.speak(validation, 'fr')
+    const english = await captcha.speak(validation, 'en')
+    expect(french.equals(english)).toBe(false)
+    expect(await captcha.speak(validation, 'fr')).toEqual(french)
+    expect(await captcha.speak(validation, 'en')).toEqual(english)
+  })
+
   it('takes five wrong answers and no more, also when a hundred come at once', async () => {
     const captcha = build('RIVER')
     const { validation } = await captcha.issue()

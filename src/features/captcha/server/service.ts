@@ -2,6 +2,8 @@ import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import type { PaletteColors } from '#shared/palette-colors.ts'
 import { secureRandom } from './chance.ts'
 import { pickCaptchaText } from './characters.ts'
@@ -50,9 +52,9 @@ export function createCaptchaService({ captchas, clock, fixedAnswer, readColors 
     },
 
     /** The challenge as a spoken WAV file, five times. @throws not-found, too-many, unavailable */
-    async speak(validation: string): Promise<Buffer> {
+    async speak(validation: string, language: Language = getLanguage()): Promise<Buffer> {
       const answer = await captchas.countPlay(validation, clock.now())
-      if (answer !== undefined) return speak(validation, answer)
+      if (answer !== undefined) return speak(validation, answer, language)
       const isOpen = (await captchas.findAnswer(validation, clock.now())) !== undefined
       throw isOpen
         ? new AppError('too-many', m.captcha_played_out())
