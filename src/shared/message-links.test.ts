@@ -27,6 +27,16 @@ it.each([
       ['911', 'tel:911'],
     ],
   ],
+  [
+    'Vous pouvez laisser une demande à /consultation et nous communiquerons avec vous. Si vous êtes en crise, appelez ou textez le 9-8-8 à toute heure; en cas d’urgence, appelez le 911.',
+    [
+      ['laisser une demande', '/fr/consultation'],
+      ['9-8-8', 'tel:988'],
+      ['911', 'tel:911'],
+    ],
+  ],
+  ['Laissez une demande à\u00a0/consultation.', [['Laissez une demande', '/fr/consultation']]],
+  ['Voyez /fr/services/anxiety.', [['/fr/services/anxiety', '/fr/services/anxiety']]],
 ])('links what is an address: %s', (message, links) => {
   expect(linksIn(message)).toEqual(links)
 })
@@ -39,6 +49,7 @@ it.each([
   'https://xn--pple-43d.example/',
   'http://localhost/',
   'and/or, 9/11, 9-1-1',
+  '19-8-8, 9-8-8-1, 9-8-80 and 613 9-8-8/2',
   'Room 988-2, $911, 1,911 and 613 988 5555-911',
   '/admin/leads',
   '//evil.example',

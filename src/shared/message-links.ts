@@ -1,3 +1,5 @@
+import { localPath } from './local-path.ts'
+
 /** A part of a message; with `href` it is shown as a link. */
 export type MessagePart = { text: string; href?: string; isExternal?: boolean }
 
@@ -6,12 +8,13 @@ const publicPath =
 const addresses = [
   String.raw`(?<![\w@.-])(?:https?://|www\.)[^\s<>"]+`,
   String.raw`(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`,
-  String.raw`(?<![\w$#,.+(/-])(?:988|911)(?![\w,/-]|\.\d)`,
+  String.raw`(?<![\w$#,.+(/-])(?:988|9-8-8|911)(?![\w,/-]|\.\d)`,
 ]
 const ownPages = [
   // The practice's automatic message, which includes the path for clients that show plain text.
   String.raw`leave a request at /consultation(?![\w/-])`,
-  String.raw`(?<![\w./@-])/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
+  String.raw`laisse[rz] une demande à\s(?:/fr)?/consultation(?![\w/-])`,
+  String.raw`(?<![\w./@-])(?:/fr)?/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
 ]
 const mailPattern = new RegExp(addresses.join('|'), 'gi')
 const chatPattern = new RegExp([...ownPages, ...addresses].join('|'), 'gi')
@@ -31,10 +34,16 @@ function toWebAddress(text: string): string | undefined {
 }
 
 function toPart(found: string): MessagePart {
-  if (/^(988|911)$/.test(found)) return { text: found, href: `tel:${found}` }
+  if (/^(988|9-8-8|911)$/.test(found)) {
+    return { text: found, href: `tel:${found.replaceAll('-', '')}` }
+  }
   if (found.startsWith('/')) return { text: found, href: found }
-  if (/^leave a request/i.test(found)) {
-    return { text: found.replace(/ at \/consultation$/i, ''), href: '/consultation' }
+  const request = /^(leave a request|laisse[rz] une demande)/i.exec(found)?.[0]
+  if (request !== undefined) {
+    return {
+      text: request,
+      href: localPath('/consultation', /^leave/i.test(request) ? 'en' : 'fr'),
+    }
   }
   if (!/^(https?:\/\/|www\.)/i.test(found)) {
     return found.includes('@') ? { text: found, href: `mailto:${found}` } : { text: found }
@@ -75,7 +84,7 @@ function split(message: string, pattern: RegExp): MessagePart[] {
   return parts
 }
 
-/** Splits a chat message at its links: web pages, email addresses, our own pages, 988 and 911. */
+/** Splits a chat message at its links: web pages, email addresses, our own pages, 988, 9-8-8 and 911. */
 export const splitLinks = (message: string): MessagePart[] => split(message, chatPattern)
 
 /** The same for an email, without paths of our own pages, which are no links outside of this site. */
