@@ -65,6 +65,8 @@ export function useConsultationDraft(
   const save = useCallback(() => {
     const values = Object.fromEntries(draftFields.map((name) => [name, getValues(name) ?? '']))
     const isTyped = draftFields.some((name) => values[name] !== preset[name])
+    // A sentence that the link wrote is in the page's language, and the draft survives a change of language.
+    if (values['notes'] === preset.notes) values['notes'] = ''
     if (isTyped) saveDraft(formName, { search: location.search, values })
     else deleteDraft(formName)
   }, [getValues, preset])

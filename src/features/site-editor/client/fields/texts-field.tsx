@@ -1,17 +1,21 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { emptyWords, readEnglish } from '../sections/field-table.ts'
-import type { ContentPath } from '../state/content-path.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
+import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
 import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
 import { moveItem } from './move-item.ts'
 import { WordsField } from './words-field.tsx'
 
-type Item = { en: string; fr: string }
+type Item = string | { en: string; fr: string }
+
+const toText = (item: Item) => (typeof item === 'string' ? item : readEnglish(item))
 
 interface TextsFieldProps {
   path: ContentPath
@@ -19,10 +23,11 @@ interface TextsFieldProps {
   hint?: string | undefined
   /** "point", "insurer" */
   itemLabel: string
+  item: 'words' | 'text'
 }
 
-/** A list of short texts in both languages. */
-export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
+/** A list of short texts, in both languages or in one. */
+export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -33,7 +38,7 @@ export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
       list.current?.children.item(at)?.querySelector<HTMLElement>('input, textarea')?.focus(),
     )
   const add = () => {
-    change([...value, emptyWords()])
+    change([...value, item === 'words' ? emptyWords() : ''])
     focusInput(value.length)
   }
   const move = (from: number, to: number) => {
@@ -51,16 +56,31 @@ export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
     <fieldset aria-labelledby={`${id}-label`} className="min-w-0">
       <FieldHeading id={id} label={label} hint={hint} />
       <ul ref={list} className="grid gap-2 empty:hidden">
-        {value.map((_, at) => (
+        {value.map((text, at) => (
           // Texts have no key: their place is what they are known by.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <li key={at} className="flex flex-wrap items-start gap-1">
             <div className="min-w-up-to-40 flex-1">
-              <WordsField
-                path={[...path, at]}
-                label={`${label}, ${itemLabel} ${at + 1}`}
-                isLabelHidden
-              />
+              {typeof text === 'string' ? (
+                <input
+                  aria-label={`${label}, ${itemLabel} ${at + 1}`}
+                  value={text}
+                  data-path={`${toPathKey(path)}.${at}`}
+                  onChange={({ target }) =>
+                    change(value.map((each, index) => (index === at ? target.value : each)))
+                  }
+                  className={classNames(
+                    editorInputClasses(published !== undefined && published[at] !== text),
+                    'min-h-(--control-height) py-1',
+                  )}
+                />
+              ) : (
+                <WordsField
+                  path={[...path, at]}
+                  label={`${label}, ${itemLabel} ${at + 1}`}
+                  isLabelHidden
+                />
+              )}
             </div>
             <IconButton
               label={`Move ${itemLabel} ${at + 1} up`}
@@ -98,7 +118,7 @@ export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       {isChanged && published && (
         <WasNote
-          was={published.map(readEnglish).join('; ')}
+          was={published.map(toText).join('; ')}
           label={label}
           onUndo={() => change(published)}
         />

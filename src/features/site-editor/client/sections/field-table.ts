@@ -40,8 +40,7 @@ export type Field = FieldBase &
     | { kind: 'closures' }
     | { kind: 'palette' }
     | { kind: 'accent' }
-    | { kind: 'texts'; itemLabel: string }
-    | { kind: 'serviceChoices' }
+    | { kind: 'texts'; item: 'words' | 'text'; itemLabel: string }
     | EntriesField
   )
 

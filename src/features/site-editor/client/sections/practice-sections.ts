@@ -37,6 +37,7 @@ const serviceFields: readonly Field[] = [
   {
     kind: 'texts',
     path: 'rightFor',
+    item: 'words',
     itemLabel: 'point',
   },
   paragraph('rightForNote', { isOptional: true }),
@@ -157,6 +158,7 @@ export const practiceSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'practice.mailingAddress',
+            item: 'words',
             itemLabel: 'line',
           },
         ],
@@ -234,15 +236,18 @@ export const practiceSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'pages.services.expect',
+            item: 'words',
             itemLabel: 'point',
           },
           words('pages.services.closing.title'),
           paragraph('pages.services.closing.text'),
           {
-            kind: 'serviceChoices',
+            kind: 'texts',
             path: 'practice.footerServices',
+            item: 'text',
+            itemLabel: 'service',
             isOptional: true,
-            hint: 'The first six services if none is chosen',
+            hint: 'The web address of each; the first six services if there are none',
           },
         ],
       },
