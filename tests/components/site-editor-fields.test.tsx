@@ -222,6 +222,24 @@ describe('lists of entries', () => {
   })
 })
 
+describe('the services at the foot of every page', () => {
+  it('are chosen by name', async () => {
+    const server = await renderForm('services')
+    const group = page.getByRole('group', { name: /^Services at the foot of every page/ })
+    const choose = (name: string) => group.getByRole('checkbox', { name }).click()
+    const expectSaved = (slugs: string[]) =>
+      vi.waitFor(() => expect(server.saved.at(-1)?.value).toMatchObject({ footerServices: slugs }))
+    await choose('Grief Therapy')
+    await choose('Couples Therapy')
+    // In the order of the services.
+    await expectSaved(['couples-therapy', 'grief-therapy'])
+    await expect.element(group.getByRole('checkbox', { name: 'Grief Therapy' })).toBeChecked()
+    await choose('Grief Therapy')
+    await expectSaved(['couples-therapy'])
+    await expectAccessible()
+  })
+})
+
 describe('every section', () => {
   it.each(allSections.map(({ key }) => key))('has no accessibility violation: %s', async (key) => {
     await renderForm(key)

@@ -9,6 +9,7 @@ import { AccentField, PaletteField } from './look-fields.tsx'
 import { FeeRangeField, NumberField } from './number-field.tsx'
 import { ImageField, PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+import { ServiceChoicesField } from './service-choices-field.tsx'
 import { CoordinatesField, MomentField, SlugField } from './special-fields.tsx'
 import { TextField } from './text-field.tsx'
 import { TextsField } from './texts-field.tsx'
@@ -66,6 +67,8 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
       return <SwitchField {...shared} />
     case 'choice':
       return <ChoiceField {...shared} toOptions={field.toOptions} />
+    case 'serviceChoices':
+      return <ServiceChoicesField {...shared} />
     case 'serviceIcon':
       return <ServiceIconField {...shared} />
     case 'slug':
@@ -89,7 +92,7 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
     case 'accent':
       return <AccentField {...shared} />
     case 'texts':
-      return <TextsField {...shared} item={field.item} itemLabel={field.itemLabel} />
+      return <TextsField {...shared} itemLabel={field.itemLabel} />
     case 'entries':
       return (
         <EntriesField field={field} path={path} label={shared.label} renderField={renderField} />

@@ -1,21 +1,17 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { emptyWords, readEnglish } from '../sections/field-table.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import type { ContentPath } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
-import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
 import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
 import { moveItem } from './move-item.ts'
 import { WordsField } from './words-field.tsx'
 
-type Item = string | { en: string; fr: string }
-
-const toText = (item: Item) => (typeof item === 'string' ? item : readEnglish(item))
+type Item = { en: string; fr: string }
 
 interface TextsFieldProps {
   path: ContentPath
@@ -23,11 +19,10 @@ interface TextsFieldProps {
   hint?: string | undefined
   /** "point", "insurer" */
   itemLabel: string
-  item: 'words' | 'text'
 }
 
-/** A list of short texts, in both languages or in one. */
-export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldProps) {
+/** A list of short texts in both languages. */
+export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -38,7 +33,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
       list.current?.children.item(at)?.querySelector<HTMLElement>('input, textarea')?.focus(),
     )
   const add = () => {
-    change([...value, item === 'words' ? emptyWords() : ''])
+    change([...value, emptyWords()])
     focusInput(value.length)
   }
   const move = (from: number, to: number) => {
@@ -56,31 +51,16 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
     <fieldset aria-labelledby={`${id}-label`} className="min-w-0">
       <FieldHeading id={id} label={label} hint={hint} />
       <ul ref={list} className="grid gap-2 empty:hidden">
-        {value.map((text, at) => (
+        {value.map((_, at) => (
           // Texts have no key: their place is what they are known by.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <li key={at} className="flex flex-wrap items-start gap-1">
             <div className="min-w-up-to-40 flex-1">
-              {typeof text === 'string' ? (
-                <input
-                  aria-label={`${label}, ${itemLabel} ${at + 1}`}
-                  value={text}
-                  data-path={`${toPathKey(path)}.${at}`}
-                  onChange={({ target }) =>
-                    change(value.map((each, index) => (index === at ? target.value : each)))
-                  }
-                  className={classNames(
-                    editorInputClasses(published !== undefined && published[at] !== text),
-                    'min-h-(--control-height) py-1',
-                  )}
-                />
-              ) : (
-                <WordsField
-                  path={[...path, at]}
-                  label={`${label}, ${itemLabel} ${at + 1}`}
-                  isLabelHidden
-                />
-              )}
+              <WordsField
+                path={[...path, at]}
+                label={`${label}, ${itemLabel} ${at + 1}`}
+                isLabelHidden
+              />
             </div>
             <IconButton
               label={`Move ${itemLabel} ${at + 1} up`}
@@ -118,7 +98,7 @@ export function TextsField({ path, label, hint, itemLabel, item }: TextsFieldPro
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       {isChanged && published && (
         <WasNote
-          was={published.map(toText).join('; ')}
+          was={published.map(readEnglish).join('; ')}
           label={label}
           onUndo={() => change(published)}
         />

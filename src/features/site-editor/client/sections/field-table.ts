@@ -40,7 +40,8 @@ export type Field = FieldBase &
     | { kind: 'closures' }
     | { kind: 'palette' }
     | { kind: 'accent' }
-    | { kind: 'texts'; item: 'words' | 'text'; itemLabel: string }
+    | { kind: 'texts'; itemLabel: string }
+    | { kind: 'serviceChoices' }
     | EntriesField
   )
 

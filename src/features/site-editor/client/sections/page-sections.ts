@@ -218,7 +218,6 @@ export const pageSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'practice.insurers',
-            item: 'words',
             itemLabel: 'insurer',
           },
           words('practice.creditCards', { isOptional: true }),

@@ -37,7 +37,6 @@ const serviceFields: readonly Field[] = [
   {
     kind: 'texts',
     path: 'rightFor',
-    item: 'words',
     itemLabel: 'point',
   },
   paragraph('rightForNote', { isOptional: true }),
@@ -158,7 +157,6 @@ export const practiceSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'practice.mailingAddress',
-            item: 'words',
             itemLabel: 'line',
           },
         ],
@@ -236,18 +234,15 @@ export const practiceSections: readonly SectionForm[] = [
           {
             kind: 'texts',
             path: 'pages.services.expect',
-            item: 'words',
             itemLabel: 'point',
           },
           words('pages.services.closing.title'),
           paragraph('pages.services.closing.text'),
           {
-            kind: 'texts',
+            kind: 'serviceChoices',
             path: 'practice.footerServices',
-            item: 'text',
-            itemLabel: 'service',
             isOptional: true,
-            hint: 'The web address of each; the first six services if there are none',
+            hint: 'The first six services if none is chosen',
           },
         ],
       },
