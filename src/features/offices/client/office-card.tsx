@@ -2,10 +2,12 @@ import { Accessibility, Bus, CircleParking, Clock, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import {
   directionsUrl,
@@ -69,10 +71,10 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
         <OfficeFacts office={office} />
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <ButtonLink
-            href={paths.consultationAt(toLocationQuery(office))}
+            href={localPath(paths.consultationAt(toLocationQuery(office)))}
             aria-describedby={headingId}
           >
-            Book at this Location
+            {m.places_book_here()}
           </ButtonLink>
           <ButtonLink
             href={directionsUrl(office)}
@@ -80,7 +82,7 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
             variant="secondary"
             aria-describedby={headingId}
           >
-            Get Directions
+            {m.places_get_directions()}
           </ButtonLink>
         </div>
         {practice.linksToReviews && (
@@ -90,7 +92,7 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
             aria-describedby={headingId}
             className="mt-4.5"
           >
-            Read reviews
+            {m.places_read_reviews()}
           </TextLink>
         )}
       </div>
@@ -113,10 +115,10 @@ function OfficeFacts({ office }: { office: Office }) {
   const { practice } = useSite()
   return (
     <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
-      <Fact icon={Clock} name="Hours">
+      <Fact icon={Clock} name={m.places_hours()}>
         {formatHours(practice)}
       </Fact>
-      <Fact icon={Phone} name="Phone">
+      <Fact icon={Phone} name={m.places_phone()}>
         {practice.phone !== '' && (
           <a
             href={practice.phoneLink}
@@ -126,13 +128,13 @@ function OfficeFacts({ office }: { office: Office }) {
           </a>
         )}
       </Fact>
-      <Fact icon={CircleParking} name="Parking">
+      <Fact icon={CircleParking} name={m.places_parking()}>
         {office.parking}
       </Fact>
-      <Fact icon={Bus} name="Bus">
+      <Fact icon={Bus} name={m.places_bus()}>
         {office.transit}
       </Fact>
-      <Fact icon={Accessibility} name="Access">
+      <Fact icon={Accessibility} name={m.places_access()}>
         {office.access}
       </Fact>
     </dl>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { directionsUrl, formatStreet } from '../rules.ts'
 
@@ -17,16 +20,26 @@ export function OfficeList() {
           where={[formatStreet(office, language), office.city].filter(Boolean).join(', ')}
         >
           <TextLink href={directionsUrl(office)} external>
-            Directions<VisuallyHidden>{` to ${office.name}`}</VisuallyHidden>
+            <PlaceLinkWords text={m.places_directions_to({ office: office.name })} />
           </TextLink>
         </Place>
       ))}
-      <Place name="Virtual Therapy" where="Secure video sessions">
-        <TextLink href={paths.virtualTherapy}>
-          How it works<VisuallyHidden>: virtual therapy</VisuallyHidden>
+      <Place name={m.places_virtual()} where={m.places_virtual_where()}>
+        <TextLink href={localPath(paths.virtualTherapy)}>
+          <PlaceLinkWords text={m.places_virtual_how()} />
         </TextLink>
       </Place>
     </ul>
+  )
+}
+
+/** The words of a link, and those that name the place to screen readers. */
+function PlaceLinkWords({ text }: { text: string }) {
+  return (
+    <MarkedMessage
+      text={text}
+      marks={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+    />
   )
 }
 

@@ -2,9 +2,11 @@ import { MapPin } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { directionsUrl, formatStreet, liveMapAddress } from '../rules.ts'
 import { type LiveMapState, useLiveMap } from './use-live-map.ts'
@@ -36,7 +38,10 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
       {isLive && office.coordinates ? (
         <iframe
           src={liveMapAddress(office.coordinates)}
-          title={`Map: ${office.name}, ${formatStreet(office, language)}`}
+          title={m.places_map_title({
+            office: office.name,
+            street: formatStreet(office, language),
+          })}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the map's tiles require a referrer, so it needs its own origin; that is not ours
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
@@ -67,7 +72,7 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
               aria-describedby={headingId}
               className="shrink-0"
             >
-              Load map
+              {m.places_load_map()}
             </Button>
           )}
         </div>
@@ -78,23 +83,26 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
 
 function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
   if (state === 'drawn') {
-    return 'The live map loads from OpenStreetMap only if you ask.'
+    return m.places_map_on_request()
   }
-  if (state === 'loading') return 'Loading the map from OpenStreetMap...'
+  if (state === 'loading') return m.places_map_loading()
+  const named = { office: office.name }
   return (
-    <>
-      {state === 'failed'
-        ? 'The live map could not be loaded. '
-        : 'Map from OpenStreetMap. Does it not show? '}
-      <a
-        href={directionsUrl(office)}
-        target="_blank"
-        rel="noopener"
-        className="link-prose touch:inline-block touch:py-1"
-      >
-        {`Get directions to ${office.name}`}
-        <OpensInNewTab />
-      </a>
-    </>
+    <MarkedMessage
+      text={state === 'failed' ? m.places_map_failed(named) : m.places_map_shown(named)}
+      marks={{
+        directions: (words) => (
+          <a
+            href={directionsUrl(office)}
+            target="_blank"
+            rel="noopener"
+            className="link-prose touch:inline-block touch:py-1"
+          >
+            {words}
+            <OpensInNewTab />
+          </a>
+        ),
+      }}
+    />
   )
 }

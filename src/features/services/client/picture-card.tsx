@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLinkLabel } from '#platform/client/ui/text-link.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { type ServiceTint, serviceTints } from './service-card.tsx'
 import { ServiceIcon } from './service-icon.tsx'
@@ -24,7 +26,7 @@ export const cardPictureClasses =
 export function PictureCard({ service, tint, picture }: PictureCardProps) {
   return (
     <a
-      href={paths.service(service.slug)}
+      href={localPath(paths.service(service.slug))}
       className={classNames(
         'group/link relative flex flex-col overflow-hidden rounded-panel text-ink xl:min-h-68 xl:flex-row forced-colors:border',
         serviceTints[tint],
@@ -37,7 +39,7 @@ export function PictureCard({ service, tint, picture }: PictureCardProps) {
         </h2>
         <p className="text-md text-ink-tint">{service.shortText}</p>
         <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
-          <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
+          <TextLinkLabel tone="tint">{m.services_learn_more()}</TextLinkLabel>
           <Icon icon={ArrowRight} size="text" />
         </span>
       </div>

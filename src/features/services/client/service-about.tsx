@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 
 interface ServiceAboutProps {
   service: ReadService
@@ -11,7 +12,7 @@ export function ServiceAbout({ service: { name, shortText }, children }: Service
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="type-beside">
-        {`About ${name}`}
+        {m.services_about({ service: name })}
       </h2>
       <div className="prose mt-4.5">{children || <p>{shortText}</p>}</div>
     </section>

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide'
 import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLinkLabel } from '#platform/client/ui/text-link.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ServiceIcon } from './service-icon.tsx'
 
@@ -25,7 +27,7 @@ interface ServiceCardProps {
 export function ServiceCard({ service, tint }: ServiceCardProps) {
   return (
     <a
-      href={paths.service(service.slug)}
+      href={localPath(paths.service(service.slug))}
       className={classNames(
         'group/link relative flex min-h-57.5 flex-col overflow-hidden rounded-panel px-7 pt-7 pb-6.5 text-ink md:min-h-64.5 forced-colors:border',
         serviceTints[tint],
@@ -38,7 +40,7 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
       </h3>
       <p className="max-w-72.5 text-md text-ink-tint">{service.shortText}</p>
       <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
-        <TextLinkLabel tone="tint">Learn more</TextLinkLabel>
+        <TextLinkLabel tone="tint">{m.services_learn_more()}</TextLinkLabel>
         <Icon icon={ArrowRight} size="text" />
       </span>
     </a>

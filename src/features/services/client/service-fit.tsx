@@ -1,8 +1,10 @@
 import { Check } from 'lucide'
 import { useSite } from '#features/site/client/queries.ts'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Helps readers decide whether the service fits them. Sticky where it fits into the window. */
@@ -15,7 +17,7 @@ export function ServiceFit({ service }: { service: ReadService }) {
       className="rounded-panel bg-dawn px-6 py-7 md:top-below-header md:px-7.5 md:py-7 md:tall:sticky forced-colors:border"
     >
       <h2 id="fit" className="type-title">
-        {`Is ${nameInSentence || name} Right for You?`}
+        {m.services_fit({ service: nameInSentence || name })}
       </h2>
       {rightFor.length > 0 && (
         <ul className="mt-5 grid gap-3">
@@ -28,11 +30,10 @@ export function ServiceFit({ service }: { service: ReadService }) {
         </ul>
       )}
       <p className="mt-6 text-md text-ink-muted">
-        {rightForNote ||
-          `The best way to find out is to ask: the first ${consultationMinutes} minutes are free.`}
+        {rightForNote || m.services_fit_note({ minutes: consultationMinutes })}
       </p>
-      <ButtonLink href={paths.consultationAbout(service.slug)} className="mt-4.5 w-full">
-        Book a Consultation
+      <ButtonLink href={localPath(paths.consultationAbout(service.slug))} className="mt-4.5 w-full">
+        {m.layout_book_a_consultation()}
       </ButtonLink>
     </aside>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#features/site/contract/content.ts'
 import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { cardPictureClasses, PictureCard } from './picture-card.tsx'
 import type { ServiceTint } from './service-card.tsx'
@@ -23,7 +24,7 @@ interface ServiceGridProps {
 /** All services, two per row. */
 export function ServiceGrid({ services, renderPicture }: ServiceGridProps) {
   if (services.length === 0) {
-    return <EmptyState title="No services available at the moment. Please check back later." />
+    return <EmptyState title={m.services_none()} />
   }
   return (
     <ul className="grid gap-4 sm:grid-cols-2 md:gap-6">

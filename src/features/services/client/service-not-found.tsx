@@ -1,15 +1,17 @@
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export function ServiceNotFound() {
   return (
     <EmptyState
-      title="Service Not Found"
+      title={m.services_not_found()}
       headingLevel="h1"
-      action={<ButtonLink href={paths.services}>View All Services</ButtonLink>}
+      action={<ButtonLink href={localPath(paths.services)}>{m.services_view_all()}</ButtonLink>}
     >
-      The service you're looking for doesn't exist or has been removed.
+      {m.services_not_found_text()}
     </EmptyState>
   )
 }

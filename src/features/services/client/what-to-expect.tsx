@@ -1,4 +1,5 @@
 import { Compass, HandHeart, Microscope, Sprout } from 'lucide'
+import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 const icons = [HandHeart, Microscope, Compass, Sprout] as const
@@ -9,7 +10,7 @@ export function WhatToExpect({ points }: { points: readonly string[] }) {
   return (
     <section className="bg-mist">
       <div className="wrap py-18 md:pt-20 md:pb-22">
-        <h2 className="type-h2">What to Expect</h2>
+        <h2 className="type-h2">{m.services_expect()}</h2>
         <ul className="mt-6 grid md:mt-7.5 md:grid-cols-2 md:gap-x-14">
           {points.map((text, index) => (
             <li key={text} className="flex items-start gap-4.5 border-t border-line-mist py-5.5">

@@ -1,10 +1,12 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readLocationsPage } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../art/content-picture.tsx'
 import autumn from '../../art/hero-autumn.svg'
@@ -22,12 +24,12 @@ type Locations = EndpointResult<typeof readLocationsPage>
 export const load = (load: Load) => loadWords(load, load(readLocationsPage, {}))
 
 export const head = (page: Locations | undefined, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Locations', site),
+  title: pageTitle(m.places_page_title(), site),
   ...pageDescription(page),
   canonicalPath: paths.locations,
   jsonLd: [
     ...officesJsonLd(site, page?.creditCards),
-    breadcrumbsJsonLd([{ name: 'Locations', path: paths.locations }]),
+    breadcrumbsJsonLd([{ name: m.places_page_title(), path: paths.locations }]),
   ],
 })
 
@@ -40,7 +42,9 @@ export const View = () => (
           title={words.title}
           lead={words.lead}
         >
-          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+          <ButtonLink href={localPath(paths.consultation)}>
+            {m.layout_book_a_consultation()}
+          </ButtonLink>
         </PageHero>
         {offices.length > 0 && (
           <div className="wrap grid gap-8 pt-12 pb-26 md:pt-20 md:pb-34">

@@ -7,6 +7,7 @@ import { loadWords } from '#features/site/client/load-words.ts'
 import { RichText } from '#features/site/client/rich-text.tsx'
 import { useSite } from '#features/site/client/site-context.ts'
 import { readService } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -31,7 +32,9 @@ export const load = (load: Load, where: PageLocation) =>
 /** `page` is undefined when the service was not found or could not be read. */
 export function head(page: Page | undefined, { where, site, failure }: HeadContext): PageHead {
   if (!page) {
-    return { title: pageTitle(failure === 404 ? 'Service Not Found' : 'Our Services', site) }
+    return {
+      title: pageTitle(failure === 404 ? m.services_not_found() : m.services_page_title(), site),
+    }
   }
   const { slug, name, preview, shortText } = page.service
   const description = preview || shortText
@@ -45,7 +48,7 @@ export function head(page: Page | undefined, { where, site, failure }: HeadConte
     jsonLd: [
       serviceJsonLd(page.service, description, site),
       breadcrumbsJsonLd([
-        { name: 'Services', path: paths.services },
+        { name: m.layout_services(), path: paths.services },
         { name, path },
       ]),
     ],
@@ -88,8 +91,8 @@ function Service({ service, expect }: Page) {
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
         <ClosingCall
           service={service.slug}
-          title={service.closing.title || 'Shall we talk?'}
-          text={service.closing.text || `The first ${consultationMinutes} minutes are free.`}
+          title={service.closing.title || m.services_closing_title()}
+          text={service.closing.text || m.services_closing_text({ minutes: consultationMinutes })}
         />
       </div>
     </>

@@ -1,10 +1,12 @@
 import { ServiceGrid } from '#features/services/client/service-grid.tsx'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readServicesPage } from '#features/site/contract/read.ts'
+import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../art/content-picture.tsx'
 import heroServices from '../../art/hero-services.svg'
@@ -21,10 +23,10 @@ type Services = EndpointResult<typeof readServicesPage>
 export const load = (load: Load) => loadWords(load, load(readServicesPage, {}))
 
 export const head = (page: Services | undefined, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Our Services', site),
+  title: pageTitle(m.services_page_title(), site),
   ...pageDescription(page),
   canonicalPath: paths.services,
-  jsonLd: [breadcrumbsJsonLd([{ name: 'Services', path: paths.services }])],
+  jsonLd: [breadcrumbsJsonLd([{ name: m.layout_services(), path: paths.services }])],
 })
 
 export const View = () => (
@@ -36,7 +38,9 @@ export const View = () => (
           title={words.title}
           lead={words.lead}
         >
-          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+          <ButtonLink href={localPath(paths.consultation)}>
+            {m.layout_book_a_consultation()}
+          </ButtonLink>
         </PageHero>
         <div className="wrap pt-12 pb-18 md:pt-18 md:pb-26">
           <ServiceGrid

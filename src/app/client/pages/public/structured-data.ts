@@ -92,6 +92,12 @@ export const serviceJsonLd = (
         serviceType: name,
         description,
         url: paths.service(slug),
+        // A service has no language; the page about it has.
+        mainEntityOfPage: {
+          '@type': 'WebPage',
+          url: paths.service(slug),
+          inLanguage: languageTags[site.language],
+        },
         areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
         provider: toReference(site),
       }

@@ -1,7 +1,9 @@
 import { Check } from 'lucide'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import dusk from '../../../art/band-dusk.svg'
 import { underRidge } from '../../../art/footer-ridge.tsx'
@@ -28,8 +30,8 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
         <div>
           <h2 className="type-h2">{virtual.title || 'Virtual Therapy'}</h2>
           <p className="mt-4.5 mb-7 type-lead text-white">{virtual.text}</p>
-          <ButtonLink href={paths.consultation} variant="on-dark">
-            Book Virtual Therapy
+          <ButtonLink href={localPath(paths.consultation)} variant="on-dark">
+            {m.places_book_virtual()}
           </ButtonLink>
         </div>
         <ul className="grid gap-x-8 gap-y-7 lg:grid-cols-2">

@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 
@@ -22,8 +24,8 @@ export function ServiceDetailHero({ service }: { service: ReadService }) {
           <Breadcrumbs here={name} />
           <h1 className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">{name}</h1>
           <p className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">{shortText}</p>
-          <ButtonLink href={paths.consultationAbout(slug)} className="w-full sm:w-auto">
-            Book a Consultation
+          <ButtonLink href={localPath(paths.consultationAbout(slug))} className="w-full sm:w-auto">
+            {m.layout_book_a_consultation()}
           </ButtonLink>
         </div>
         {picture && (
@@ -46,17 +48,17 @@ const crumbClasses =
 
 function Breadcrumbs({ here }: { here: string }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={m.services_breadcrumbs()}>
       <ol className="flex flex-wrap items-center gap-x-2 text-md font-medium text-ink-muted">
         <li>
-          <a href={paths.home} className={crumbClasses}>
-            Home
+          <a href={localPath(paths.home)} className={crumbClasses}>
+            {m.layout_home()}
           </a>
         </li>
         <li className="flex min-h-11 items-center gap-2">
           <Icon icon={ChevronRight} size="text" />
-          <a href={paths.services} className={crumbClasses}>
-            Services
+          <a href={localPath(paths.services)} className={crumbClasses}>
+            {m.layout_services()}
           </a>
         </li>
         <li className="flex min-h-11 items-center gap-2">
