@@ -48,6 +48,11 @@ describe.each([
   ['/fr/services', 'Nos services | Psychothérapie Stillwater'],
   ['/fr/services/anxiety-therapy', 'Thérapie pour l’anxiété | Psychothérapie Stillwater'],
   ['/fr/locations', 'Bureaux | Psychothérapie Stillwater'],
+  ['/fr/therapists', 'Nos thérapeutes | Psychothérapie Stillwater'],
+  [
+    '/fr/therapists/elise-tremblay',
+    'Élise Tremblay, psychologue, directrice clinique | Psychothérapie Stillwater',
+  ],
 ])('the French page %s', (path, title) => {
   it('has a French head', async () => {
     const page = await readPage(path)
@@ -106,5 +111,24 @@ describe('French offices', () => {
       url: `${origin}/fr/locations`,
       address: { streetAddress: '250, avenue City Centre, bureau 402' },
     })
+  })
+})
+
+describe('French profiles', () => {
+  it('are described with small initials within sentences', async () => {
+    const { description, words } = await readPage('/fr/therapists/elise-tremblay')
+    expect(description).toMatch(
+      /^Élise Tremblay, psychologue, directrice clinique à\u00a0Ottawa\. Domaines d’intervention\u00a0: [a-zé]/,
+    )
+    expect(words).toContain('Anglais, français')
+  })
+
+  it('that do not exist are not found in French', async () => {
+    const page = await readPage('/fr/therapists/nobody')
+    expect(page).toMatchObject({
+      status: 404,
+      title: 'Profil introuvable | Psychothérapie Stillwater',
+    })
+    expect(page.links).toContain('/fr/therapists')
   })
 })

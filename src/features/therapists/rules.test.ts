@@ -12,7 +12,6 @@ import {
   photoSources,
   photoThumbnail,
   presentProfile,
-  profileDefaults,
   slugFromName,
 } from './rules.ts'
 
@@ -140,8 +139,8 @@ describe('a profile as people read it', () => {
       title: 'Therapist',
       location: undefined,
       languages: ['English'],
-      education: [...profileDefaults.education],
-      specializations: [...profileDefaults.specializations],
+      education: ['Registered Psychotherapist', 'Licensed Mental Health Professional'],
+      specializations: ['Individual Therapy', 'Anxiety', 'Depression'],
       ageGroups: ['Adults (18+)'],
       bio: expect.stringMatching(/^Maya /),
       approach: expect.stringMatching(/^Maya /),
@@ -233,6 +232,10 @@ it.each([
   ['M.S.S., Université Carleton', false],
   ['Formation EMDR, niveaux 1 et 2', false],
   ['M.A. en counseling et spiritualité, Université Saint-Paul', false],
+  ['Psychothérapeute autorisé(e)', true],
+  ['Membre d’une profession réglementée en santé mentale', true],
+  ['Membre stagiaire de l’OPAO (psychothérapie)', true],
+  ['Soins palliatifs, membre d’une équipe', false],
 ])('"%s" is a registration with a college: %s', (entry, expected) => {
   expect(isRegistration(entry)).toBe(expected)
 })

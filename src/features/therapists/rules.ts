@@ -1,38 +1,52 @@
 import { photoFiles } from '#features/photos/rules.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { m } from '#messages'
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import type { Therapist } from './contract/public.ts'
 
 /** What a profile shows where its owner has left a field empty. */
-export const profileDefaults = {
-  title: 'Therapist',
+const listDefaults = ({ firstName }: Pick<Therapist, 'firstName'>) => ({
+  title: m.therapists_default_title(),
+  /** As it is stored: `nameLanguage` translates it. */
   languages: ['English'],
-  education: ['Registered Psychotherapist', 'Licensed Mental Health Professional'],
-  specializations: ['Individual Therapy', 'Anxiety', 'Depression'],
-  bio: (firstName: string) =>
-    `${firstName} is a member of our clinical team. A fuller introduction is on its way; until then, ask us anything in a free consultation.`,
-  approach: (firstName: string) =>
-    `${firstName} begins by listening, and agrees with you on what to work on and how. A free consultation is a good place to ask about it.`,
-} as const
+  education: [m.therapists_default_psychotherapist(), m.therapists_default_licensed()],
+  specializations: [
+    m.therapists_default_individual(),
+    m.therapists_default_anxiety(),
+    m.therapists_default_depression(),
+  ],
+  bio: m.therapists_default_bio({ firstName }),
+  approach: m.therapists_default_approach({ firstName }),
+})
 
-const ageGroupLabels: Record<string, string> = {
-  children: 'Children (5-12)',
-  teens: 'Teenagers (13-19)',
-  'young-adults': 'Young Adults (20-30)',
-  adults: 'Adults (31-64)',
-  seniors: 'Seniors (65+)',
-}
+const ageGroupLabels = new Map<string, () => string>([
+  ['children', m.therapists_age_children],
+  ['teens', m.therapists_age_teens],
+  ['young-adults', m.therapists_age_young_adults],
+  ['adults', m.therapists_age_adults],
+  ['seniors', m.therapists_age_seniors],
+  ['Couples', m.therapists_age_couples],
+  ['Families', m.therapists_age_families],
+])
 
 /** The public labels of the age groups; an unknown value is shown as it is. */
 export function ageGroupNames(groups: readonly string[]): string[] {
-  if (groups.length === 0) return ['Adults (18+)']
-  return groups.map((group) => ageGroupLabels[group] ?? group)
+  if (groups.length === 0) return [m.therapists_age_any_adults()]
+  return groups.map((group) => ageGroupLabels.get(group)?.() ?? group)
 }
 
 /** `Main Street & Lakeside Offices`, for those who work at all of them. */
 function nameAllOffices(offices: Site['offices']): string | undefined {
   const [first, ...others] = offices
   if (!first || others.length === 0) return first?.name
-  return `${offices.map(({ place }) => place).join(' & ')} Offices`
+  const places = offices.map(({ place }) => place)
+  return m.therapists_offices({
+    places:
+      getLanguage() === 'fr'
+        ? new Intl.ListFormat(languageTags.fr).format(places)
+        : places.join(' & '),
+  })
 }
 
 /** The location line of a public profile; undefined when nothing is known. */
@@ -42,10 +56,10 @@ export function locationName(
 ): string | undefined {
   const key = location.trim().toLowerCase()
   if (!key) return undefined
-  if (key === 'virtual') return 'Virtual only'
+  if (key === 'virtual') return m.therapists_virtual_only()
   if (key === 'multiple') return nameAllOffices(offices)
   const name = offices.find((office) => office.key === key)?.name ?? formerNames.offices[key]
-  return name ?? `${key.charAt(0).toUpperCase()}${key.slice(1)} Office`
+  return name ?? m.therapists_office({ place: `${key.charAt(0).toUpperCase()}${key.slice(1)}` })
 }
 
 // Old data broke "M.A. Counselling, Ottawa" at its comma into two entries.
@@ -103,7 +117,7 @@ const englishRegistration =
   /^(registered|licensed|member of)\b|\b(CRPO|OCSWSSW|CPBAO|CPO|OPA|College of [A-Z])/i
 // "Psychothérapeute autorisée, OPAO", "Travailleuse sociale inscrite, OTSTTSO", "membre de l’Ordre des…".
 const frenchRegistration =
-  /^(psychothérapeute autorisé|travailleu(r|se) social\S* inscrit|membre de l)|\b(OPAO|OTSTTSO|Ordre des [a-z])/i
+  /^(psychothérapeute autorisé|travailleu(r|se) social\S* inscrit|membre (stagiaire )?d(e l|['’]une profession))|\b(OPAO|OTSTTSO|Ordre des [a-z])/i
 
 /** Distinguishes a registration with a regulator from a degree or a training. */
 export const isRegistration = (entry: string) =>
@@ -111,14 +125,15 @@ export const isRegistration = (entry: string) =>
 
 /** A profile as people read it, every gap filled. */
 export function presentProfile(therapist: Therapist) {
+  const defaults = listDefaults(therapist)
   return {
-    title: therapist.title.trim() || profileDefaults.title,
-    languages: orDefault(therapist.languages, profileDefaults.languages),
-    education: orDefault(educationEntries(therapist.education), profileDefaults.education),
-    specializations: orDefault(therapist.specializations, profileDefaults.specializations),
+    title: therapist.title.trim() || defaults.title,
+    languages: orDefault(therapist.languages, defaults.languages),
+    education: orDefault(educationEntries(therapist.education), defaults.education),
+    specializations: orDefault(therapist.specializations, defaults.specializations),
     ageGroups: ageGroupNames(therapist.ageGroups),
-    bio: therapist.bio.trim() || profileDefaults.bio(therapist.firstName),
-    approach: therapist.approachDescription.trim() || profileDefaults.approach(therapist.firstName),
+    bio: therapist.bio.trim() || defaults.bio,
+    approach: therapist.approachDescription.trim() || defaults.approach,
     photo: photoAddress(therapist.photoUrl),
   }
 }

@@ -8,6 +8,9 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { directionsUrl, formatStreet } from '../rules.ts'
 
+// Words that name the person or place to screen readers.
+const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
+
 /** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
   const { offices, language } = useSite()
@@ -35,12 +38,7 @@ export function OfficeList() {
 
 /** The words of a link, and those that name the place to screen readers. */
 function PlaceLinkWords({ text }: { text: string }) {
-  return (
-    <MarkedMessage
-      text={text}
-      marks={{ hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
-    />
-  )
+  return <MarkedMessage text={text} marks={marks} />
 }
 
 interface PlaceProps {

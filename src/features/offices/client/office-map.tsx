@@ -81,6 +81,18 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
   )
 }
 
+const renderDirections = (office: Office) => (words: string) => (
+  <a
+    href={directionsUrl(office)}
+    target="_blank"
+    rel="noopener"
+    className="link-prose touch:inline-block touch:py-1"
+  >
+    {words}
+    <OpensInNewTab />
+  </a>
+)
+
 function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
   if (state === 'drawn') {
     return m.places_map_on_request()
@@ -90,19 +102,7 @@ function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
   return (
     <MarkedMessage
       text={state === 'failed' ? m.places_map_failed(named) : m.places_map_shown(named)}
-      marks={{
-        directions: (words) => (
-          <a
-            href={directionsUrl(office)}
-            target="_blank"
-            rel="noopener"
-            className="link-prose touch:inline-block touch:py-1"
-          >
-            {words}
-            <OpensInNewTab />
-          </a>
-        ),
-      }}
+      marks={{ directions: renderDirections(office) }}
     />
   )
 }

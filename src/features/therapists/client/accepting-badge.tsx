@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash } from 'lucide'
+import { m } from '#messages'
 import { Chip } from '#platform/client/ui/chip.tsx'
 
 interface AcceptingProps {
@@ -9,7 +10,7 @@ interface AcceptingProps {
 export function AcceptingBadge({ accepts }: AcceptingProps) {
   return (
     <Chip tone={accepts ? 'moss' : 'slate'} icon={accepts ? CircleCheck : CircleSlash} look="soft">
-      {accepts ? 'Accepting Clients' : 'Not Accepting Clients'}
+      {accepts ? m.therapists_accepting() : m.therapists_not_accepting()}
     </Chip>
   )
 }
@@ -19,16 +20,14 @@ interface AcceptingStatusProps extends AcceptingProps {
   words?: readonly [string, string] | undefined
 }
 
-const sentences = [
-  'Currently accepting new clients',
-  'Not accepting new clients at this time',
-] as const
-
 /** In a profile, as a whole sentence. */
-export function AcceptingStatus({ accepts, words = sentences }: AcceptingStatusProps) {
+export function AcceptingStatus({ accepts, words }: AcceptingStatusProps) {
+  const sentence = accepts
+    ? m.therapists_accepting_sentence()
+    : m.therapists_not_accepting_sentence()
   return (
     <Chip tone={accepts ? 'moss' : 'slate'} icon={accepts ? CircleCheck : CircleSlash} look="soft">
-      {words[accepts ? 0 : 1]}
+      {words?.[accepts ? 0 : 1] ?? sentence}
     </Chip>
   )
 }

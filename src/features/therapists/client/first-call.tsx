@@ -1,10 +1,16 @@
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
+
+// Words that name the person or place to screen readers.
+const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
 
 interface BookingProps {
   therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>
@@ -12,26 +18,26 @@ interface BookingProps {
 
 interface FirstCallProps extends BookingProps {
   /** `short` for narrow places such as a card. */
-  label?: 'short' | 'full' | undefined
+  length?: 'short' | 'full' | undefined
   look?: 'primary' | 'on-dark' | undefined
   className?: string | undefined
 }
 
 /** The first step of a new client: requesting a free call with this therapist. */
-export function FirstCallLink({ therapist, label, look, className }: FirstCallProps) {
+export function FirstCallLink({ therapist, length, look, className }: FirstCallProps) {
   const { firstName, slug } = therapist
   const { consultationMinutes } = useSite().practice
   return (
     <ButtonLink
-      href={paths.consultationWith(slug)}
+      href={localPath(paths.consultationWith(slug))}
       variant={look}
-      size={label === 'short' ? 'card' : 'regular'}
+      size={length === 'short' ? 'card' : 'regular'}
       wraps
       className={className}
     >
-      {label === 'short'
-        ? `Free call with ${firstName}`
-        : `Free ${consultationMinutes}-minute call with ${firstName}`}
+      {length === 'short'
+        ? m.therapists_free_call_short({ firstName })
+        : m.therapists_free_call({ minutes: consultationMinutes, firstName })}
     </ButtonLink>
   )
 }
@@ -48,11 +54,10 @@ export function ExistingClientLink({ therapist, tone, className }: ExistingClien
   return (
     <p className={className}>
       <span className={tone === 'on-dark' ? 'text-on-dark-muted' : 'text-ink-muted'}>
-        Existing clients:{' '}
+        {m.therapists_existing_clients()}{' '}
       </span>
       <TextLink href={bookingUrl} external tone={tone}>
-        Book Now
-        <VisuallyHidden>{` with ${fullName(therapist)}`}</VisuallyHidden>
+        <MarkedMessage text={m.therapists_book_now({ name: fullName(therapist) })} marks={marks} />
       </TextLink>
     </p>
   )

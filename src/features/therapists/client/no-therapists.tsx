@@ -1,9 +1,10 @@
+import { m } from '#messages'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 
 export function NoTherapists() {
   return (
-    <EmptyState title="No Therapists Found" headingLevel="h3">
-      We couldn't find any therapists in our directory. Please check back later.
+    <EmptyState title={m.therapists_none()} headingLevel="h3">
+      {m.therapists_none_text()}
     </EmptyState>
   )
 }

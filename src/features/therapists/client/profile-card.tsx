@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, GraduationCap, Languages, MapPin } from 'lucide'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
+import { formatLanguages } from '../labels.ts'
 import { isRegistration, locationName, presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
@@ -25,7 +28,7 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
   const degrees = profile.education.filter((entry) => !isRegistration(entry))
   return (
     <section
-      aria-label="At a glance"
+      aria-label={m.therapists_at_a_glance()}
       className="overflow-hidden rounded-panel border border-line bg-paper lg:sticky lg:top-below-header"
     >
       <Portrait therapist={therapist} seen="first" className="h-70 md:h-82.5" />
@@ -36,20 +39,20 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
         </p>
         <dl className="mt-5 mb-6">
           {location && (
-            <ProfileFact icon={MapPin} what="Location">
+            <ProfileFact icon={MapPin} what={m.therapists_location()}>
               {location}
             </ProfileFact>
           )}
-          <ProfileFact icon={Languages} what="Languages">
-            {profile.languages.join(', ')}
+          <ProfileFact icon={Languages} what={m.therapists_languages()}>
+            {formatLanguages(profile.languages)}
           </ProfileFact>
           {degrees.length > 0 && (
-            <ProfileFact icon={GraduationCap} what="Education">
+            <ProfileFact icon={GraduationCap} what={m.therapists_education()}>
               <EntryLine therapist={therapist} name="education" entries={briefly(degrees)} />
             </ProfileFact>
           )}
           {registrations.length > 0 && (
-            <ProfileFact icon={BadgeCheck} what="Registration">
+            <ProfileFact icon={BadgeCheck} what={m.therapists_registration()}>
               <EntryLine therapist={therapist} name="education" entries={registrations} />
             </ProfileFact>
           )}
@@ -67,20 +70,22 @@ export function ProfileCard({ therapist }: { therapist: Therapist }) {
 }
 
 function NoOpenings({ therapist }: { therapist: Therapist }) {
+  const { firstName } = therapist
   const hasSimilar = useQuery(similarTherapistsQuery(therapist.slug)).data?.length
   return (
     <div className="mt-4">
       <p className="mb-3.5 text-md text-ink-muted">
-        {`${therapist.firstName}'s places are taken right now.`}
-        {!hasSimilar && ' Our intake team can suggest a colleague in a free call.'}
+        {hasSimilar
+          ? m.therapists_no_openings({ firstName })
+          : m.therapists_no_openings_ask({ firstName })}
       </p>
       <ButtonLink
-        href={hasSimilar ? `#${similarTherapistsId}` : paths.consultation}
+        href={hasSimilar ? `#${similarTherapistsId}` : localPath(paths.consultation)}
         variant="secondary"
         wraps
         className="w-full"
       >
-        {hasSimilar ? 'See similar therapists' : 'Ask our intake team'}
+        {hasSimilar ? m.therapists_see_similar() : m.therapists_ask_intake()}
       </ButtonLink>
     </div>
   )

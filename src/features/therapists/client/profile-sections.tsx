@@ -1,4 +1,5 @@
 import { BadgeCheck, Check, GraduationCap } from 'lucide'
+import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import type { Language } from '#shared/language.ts'
@@ -10,25 +11,34 @@ import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
 import { splitByLanguage } from './split-by-language.ts'
 import { entryLang, textLang } from './untranslated.tsx'
 
-const expectations = [
-  'A safe, non-judgmental space where nothing needs to be polished',
-  'Goals we set together and review often',
-  'Techniques with evidence behind them, adapted to you',
-  'Practical steps to use between sessions',
+const listExpectations = () => [
+  m.therapists_expect_space(),
+  m.therapists_expect_goals(),
+  m.therapists_expect_techniques(),
+  m.therapists_expect_steps(),
 ]
 
 /** A therapist's description of themselves, in three tabs. */
 export function ProfileSections({ therapist }: { therapist: Therapist }) {
   const sections: [ProfileSection, ...ProfileSection[]] = [
-    { id: 'about', label: 'About', content: <About therapist={therapist} /> },
+    { id: 'about', label: m.therapists_about(), content: <About therapist={therapist} /> },
     {
       id: 'approach',
-      label: 'Therapeutic Approach',
+      label: m.therapists_approach(),
       content: <Approach therapist={therapist} />,
     },
-    { id: 'specialties', label: 'Specialties', content: <Specialties therapist={therapist} /> },
+    {
+      id: 'specialties',
+      label: m.therapists_specialties(),
+      content: <Specialties therapist={therapist} />,
+    },
   ]
-  return <ProfileTabs label={`About ${therapist.firstName}`} sections={sections} />
+  return (
+    <ProfileTabs
+      label={m.therapists_about_person({ firstName: therapist.firstName })}
+      sections={sections}
+    />
+  )
 }
 
 function About({ therapist }: { therapist: Therapist }) {
@@ -36,9 +46,9 @@ function About({ therapist }: { therapist: Therapist }) {
   const lang = textLang(therapist, 'bio')
   return (
     <>
-      <h2 className="mb-3.5 type-title">Biography</h2>
+      <h2 className="mb-3.5 type-title">{m.therapists_biography()}</h2>
       <Paragraphs text={bio} language={lang ?? getLanguage()} lang={lang} languages={languages} />
-      <h2 className="mt-9 mb-3.5 type-title">Education and training</h2>
+      <h2 className="mt-9 mb-3.5 type-title">{m.therapists_training()}</h2>
       <EducationList therapist={therapist} entries={education} />
     </>
   )
@@ -49,16 +59,16 @@ function Approach({ therapist }: { therapist: Therapist }) {
   const lang = textLang(therapist, 'approachDescription')
   return (
     <>
-      <h2 className="mb-3.5 type-title">My approach</h2>
+      <h2 className="mb-3.5 type-title">{m.therapists_my_approach()}</h2>
       <Paragraphs
         text={approach}
         language={lang ?? getLanguage()}
         lang={lang}
         languages={languages}
       />
-      <h2 className="mt-9 mb-3.5 type-title">What to Expect in Sessions</h2>
-      <IconList icon={Check} items={expectations} />
-      <h2 className="mt-9 mb-3.5 type-title">Client age groups</h2>
+      <h2 className="mt-9 mb-3.5 type-title">{m.therapists_expect()}</h2>
+      <IconList icon={Check} items={listExpectations()} />
+      <h2 className="mt-9 mb-3.5 type-title">{m.therapists_age_groups()}</h2>
       <ul className="flex flex-wrap gap-1.5">
         {ageGroups.map((group) => (
           <li
@@ -77,7 +87,7 @@ function Specialties({ therapist }: { therapist: Therapist }) {
   const { specializations } = presentProfile(therapist)
   return (
     <>
-      <h2 className="mb-3.5 type-title">Specialties</h2>
+      <h2 className="mb-3.5 type-title">{m.therapists_specialties()}</h2>
       <ul className="grid max-w-160 gap-x-8 sm:grid-cols-2">
         {specializations.map((specialization) => (
           <li
@@ -101,12 +111,12 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
       <Ripples className="absolute top-1/2 -right-15 size-100 -translate-y-1/2 opacity-35" />
       <div className="relative min-w-0 flex-1 basis-60">
         <h3 className="type-card">
-          {acceptingClients ? `Ready to talk with ${firstName}?` : `Already seeing ${firstName}?`}
+          {acceptingClients
+            ? m.therapists_ready_to_talk({ firstName })
+            : m.therapists_already_seeing({ firstName })}
         </h3>
         <p className="mt-1 text-md">
-          {acceptingClients
-            ? 'Start with a free call: no obligation, no payment details.'
-            : 'Choose a time that suits you in our online booking system.'}
+          {acceptingClients ? m.therapists_start_with_call() : m.therapists_choose_time()}
         </p>
         <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-md" />
       </div>

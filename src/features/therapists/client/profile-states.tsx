@@ -1,17 +1,19 @@
+import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export function TherapistNotFound() {
   return (
     <EmptyState
-      title="Therapist Not Found"
+      title={m.therapists_not_found()}
       headingLevel="h1"
-      action={<ButtonLink href={paths.therapists}>View All Therapists</ButtonLink>}
+      action={<ButtonLink href={localPath(paths.therapists)}>{m.therapists_view_all()}</ButtonLink>}
     >
-      The therapist you're looking for doesn't exist or has been removed.
+      {m.therapists_not_found_text()}
     </EmptyState>
   )
 }
@@ -19,16 +21,16 @@ export function TherapistNotFound() {
 export function TherapistFailed({ tryAgain }: { tryAgain: () => void }) {
   return (
     <ErrorState
-      title="Error Loading Therapist"
+      title={m.therapists_profile_failed()}
       headingLevel="h1"
       action={
         <>
           <TryAgain onTry={tryAgain} />
-          <ButtonLink href={paths.therapists}>View All Therapists</ButtonLink>
+          <ButtonLink href={localPath(paths.therapists)}>{m.therapists_view_all()}</ButtonLink>
         </>
       }
     >
-      We couldn't load this therapist's profile. Please try again later.
+      {m.therapists_profile_failed_text()}
     </ErrorState>
   )
 }

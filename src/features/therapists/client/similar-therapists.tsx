@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide'
+import { m } from '#messages'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { SimilarTherapist } from '../contract/public.ts'
@@ -22,9 +24,9 @@ export function SimilarTherapists({ identifier }: { identifier: string }) {
       className="mt-11 max-w-160 scroll-mt-6 md:mt-12"
     >
       <h2 id="similar-heading" className="type-title">
-        Similar therapists with openings
+        {m.therapists_similar()}
       </h2>
-      <p className="mt-1.5 text-ink-muted">A first call with any of them is free.</p>
+      <p className="mt-1.5 text-ink-muted">{m.therapists_similar_text()}</p>
       <ul className="mt-4 border-b border-line">
         {therapists.map((therapist) => (
           <li key={therapist.id} className="border-t border-line">
@@ -39,7 +41,7 @@ export function SimilarTherapists({ identifier }: { identifier: string }) {
 function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
   return (
     <a
-      href={paths.therapist(therapist.slug)}
+      href={localPath(paths.therapist(therapist.slug))}
       className="group flex items-center gap-4 rounded-small py-3.5 hover:bg-mist"
     >
       <Avatar initials={initials(therapist)} photo={photoThumbnail(therapist.photoUrl)} size={60} />

@@ -1,6 +1,9 @@
+import { m } from '#messages'
 import { Tag } from '#platform/client/ui/chip.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
@@ -9,6 +12,9 @@ import { AcceptingBadge } from './accepting-badge.tsx'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { Portrait } from './portrait.tsx'
 import { entryLang, textLang } from './untranslated.tsx'
+
+// Words that name the person or place to screen readers.
+const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
 
 interface TherapistCardProps {
   therapist: Therapist
@@ -30,7 +36,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
       <div className="flex flex-1 flex-col px-6 pt-5.5 pb-6">
         <h3 className="type-card">
           <a
-            href={paths.therapist(therapist.slug)}
+            href={localPath(paths.therapist(therapist.slug))}
             className="decoration-medium underline-offset-4 hover:underline"
           >
             {name}
@@ -45,7 +51,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
         <p className="mt-3">
           <AcceptingBadge accepts={therapist.acceptingClients} />
         </p>
-        <ul aria-label="Specialties" className="mt-3.5 flex flex-wrap gap-1.5">
+        <ul aria-label={m.therapists_specialties()} className="mt-3.5 flex flex-wrap gap-1.5">
           {profile.specializations.slice(0, 3).map((specialization) => (
             <li
               key={specialization}
@@ -61,7 +67,7 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
         ) : (
           <div className="mt-auto pt-5">
             <p className="mb-2 text-sm text-ink-muted">
-              {`${therapist.firstName} has no openings right now. The profile names colleagues with similar work.`}
+              {m.therapists_no_openings_card({ firstName: therapist.firstName })}
             </p>
             <ProfileLink therapist={therapist} />
           </div>
@@ -80,7 +86,7 @@ function CardActions({ therapist }: CardPartProps) {
     <div className="mt-auto pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {/* A long name may break the line: the button is never wider than the card. */}
-        <FirstCallLink therapist={therapist} label="short" />
+        <FirstCallLink therapist={therapist} length="short" />
         <ProfileLink therapist={therapist} />
       </div>
       <ExistingClientLink therapist={therapist} className="mt-2.5 text-sm" />
@@ -90,8 +96,11 @@ function CardActions({ therapist }: CardPartProps) {
 
 function ProfileLink({ therapist }: CardPartProps) {
   return (
-    <TextLink href={paths.therapist(therapist.slug)}>
-      View profile<VisuallyHidden>{` of ${fullName(therapist)}`}</VisuallyHidden>
+    <TextLink href={localPath(paths.therapist(therapist.slug))}>
+      <MarkedMessage
+        text={m.therapists_view_profile({ name: fullName(therapist) })}
+        marks={marks}
+      />
     </TextLink>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { SkeletonCard } from '#platform/client/ui/skeleton.tsx'
@@ -13,7 +14,7 @@ export function TherapistsSkeleton({ cards = 3 }: { cards?: number | undefined }
         ))}
       </div>
       <RippleSpinner
-        label="Loading therapists"
+        label={m.therapists_loading()}
         className="absolute top-28 left-1/2 -translate-x-1/2"
       />
     </div>
@@ -23,11 +24,11 @@ export function TherapistsSkeleton({ cards = 3 }: { cards?: number | undefined }
 export function TherapistsFailed({ tryAgain }: { tryAgain: () => void }) {
   return (
     <ErrorState
-      title="Error Loading Therapists"
+      title={m.therapists_list_failed()}
       headingLevel="h3"
       action={<TryAgain onTry={tryAgain} />}
     >
-      We couldn't load our therapists. Please try again later.
+      {m.therapists_list_failed_text()}
     </ErrorState>
   )
 }

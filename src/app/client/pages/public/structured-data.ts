@@ -4,6 +4,7 @@ import { formatStreet } from '#features/offices/rules.ts'
 import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
 import { toPlainText } from '#features/site/rules.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
+import { nameLanguage } from '#features/therapists/labels.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
 import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
@@ -120,7 +121,7 @@ export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject 
       url: paths.therapist(therapist.slug),
       ...(photo === undefined ? {} : { image: photo }),
       knowsAbout: specializations,
-      knowsLanguage: languages,
+      knowsLanguage: languages.map(nameLanguage),
       worksFor: toReference(site),
     },
   }

@@ -12,13 +12,16 @@ import {
   listSimilarTherapists,
   type Therapist,
 } from '#features/therapists/contract/public.ts'
+import { toMidSentence } from '#features/therapists/labels.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
+import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { type PageHead, useHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
@@ -43,15 +46,24 @@ export function head(
 ): PageHead {
   const { practice } = site
   if (!therapist) {
-    const what = failure === 404 ? 'Therapist Not Found' : 'Therapist Profile'
+    const what = failure === 404 ? m.therapists_not_found() : m.therapists_profile_title()
     return { title: pageTitle(what, site) }
   }
   const name = fullName(therapist)
-  const { title, specializations } = presentProfile(therapist)
+  const { title: shownTitle, specializations } = presentProfile(therapist)
+  const { texts = [], specializations: inEnglish = [] } = therapist.untranslated ?? {}
+  const title = texts.includes('title') ? shownTitle : toMidSentence(shownTitle)
+  const specialties = specializations
+    .slice(0, 5)
+    .map((one) => (inEnglish.includes(one) ? one : toMidSentence(one)))
   const path = paths.therapist(therapist.slug)
   return {
     title: pageTitle(`${name}, ${title}`, site),
-    description: `${name}, ${[title, practice.inCity].filter(Boolean).join(' ')}. Specialties: ${specializations.slice(0, 5).join(', ')}. See the full profile and book online.`,
+    description: m.therapists_profile_description({
+      name,
+      title: [title, practice.inCity].filter(Boolean).join(' '),
+      specialties: specialties.join(', '),
+    }),
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),
@@ -59,7 +71,7 @@ export function head(
     jsonLd: [
       therapistJsonLd(therapist, site),
       breadcrumbsJsonLd([
-        { name: 'Our Therapists', path: paths.therapists },
+        { name: m.therapists_page_title(), path: paths.therapists },
         { name, path },
       ]),
     ],
@@ -70,12 +82,12 @@ export function View({ where }: { where: PageLocation }) {
   return (
     <div className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
       <a
-        href={paths.therapists}
+        href={localPath(paths.therapists)}
         data-back
         className="mb-6 inline-flex min-h-11 items-center gap-2.5 font-semibold text-river-600 underline-offset-4 hover:text-river-800 hover:underline md:mb-8"
       >
         <Icon icon={ArrowLeft} size="text" />
-        Back to Therapists
+        {m.therapists_back()}
       </a>
       <Profile where={where} />
     </div>
@@ -88,7 +100,7 @@ const notFoundStatuses = new Set([400, 404])
 function Profile({ where }: { where: PageLocation }) {
   const identifier = toIdentifier(where)
   const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
-  if (isPending) return <PageSpinner label="Loading the profile" />
+  if (isPending) return <PageSpinner label={m.therapists_loading_profile()} />
   if (error instanceof CallError && notFoundStatuses.has(error.status)) return <TherapistNotFound />
   if (error) return <TherapistFailed tryAgain={() => void refetch()} />
   if (!therapist) return <TherapistNotFound />

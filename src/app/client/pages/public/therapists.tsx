@@ -10,10 +10,12 @@ import {
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
 import { listTherapists } from '#features/therapists/contract/public.ts'
+import { m } from '#messages'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
@@ -34,7 +36,7 @@ export async function load(load: Load): Promise<Directory> {
 
 /** `page` is undefined when the therapists could not be read. */
 export function head(page: Directory | undefined, { site }: HeadContext): PageHead {
-  const title = page?.words.title || 'Our Therapists'
+  const title = page?.words.title || m.therapists_page_title()
   return {
     title: pageTitle(title, site),
     ...pageDescription(page),
@@ -50,19 +52,21 @@ export function View() {
     <>
       <PageHero
         scene={{ wide: day, phone: dayPhone }}
-        title={page?.words.title || 'Our Therapists'}
+        title={page?.words.title || m.therapists_page_title()}
         lead={page?.words.lead ?? ''}
       >
         <div className="flex flex-wrap items-center gap-x-7 gap-y-6">
-          <ButtonLink href={paths.consultation}>Book a Consultation</ButtonLink>
+          <ButtonLink href={localPath(paths.consultation)}>
+            {m.layout_book_a_consultation()}
+          </ButtonLink>
           <TherapistCount
             therapists={therapists}
-            sentence={(count) => `With ${count} Licensed Therapists`}
+            sentence={(count) => m.therapists_count({ count })}
           />
         </div>
       </PageHero>
       <section className="wrap pt-11 pb-18 md:pt-20 md:pb-26">
-        <h2 className="mb-7 type-h2 md:mb-9">Our Therapist Team</h2>
+        <h2 className="mb-7 type-h2 md:mb-9">{m.therapists_team()}</h2>
         <Team />
       </section>
     </>
