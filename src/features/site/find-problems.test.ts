@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from './contract/content.ts'
 import { findProblems } from './find-problems.ts'
-import { startingName } from './rules.ts'
+import { needsFrench, startingName } from './rules.ts'
 
 const read = (name: string): SiteContent => {
   const text = readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8')
@@ -170,4 +170,19 @@ describe('what prevents a publication', () => {
       }),
     ).toEqual([])
   })
+})
+
+it('takes over the names of a new practice on French pages', () => {
+  const { practice } = read('starting')
+  expect([practice.name.fr, practice.shortName.fr, practice.city.fr]).toEqual(['', '', ''])
+})
+
+it.each([
+  ['practice.name', false],
+  ['practice.city', false],
+  ['offices.0.city', false],
+  ['practice.blurb', true],
+  ['offices.0.name', true],
+])('says whether %s needs a French text of its own', (path, expected) => {
+  expect(needsFrench(path)).toBe(expected)
 })

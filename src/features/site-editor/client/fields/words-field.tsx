@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { needsFrench } from '#features/site/rules.ts'
 import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { type Language, languages } from '#shared/language.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
@@ -30,7 +31,8 @@ export function WordsField({
 }: WordsFieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Words>(path)
-  const isFrenchMissing = value.en.trim() !== '' && value.fr.trim() === ''
+  const isFrenchMissing =
+    needsFrench(path.join('.')) && value.en.trim() !== '' && value.fr.trim() === ''
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <fieldset aria-labelledby={`${id}-label`} className="min-w-0">

@@ -1,4 +1,5 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { needsFrench } from '#features/site/rules.ts'
 import { type EditorSection, findEditorSection } from '#features/site/sections.ts'
 import type { ContentPath } from '../state/content-path.ts'
 
@@ -21,4 +22,6 @@ function listIn(value: unknown, path: ContentPath): ContentPath[] {
 
 /** The texts that French pages show in English. */
 export const listMissingFrench = (content: SiteContent): MissingText[] =>
-  listIn(content, []).map((path) => ({ section: findEditorSection(path.join('.')), path }))
+  listIn(content, [])
+    .filter((path) => needsFrench(path.join('.')))
+    .map((path) => ({ section: findEditorSection(path.join('.')), path }))
