@@ -4,6 +4,21 @@ import type { Language } from '#shared/language.ts'
 const compiled = '/messages/compiled'
 
 /**
+ * The text of a message in one language as a function declaration. It exists before its module runs, so the
+ * bundler needs no assignment for it; an arrow function of each message would cost a page more than its texts.
+ */
+function toFunction(code: string, language: Language, id: string): string {
+  const name = /\nexport const (\w+) = /.exec(code)?.[1]
+  const text = new RegExp(
+    `\\nconst ${language}_\\w+ = /\\*\\*.*\\*/ \\((\\w*)\\) => (\\{[^]*?\\n\\});`,
+  )
+  const [, input = '', body] = text.exec(code) ?? []
+  if (name === undefined || body === undefined) throw new Error(`${id} is not a compiled message`)
+  const imports = body.includes('registry.') ? "import * as registry from '../registry.js'\n" : ''
+  return `${imports}export function ${name}(${input}) ${body}`
+}
+
+/**
  * Builds pages in one language: a message becomes the function of its text in that language, so that a page
  * carries neither the texts of the other language nor code that chooses between them.
  */
@@ -18,11 +33,7 @@ export function staticLanguage(language: Language): Plugin {
           return { code: `export const getLocale = () => "${language}"`, map: null }
         }
         if (id.endsWith('/_index.js')) return undefined
-        // The texts come first, as `const en_name` and `const fr_name`; the last statement chooses one.
-        const name = /\nexport const (\w+) = /.exec(code)
-        if (!name) throw new Error(`${id} is not a compiled message`)
-        const texts = code.slice(0, name.index).replace(/^import .*runtime\.js';$/m, '')
-        return { code: `${texts}\nexport { ${language}_${name[1]} as ${name[1]} }`, map: null }
+        return { code: toFunction(code, language, id), map: null, moduleSideEffects: false }
       },
     },
   }

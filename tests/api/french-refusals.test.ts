@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toConsultation } from '../support/consultation.ts'
 import { getRefusal, json, setupConsultation } from '../support/consultation-test-bed.ts'
+import { eventually } from '../support/eventually.ts'
+import { readMail } from '../support/mail.ts'
 
 const french = { 'accept-language': 'fr-CA' }
 const nbsp = '\u00a0'
@@ -121,6 +123,35 @@ describe('a request from a French page', () => {
     expect(answer.json).toEqual({
       message: 'Cette vérification de sécurité a expiré. Veuillez en charger une nouvelle.',
     })
+  })
+
+  it('hears the security check in French, and in English from an English page', async () => {
+    const validation = await practice.server.captchaToken()
+    const hear = async (language: string) => {
+      const url = `${practice.server.url}/api/captcha/audio?validation=${validation}`
+      const answer = await fetch(url, { headers: { 'accept-language': language } })
+      expect(answer.status).toBe(200)
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const [inFrench, again] = [await hear('fr-CA'), await hear('fr-CA')]
+    expect(again.equals(inFrench)).toBe(true)
+    expect((await hear('en-CA')).equals(inFrench)).toBe(false)
+  })
+
+  it('is announced to the practice in English', async () => {
+    const answer = await post(toConsultation(await practice.server.captchaToken()))
+    const { id } = answer.json as { id: number }
+    const mail = await eventually(() => {
+      const mails = practice.server.mails().map(readMail)
+      const found = mails.find(({ text }) => text.includes(`/admin/leads?lead=${id}\n`))
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(mail?.headers.get('subject')).toBe('New consultation request (Stillwater)')
+    expect(mail?.html).toContain('<html lang="en-CA">')
+    expect(mail?.html).toContain('>Psychotherapy<')
+    expect(mail?.html).toContain('1-800-555-0142')
+    expect(mail?.html).not.toMatch(/Psychothérapie|\/fr\//)
   })
 
   it('is confirmed in French', async () => {
