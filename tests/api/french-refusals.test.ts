@@ -125,17 +125,17 @@ describe('a request from a French page', () => {
     })
   })
 
-  it('hears the security check in French, and in English from an English page', async () => {
+  it('plays the security check in French, and in English from an English page', async () => {
     const validation = await practice.server.captchaToken()
-    const hear = async (language: string) => {
+    const play = async (language: string) => {
       const url = `${practice.server.url}/api/captcha/audio?validation=${validation}`
       const answer = await fetch(url, { headers: { 'accept-language': language } })
       expect(answer.status).toBe(200)
       return Buffer.from(await answer.arrayBuffer())
     }
-    const [inFrench, again] = [await hear('fr-CA'), await hear('fr-CA')]
+    const [inFrench, again] = [await play('fr-CA'), await play('fr-CA')]
     expect(again.equals(inFrench)).toBe(true)
-    expect((await hear('en-CA')).equals(inFrench)).toBe(false)
+    expect((await play('en-CA')).equals(inFrench)).toBe(false)
   })
 
   it('is announced to the practice in English', async () => {
