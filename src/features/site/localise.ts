@@ -1,7 +1,8 @@
 import type { Language } from '#shared/language.ts'
 import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
-import { isNameKnown } from './rules.ts'
+import type { RichText } from './contract/text.ts'
+import { getFirstWords, isNameKnown } from './rules.ts'
 
 /** Values of the server's settings that texts may name, as words: `30 days`. */
 export type SettingWords = {
@@ -51,21 +52,29 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isBilingual = (value: Record<string, unknown>) =>
   'en' in value && 'fr' in value && Object.keys(value).length === 2
 
-/** The text of one language; the English one where the other is empty. */
-function chooseLanguage(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((item) => chooseLanguage(item, language))
+/** A plain text, or the first words of a rich one, by which it is recognised; empty if there are none. */
+function findFirstWords(text: unknown): string {
+  if (typeof text === 'string') return text
+  return Array.isArray(text) ? getFirstWords(text as RichText) : '' // the schema has no other texts
+}
+
+/** The text of one language. Where it is empty, the English one, with which `onMissing` is called. */
+function chooseLanguage(
+  value: unknown,
+  language: Language,
+  onMissing: (english: unknown) => void,
+): unknown {
+  const choose = (inner: unknown) => chooseLanguage(inner, language, onMissing)
+  if (Array.isArray(value)) return value.map(choose)
   if (!isObject(value)) return value
   if (isBilingual(value)) {
     const chosen = value[language]
-    return Array.isArray(chosen) || typeof chosen === 'string'
-      ? chosen.length > 0
-        ? chosen
-        : value['en']
-      : chosen
+    const isMissing = (Array.isArray(chosen) || typeof chosen === 'string') && chosen.length === 0
+    if (!isMissing) return chosen
+    onMissing(value['en'])
+    return value['en']
   }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, chooseLanguage(inner, language)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, choose(inner)]))
 }
 
 const isPicture = (value: Record<string, unknown>) => 'drawing' in value && 'image' in value
@@ -111,13 +120,26 @@ function toInCity(city: string, language: Language): string {
 
 const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** Content in one language, and which of its texts are in English because they have no French. */
+export type LocalisedContent = { content: ReadContent; english: ReadonlySet<string> }
+
 /** The content as a visitor reads it: in one language, with its placeholders filled in. */
-export function localise(
+export const localise = (
   content: SiteContent,
   language: Language,
   settings: SettingWords,
-): ReadContent {
-  const chosen = removeEmptyPictures(chooseLanguage(content, language)) as ReadContent // both schemas come from one definition
+): ReadContent => localiseWithGaps(content, language, settings).content
+
+/** As `localise`, with the texts that have no French: plain ones whole, rich ones by their first words. */
+export function localiseWithGaps(
+  content: SiteContent,
+  language: Language,
+  settings: SettingWords,
+): LocalisedContent {
+  const missing = new Set<string>()
+  const chosen = removeEmptyPictures(
+    chooseLanguage(content, language, (english) => missing.add(findFirstWords(english))),
+  ) as ReadContent // both schemas come from one definition
   const { practice } = chosen
   // The starting name stands in the editor, and nowhere else.
   if (!isNameKnown(content.practice.name.en)) practice.name = ''
@@ -139,5 +161,9 @@ export function localise(
     feeRange: formatFeeRange(practice.feeRange, language),
     creditCards: practice.creditCards,
   }
-  return fillPlaceholders(chosen, words) as ReadContent // only strings change
+  missing.delete('')
+  return {
+    content: fillPlaceholders(chosen, words) as ReadContent, // only strings change
+    english: new Set(fillPlaceholders([...missing], words) as string[]), // as above
+  }
 }

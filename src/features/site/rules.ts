@@ -19,6 +19,18 @@ export const isNameKnown = (name: string) => name !== '' && name !== startingNam
 const toPlainWords = (runs: readonly Run[]): string =>
   runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')
 
+const getFirstRun = (runs: readonly Run[] = []): string => {
+  const [first = ''] = runs
+  return typeof first === 'string' ? first : first.text
+}
+
+/** The first words of a text in one format; empty if it begins with none. */
+export function getFirstWords(text: RichText): string {
+  const first = text.find(({ type }) => type !== 'drawing')
+  if (!first || first.type === 'drawing') return ''
+  return getFirstRun(first.type === 'list' ? first.items[0] : first.runs)
+}
+
 /** A text without its formats, with a line for each paragraph and entry of a list. */
 export const toPlainText = (text: RichText): string =>
   text

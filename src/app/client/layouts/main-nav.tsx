@@ -8,7 +8,7 @@ import { localPath } from '#shared/local-path.ts'
 import { isActive, siteLinks, toAriaCurrent } from './site-links.ts'
 
 const itemClasses =
-  'flex items-center gap-1.5 rounded-full px-2.5 py-2.5 text-lg whitespace-nowrap transition-colors xl:px-3.5'
+  'flex items-center gap-1.5 rounded-full px-1.5 py-2.5 text-md whitespace-nowrap transition-colors xl:px-3.5 xl:text-lg'
 
 /** The header's links, on wide screens. */
 export function MainNav({ path }: { path: string }) {

@@ -1,6 +1,7 @@
 import { ArrowUpRight, LifeBuoy, Phone } from 'lucide'
 import { OfficeAddress } from '#features/offices/client/office-address.tsx'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
@@ -25,6 +26,7 @@ function chooseServices({ services, practice: { footerServices } }: Site) {
 export function PublicFooter({ path }: { path: string }) {
   const site = useSite()
   const services = chooseServices(site)
+  const toLang = useTextLanguage()
   return (
     <footer className="relative">
       <FooterRidge />
@@ -36,7 +38,7 @@ export function PublicFooter({ path }: { path: string }) {
               <FooterColumn title={m.layout_services()}>
                 {services.map((service) => (
                   <FooterLink key={service.slug} href={localPath(paths.service(service.slug))}>
-                    {service.name}
+                    <span lang={toLang(service.name)}>{service.name}</span>
                   </FooterLink>
                 ))}
               </FooterColumn>
@@ -69,6 +71,7 @@ function QuickLinks() {
 }
 
 function Brand() {
+  const toLang = useTextLanguage()
   const { blurb, instagramUrl, linkedinUrl, facebookUrl } = useSite().practice
   const profiles = [
     { href: instagramUrl, name: 'Instagram', icon: InstagramIcon },
@@ -78,7 +81,11 @@ function Brand() {
   return (
     <div>
       <Wordmark look="on-dark" />
-      {blurb !== '' && <p className="mt-3.5 max-w-75">{blurb}</p>}
+      {blurb !== '' && (
+        <p lang={toLang(blurb)} className="mt-3.5 max-w-75">
+          {blurb}
+        </p>
+      )}
       {profiles.length > 0 && (
         <div className="mt-5 flex gap-2">
           {profiles.map((profile) => (

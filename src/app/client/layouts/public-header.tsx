@@ -17,15 +17,15 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
   const own = user && account ? { user, ...account } : undefined
   return (
     <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-paper">
-      <div className="flex h-full wrap items-center gap-2.5 lg:gap-5 xl:gap-8">
+      <div className="flex h-full wrap items-center gap-2.5 lg:gap-3 xl:gap-8">
         <Wordmark />
         <MainNav path={path} />
-        <LanguageLink
-          path={path}
-          className="ml-auto hidden min-h-11 items-center text-md font-medium whitespace-nowrap text-ink-muted underline-offset-4 hover:text-river-700 hover:underline md:inline-flex lg:ml-0"
-        />
-        <div className="ml-auto hidden min-w-0 md:block lg:ml-0">
-          {own ? <own.Wide user={own.user} /> : <BookingMenu />}
+        <div className="ml-auto hidden min-w-0 items-center gap-5 md:flex lg:ml-0 lg:gap-3 xl:gap-6">
+          <LanguageLink
+            path={path}
+            className="inline-flex min-h-11 items-center text-md font-medium whitespace-nowrap text-ink-muted underline-offset-4 hover:text-river-700 hover:underline"
+          />
+          <div className="min-w-0">{own ? <own.Wide user={own.user} /> : <BookingMenu />}</div>
         </div>
         <div className="ml-auto md:ml-0 lg:hidden">
           <PhoneMenu

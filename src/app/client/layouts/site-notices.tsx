@@ -1,6 +1,7 @@
 import { ArrowRight, Megaphone, X } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -42,6 +43,7 @@ function subscribe(listener: () => void) {
 /** Below the header: what the practice wants everyone to know at present. */
 export function SiteNotices() {
   const { notices } = useSite()
+  const toLang = useTextLanguage()
   const dismissed = useSyncExternalStore(subscribe, readDismissed, () => '').split(' ')
   const shown = notices.filter(({ id }) => !dismissed.includes(id))
   if (shown.length === 0) return null
@@ -53,7 +55,8 @@ export function SiteNotices() {
             <div className="wrap flex items-start gap-3 py-2">
               <Icon icon={Megaphone} className="mt-3 max-sm:hidden" />
               <p className="min-w-0 flex-1 py-2.5 text-md leading-normal wrap-anywhere">
-                {notice.text} <NoticeLink {...notice.link} />
+                <span lang={toLang(notice.text)}>{notice.text}</span>{' '}
+                <NoticeLink {...notice.link} />
               </p>
               <IconButton
                 label={m.layout_dismiss_notice()}
@@ -69,11 +72,13 @@ export function SiteNotices() {
 }
 
 function NoticeLink({ label, href }: { label: string; href: string }) {
+  const toLang = useTextLanguage()
   if (label === '' || href === '') return null
   const isOutside = /^https?:/.test(href)
   return (
     <a
       href={localPath(href)}
+      lang={toLang(label)}
       {...(isOutside && { target: '_blank', rel: 'noopener' })}
       className="inline-flex items-center gap-1.5 font-semibold underline underline-offset-3 touch:min-h-8"
     >

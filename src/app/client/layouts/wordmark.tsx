@@ -1,4 +1,6 @@
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { m } from '#messages'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { PracticeMark } from './practice-mark.tsx'
@@ -6,8 +8,9 @@ import { PracticeMark } from './practice-mark.tsx'
 /** The practice's logo and name, linked to the home page. */
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
   const { practice } = useSite()
+  const toLang = useTextLanguage()
   // Until the practice has a name, its descriptor alone stands here; the link needs some words.
-  const name = practice.shortName || (practice.descriptor === '' && 'Home')
+  const name = practice.shortName || (practice.descriptor === '' && m.layout_home())
   const isDark = look === 'on-dark'
   return (
     <a
@@ -19,12 +22,14 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       <span>
         {name && (
           <span
+            lang={toLang(name)}
             className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
           >
             {name}
           </span>
         )}
         <span
+          lang={toLang(practice.descriptor)}
           className={`mt-1.25 block type-wordmark-line ${isDark ? 'text-on-dark-subtle' : 'text-ink-muted'}`}
         >
           {practice.descriptor}

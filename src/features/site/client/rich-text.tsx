@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { localPath } from '#shared/local-path.ts'
 import type { DrawingName } from '../contract/content-values.ts'
 import type { Block, RichText as Blocks, Run } from '../contract/text.ts'
-import { listHeadings } from '../rules.ts'
+import { getFirstWords, listHeadings } from '../rules.ts'
 import { OutsideLink } from './outside-link.tsx'
+import { useTextLanguage } from './text-language.ts'
 
 /** The addresses of the product's drawings. */
 export type Drawings = Readonly<Record<DrawingName, string>>
@@ -19,41 +20,50 @@ type RichTextProps = {
 /** A text of the content as elements. Its parent has the class `prose`. */
 export function RichText({ text, drawings, hasLead = false }: RichTextProps) {
   const headings = listHeadings(text)
+  const lang = useTextLanguage()(getFirstWords(text))
   return text.map((block, index) => {
     const isLead = hasLead && index === 0
     return (
       // The text does not change while it is shown, so a block's position identifies it.
       // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={index}>
-        {renderBlock(block, headings.get(block)?.id, isLead, drawings)}
+        {renderBlock(block, { id: headings.get(block)?.id, lang, isLead, drawings })}
       </Fragment>
     )
   })
 }
 
-function renderBlock(
-  block: Block,
-  id: string | undefined,
-  isLead: boolean,
-  drawings: Drawings | undefined,
-): ReactNode {
+type BlockOptions = {
+  id: string | undefined
+  lang: string | undefined
+  isLead: boolean
+  drawings: Drawings | undefined
+}
+
+function renderBlock(block: Block, { id, lang, isLead, drawings }: BlockOptions): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p className={isLead ? 'type-lead text-ink' : undefined}>{renderRuns(block.runs)}</p>
+      return (
+        <p lang={lang} className={isLead ? 'type-lead text-ink' : undefined}>
+          {renderRuns(block.runs)}
+        </p>
+      )
     case 'heading':
       return block.level === 2 ? (
-        <h2 id={id}>{renderRuns(block.runs)}</h2>
+        <h2 id={id} lang={lang}>
+          {renderRuns(block.runs)}
+        </h2>
       ) : (
-        <h3>{renderRuns(block.runs)}</h3>
+        <h3 lang={lang}>{renderRuns(block.runs)}</h3>
       )
     case 'list':
       return block.isOrdered ? (
-        <ol>{block.items.map(renderItem)}</ol>
+        <ol lang={lang}>{block.items.map(renderItem)}</ol>
       ) : (
-        <ul>{block.items.map(renderItem)}</ul>
+        <ul lang={lang}>{block.items.map(renderItem)}</ul>
       )
     case 'quote':
-      return <blockquote>{renderRuns(block.runs)}</blockquote>
+      return <blockquote lang={lang}>{renderRuns(block.runs)}</blockquote>
     case 'drawing':
       return <Drawing src={drawings?.[block.name as DrawingName]} />
   }

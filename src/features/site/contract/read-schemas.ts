@@ -51,7 +51,11 @@ const practiceSchema = z.extend(
   },
 )
 
+/** On French pages: the texts that are in English because they have no French; rich ones by their first words. */
+export const englishTexts = z.optional(z.array(z.string()))
+
 export const siteSchema = z.object({
+  english: englishTexts,
   /** The published version; 0 before the first publication. */
   version: z.number(),
   isPublished: z.boolean(),
@@ -94,7 +98,7 @@ export type Site = z.output<typeof siteSchema>
 
 /** The words of one page, and the version they are from. */
 export const pageResponse = <Words extends z.ZodMiniType>(words: Words) =>
-  z.object({ version: z.number(), words })
+  z.object({ version: z.number(), words, english: englishTexts })
 
 /** A published service with its long texts. */
 export const readServiceSchema = z.omit(service, {

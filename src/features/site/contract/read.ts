@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { documentNames, readSchemas, siteContentSchema } from './content.ts'
 import {
+  englishTexts,
   officeSchema,
   pageResponse,
   readServiceSchema,
@@ -138,6 +139,7 @@ export const readService = endpoint({
   params: z.object({ slug: z.string().check(z.maxLength(60)) }),
   response: z.object({
     version: z.number(),
+    english: englishTexts,
     service: readServiceSchema,
     /** What a client can expect of every service. */
     expect: readSchemas.content.pages.services.shape.expect,
@@ -154,6 +156,7 @@ export const readDocument = endpoint({
   params: z.object({ name: z.enum(documentNames) }),
   response: z.object({
     version: z.number(),
+    english: englishTexts,
     document: readSchemas.document,
     /** For questions about the document. The email address comes in parts, so that robots do not find it. */
     contact: z.object({

@@ -4,16 +4,17 @@ import { isEqual } from '#shared/is-equal.ts'
 import type { Language } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { practiceDay } from '#shared/practice-time.ts'
-import type { ReadContent, SiteContent } from '../contract/content.ts'
+import type { SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
-import { localise } from '../localise.ts'
+import { type LocalisedContent, localiseWithGaps } from '../localise.ts'
 import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
+import { addEnglish } from './add-english.ts'
 import type { SiteDeps } from './deps.ts'
 import type { StoredVersion } from './repository/tables.ts'
 import { getStartingContent } from './starting-content.ts'
 
 /** The content in one language, and the part of it that every page needs. */
-export type ReadSite = { site: Site; content: ReadContent }
+export type ReadSite = LocalisedContent & { site: Site }
 
 /** Content as visitors read it at this moment. */
 export function toReadSite(
@@ -22,8 +23,9 @@ export function toReadSite(
   language: Language,
   state: SiteState,
 ): ReadSite {
-  const content = localise(stored, language, settingWords(language))
-  return { content, site: presentSite(content, language, { ...state, chatHours }, clock.now()) }
+  const { content, english } = localiseWithGaps(stored, language, settingWords(language))
+  const site = presentSite(content, language, { ...state, chatHours }, clock.now())
+  return { content, english, site: addEnglish(site, english) }
 }
 
 /** Content that is shown instead of the published one, and its version; a draft has none. */

@@ -1,4 +1,5 @@
 import { loadWords } from '#features/site/client/load-words.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { readAboutPage } from '#features/site/contract/read.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
@@ -52,7 +53,7 @@ export const View = () => (
         {words.mission !== '' && (
           <section className="section wrap grid gap-9 md:grid-cols-third-rest md:gap-12 lg:gap-16">
             <h2 className="type-h2">{m.about_our_mission()}</h2>
-            <p className="type-quote">{words.mission}</p>
+            <Mission text={words.mission} />
           </section>
         )}
         <AboutValues values={words.values} />
@@ -68,3 +69,12 @@ export const View = () => (
     )}
   </WithWords>
 )
+
+function Mission({ text }: { text: string }) {
+  const toLang = useTextLanguage()
+  return (
+    <p lang={toLang(text)} className="type-quote">
+      {text}
+    </p>
+  )
+}

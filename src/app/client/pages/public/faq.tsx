@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { RichText } from '#features/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { readFaqPage } from '#features/site/contract/read.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
@@ -45,6 +46,7 @@ export const View = () => (
 )
 
 function Questions({ words }: { words: PageWords<'faq'> }) {
+  const toLang = useTextLanguage()
   return (
     <>
       <BandHero title={words.title} lead={words.lead} />
@@ -54,7 +56,9 @@ function Questions({ words }: { words: PageWords<'faq'> }) {
             <li key={id} id={id} className="border-t border-line">
               <details className="group/question">
                 <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3.5 details-marker:hidden">
-                  <h2 className="text-2xl leading-compact font-semibold">{question}</h2>
+                  <h2 lang={toLang(question)} className="text-2xl leading-compact font-semibold">
+                    {question}
+                  </h2>
                   <Icon
                     icon={ChevronDown}
                     className="shrink-0 text-river-600 transition-transform duration-220 ease-still group-open/question:rotate-180"

@@ -1,5 +1,6 @@
 import { CreditCard, FileCheck, Landmark } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
@@ -36,14 +37,19 @@ interface InsuranceProps {
 }
 
 function Insurance({ text, insurers }: InsuranceProps) {
+  const toLang = useTextLanguage()
   return (
     <div>
       <h2 className="mb-4 type-h2">{m.about_insurance()}</h2>
-      {text !== '' && <p className="mb-5.5 max-w-130 text-ink-muted">{text}</p>}
+      {text !== '' && (
+        <p lang={toLang(text)} className="mb-5.5 max-w-130 text-ink-muted">
+          {text}
+        </p>
+      )}
       {insurers.length > 0 && (
         <ul className="grid grid-cols-2 gap-x-5 md:gap-x-8">
           {insurers.map((insurer) => (
-            <li key={insurer} className={`${hairline} py-3.25`}>
+            <li key={insurer} lang={toLang(insurer)} className={`${hairline} py-3.25`}>
               {insurer}
             </li>
           ))}
@@ -61,13 +67,14 @@ interface PaymentProps {
 }
 
 function Payment({ fees, text, payments }: PaymentProps) {
+  const toLang = useTextLanguage()
   return (
     <div>
       <h2 className="mb-3.5 type-h2">{m.about_payment()}</h2>
       {(fees !== '' || text !== '') && (
         <p className="mb-5 max-w-120 text-ink-muted">
           {fees !== '' && <span className="mb-2 block type-figure text-ink">{fees}</span>}
-          {text}
+          <span lang={toLang(text)}>{text}</span>
         </p>
       )}
       <ul>
@@ -75,8 +82,14 @@ function Payment({ fees, text, payments }: PaymentProps) {
           <li key={title} className={`grid grid-first-7 gap-4.5 ${hairline} pt-3.5 pb-4`}>
             <Icon icon={iconAt(icons, index)} className="mt-1 text-river-600" />
             <div>
-              <h3 className="font-semibold">{title}</h3>
-              {details !== '' && <p className="text-lg text-ink-muted">{details}</p>}
+              <h3 lang={toLang(title)} className="font-semibold">
+                {title}
+              </h3>
+              {details !== '' && (
+                <p lang={toLang(details)} className="text-lg text-ink-muted">
+                  {details}
+                </p>
+              )}
             </div>
           </li>
         ))}

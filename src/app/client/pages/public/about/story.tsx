@@ -1,4 +1,5 @@
 import { RichText } from '#features/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 import { drawings } from '../../../art/drawings.ts'
@@ -6,6 +7,7 @@ import type { PageWords } from '../sections/page-words.ts'
 
 export function AboutStory({ words }: { words: PageWords<'about'> }) {
   const { storyTitle, story, storyPicture } = words
+  const toLang = useTextLanguage()
   if (story.length === 0) return null
   return (
     <section
@@ -25,7 +27,11 @@ export function AboutStory({ words }: { words: PageWords<'about'> }) {
         />
       )}
       <div>
-        {storyTitle !== '' && <h2 className="mb-6 type-h2">{storyTitle}</h2>}
+        {storyTitle !== '' && (
+          <h2 lang={toLang(storyTitle)} className="mb-6 type-h2">
+            {storyTitle}
+          </h2>
+        )}
         <div className="prose">
           <RichText text={story} drawings={drawings} />
         </div>

@@ -1,7 +1,9 @@
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import type { PageWords } from '../sections/page-words.ts'
 
 export function AboutValues({ values }: Pick<PageWords<'about'>, 'values'>) {
+  const toLang = useTextLanguage()
   if (values.length === 0) return null
   return (
     <section className="section bg-mist">
@@ -10,8 +12,12 @@ export function AboutValues({ values }: Pick<PageWords<'about'>, 'values'>) {
         <ul className="grid md:grid-cols-2 md:gap-x-16">
           {values.map(({ title, text }) => (
             <li key={title} className="border-t border-line-mist pt-6.5 pb-7">
-              <h3 className="mb-1.5 type-title">{title}</h3>
-              <p className="max-w-120 text-ink-muted">{text}</p>
+              <h3 lang={toLang(title)} className="mb-1.5 type-title">
+                {title}
+              </h3>
+              <p lang={toLang(text)} className="max-w-120 text-ink-muted">
+                {text}
+              </p>
             </li>
           ))}
         </ul>

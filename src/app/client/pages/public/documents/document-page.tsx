@@ -1,4 +1,5 @@
 import { RichText } from '#features/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { DocumentName } from '#features/site/contract/content.ts'
 import { readDocument } from '#features/site/contract/read.ts'
 import { listHeadings } from '#features/site/rules.ts'
@@ -57,7 +58,7 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
               <div className="prose md:[&_h2]:text-[1.875rem]">
                 <RichText text={body} drawings={drawings} hasLead />
                 <h2 id="contact">{m.documents_contact_us()}</h2>
-                {contactText !== '' && <p>{contactText}</p>}
+                {contactText !== '' && <ContactText text={contactText} />}
               </div>
               <ContactCard contact={contact} />
             </div>
@@ -66,4 +67,9 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
       )}
     </WithWords>
   )
+}
+
+function ContactText({ text }: { text: string }) {
+  const toLang = useTextLanguage()
+  return <p lang={toLang(text)}>{text}</p>
 }

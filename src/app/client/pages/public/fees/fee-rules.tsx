@@ -1,4 +1,5 @@
 import { CalendarX2, CreditCard, HandCoins, Landmark, ReceiptText } from 'lucide'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
@@ -6,6 +7,7 @@ import { iconAt, type PageWords } from '../sections/page-words.ts'
 const icons = [ReceiptText, CreditCard, CalendarX2, HandCoins, Landmark] as const
 
 export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
+  const toLang = useTextLanguage()
   if (rules.length === 0) return <div />
   return (
     <section>
@@ -15,8 +17,12 @@ export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
           <li key={title} className="grid grid-first-7 gap-4 border-t border-line py-6">
             <Icon icon={iconAt(icons, index)} className="mt-1 text-river-600" />
             <div>
-              <h3 className="text-xl font-semibold">{title}</h3>
-              <p className="mt-1 text-lg leading-relaxed text-ink-muted">{text}</p>
+              <h3 lang={toLang(title)} className="text-xl font-semibold">
+                {title}
+              </h3>
+              <p lang={toLang(text)} className="mt-1 text-lg leading-relaxed text-ink-muted">
+                {text}
+              </p>
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { groupFees } from '../sections/group-fees.ts'
 import type { PageWords } from '../sections/page-words.ts'
@@ -13,6 +14,7 @@ const labelClasses = 'block text-sm text-ink-muted md:hidden'
 /** What a session costs, by designation and length; on phones a block for each designation. */
 export function FeeTable({ rows, note }: FeeTableProps) {
   const { lengths, groups } = groupFees(rows)
+  const toLang = useTextLanguage()
   if (groups.length === 0) return null
   const hasCoverage = groups.some(({ coverage }) => coverage !== '')
   return (
@@ -49,8 +51,17 @@ export function FeeTable({ rows, note }: FeeTableProps) {
                   scope="row"
                   className="font-normal max-md:w-full md:px-5.5 md:py-4 md:align-top"
                 >
-                  <b className="block text-lg leading-compact font-semibold">{designation}</b>
-                  {details !== '' && <span className="text-md text-ink-muted">{details}</span>}
+                  <b
+                    lang={toLang(designation)}
+                    className="block text-lg leading-compact font-semibold"
+                  >
+                    {designation}
+                  </b>
+                  {details !== '' && (
+                    <span lang={toLang(details)} className="text-md text-ink-muted">
+                      {details}
+                    </span>
+                  )}
                 </th>
                 {lengths.map((minutes) => (
                   <td key={minutes} className={cellClasses}>
@@ -67,7 +78,7 @@ export function FeeTable({ rows, note }: FeeTableProps) {
                         <span aria-hidden className={labelClasses}>
                           {m.fees_coverage()}
                         </span>
-                        {coverage}
+                        <span lang={toLang(coverage)}>{coverage}</span>
                       </>
                     )}
                   </td>
@@ -77,7 +88,11 @@ export function FeeTable({ rows, note }: FeeTableProps) {
           </tbody>
         </table>
       </div>
-      {note !== '' && <p className="mt-4 text-md text-ink-muted">{note}</p>}
+      {note !== '' && (
+        <p lang={toLang(note)} className="mt-4 text-md text-ink-muted">
+          {note}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { RichText } from '#features/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
@@ -12,6 +13,7 @@ interface InsurerQuestionsProps {
 
 /** What to ask an insurer, and whom to ask if that does not help. */
 export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
+  const toLang = useTextLanguage()
   return (
     <div className="grid grid-cols-1 gap-7">
       {text.length > 0 && (
@@ -25,8 +27,16 @@ export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
         </section>
       )}
       <section>
-        {closing.title !== '' && <h2 className="type-card">{closing.title}</h2>}
-        {closing.text !== '' && <p className="mt-2 mb-4.5 text-ink-muted">{closing.text}</p>}
+        {closing.title !== '' && (
+          <h2 lang={toLang(closing.title)} className="type-card">
+            {closing.title}
+          </h2>
+        )}
+        {closing.text !== '' && (
+          <p lang={toLang(closing.text)} className="mt-2 mb-4.5 text-ink-muted">
+            {closing.text}
+          </p>
+        )}
         <ButtonLink href={localPath(paths.consultation)}>{m.fees_book_call()}</ButtonLink>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -13,6 +14,7 @@ const cardClasses =
 /** Three next steps: for new clients, existing clients and the undecided. */
 export function HomeCalls({ text }: { text: string }) {
   const { consultationMinutes, bookingUrl } = useSite().practice
+  const toLang = useTextLanguage()
   return (
     <section
       aria-label={m.home_next_steps()}
@@ -41,7 +43,11 @@ export function HomeCalls({ text }: { text: string }) {
         <h2 className="mb-2.5 max-w-90 type-title">
           {m.home_new_here({ minutes: consultationMinutes })}
         </h2>
-        {text !== '' && <p className="mb-6 max-w-95">{text}</p>}
+        {text !== '' && (
+          <p lang={toLang(text)} className="mb-6 max-w-95">
+            {text}
+          </p>
+        )}
         <ButtonLink href={localPath(paths.consultation)} variant="on-dark" className="mt-auto">
           {m.layout_book_a_consultation()}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { Clock, MapPin, Timer, Wallet } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -27,6 +28,7 @@ const toFacts = ({ practice, offices }: Site) => [
 
 /** Below the hero: answers to the most frequent questions. */
 export function HomeFacts() {
+  const toLang = useTextLanguage()
   const facts = toFacts(useSite()).filter(({ what }) => what !== '')
   return (
     <div className="bg-river-900 on-dark">
@@ -35,8 +37,12 @@ export function HomeFacts() {
           <li key={what} className="flex items-start gap-3">
             <Icon icon={icon} className="mt-0.5 text-larch-400" />
             <p className="min-w-0">
-              <b className="block text-lg leading-compact">{what}</b>
-              <span className="text-sm leading-snug text-on-dark-subtle">{more}</span>
+              <b lang={toLang(what)} className="block text-lg leading-compact">
+                {what}
+              </b>
+              <span lang={toLang(more)} className="text-sm leading-snug text-on-dark-subtle">
+                {more}
+              </span>
             </p>
           </li>
         ))}

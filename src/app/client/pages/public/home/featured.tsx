@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
 import {
@@ -11,12 +12,17 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 export function HomeFeatured({ text }: { text: string }) {
+  const toLang = useTextLanguage()
   return (
     <section className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">{m.home_featured_therapists()}</h2>
-          {text !== '' && <p className="text-ink-muted">{text}</p>}
+          {text !== '' && (
+            <p lang={toLang(text)} className="text-ink-muted">
+              {text}
+            </p>
+          )}
         </div>
         <ButtonLink
           href={localPath(paths.therapists)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide'
 import { useId } from 'react'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
@@ -22,12 +23,18 @@ interface HomeHeroProps {
 
 export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
   const { data: therapists } = useQuery(therapistsQuery())
+  const toLang = useTextLanguage()
   return (
     <div className="relative isolate overflow-hidden bg-sky">
       {homePicture && <HomeScene picture={homePicture} />}
       <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
-        <h1 className="max-w-[8.7em] type-display">{words.title}</h1>
-        <p className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky">
+        <h1 lang={toLang(words.title)} className="max-w-[8.7em] type-display">
+          {words.title}
+        </h1>
+        <p
+          lang={toLang(words.lead)}
+          className="mt-5.5 mb-7.5 max-w-112.5 type-lead lg:max-w-135 text-ink-sky"
+        >
           {words.lead}
         </p>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -54,6 +61,7 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
 /** The group is behind the bank and the text in front of it, so the link must not form a stacking context. */
 function MeetTheGroup({ picture }: { picture: Picture }) {
   const labelId = useId()
+  const toLang = useTextLanguage()
   return (
     <a
       href={localPath(paths.therapists)}
@@ -64,6 +72,7 @@ function MeetTheGroup({ picture }: { picture: Picture }) {
         {...toImageSources(picture.image)}
         sizes="(width < 47.5rem) 24rem, 50vw"
         alt={picture.alt}
+        lang={toLang(picture.alt)}
         width="672"
         height="400"
         fetchPriority="high"

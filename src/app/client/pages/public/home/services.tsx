@@ -1,4 +1,5 @@
 import { CoreServices } from '#features/services/client/core-services.tsx'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -11,11 +12,16 @@ interface HomeServicesProps {
 }
 
 export function HomeServices({ text, services }: HomeServicesProps) {
+  const toLang = useTextLanguage()
   return (
     <section className="section grid wrap gap-9 lg:grid-cols-third-rest lg:gap-16">
       <div>
         <h2 className="mb-4.5 type-h2">{m.home_core_services()}</h2>
-        {text !== '' && <p className="mb-7 max-w-140 text-ink-muted">{text}</p>}
+        {text !== '' && (
+          <p lang={toLang(text)} className="mb-7 max-w-140 text-ink-muted">
+            {text}
+          </p>
+        )}
         <ButtonLink href={localPath(paths.services)} variant="secondary">
           {m.home_all_services()}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { GraduationCap, HandHeart, Video, Wallet } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -16,6 +17,7 @@ const rowClasses = 'grid grid-first-10 gap-4 border-t border-line-mist py-5.5'
 export function HomeWhy({ words }: { words: PageWords<'home'> }) {
   const { fees } = useSite().practice
   const { picture, reasons, feeNote } = words
+  const toLang = useTextLanguage()
   return (
     <section className="section bg-mist">
       <div
@@ -41,8 +43,12 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
               <li key={title} className={rowClasses}>
                 <Icon icon={iconAt(icons, index)} size="card" className="mt-px text-river-600" />
                 <div>
-                  <h3 className="text-2xl leading-normal font-semibold">{title}</h3>
-                  <p className="text-lg leading-relaxed text-ink-muted">{text}</p>
+                  <h3 lang={toLang(title)} className="text-2xl leading-normal font-semibold">
+                    {title}
+                  </h3>
+                  <p lang={toLang(text)} className="text-lg leading-relaxed text-ink-muted">
+                    {text}
+                  </p>
                 </div>
               </li>
             ))}
@@ -51,7 +57,7 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
                 <Icon icon={Wallet} size="card" className="mt-2 text-river-600" />
                 <p className="text-lg leading-relaxed text-ink-muted">
                   <span className="mb-1 block type-figure text-ink">{fees}</span>
-                  {` ${feeNote}`}
+                  <span lang={toLang(feeNote)}>{feeNote}</span>
                 </p>
               </li>
             )}

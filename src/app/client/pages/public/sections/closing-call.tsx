@@ -1,3 +1,4 @@
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
@@ -26,6 +27,7 @@ export function ClosingCall({
   service,
   scene = 'room',
 }: ClosingCallProps) {
+  const toLang = useTextLanguage()
   return (
     <div className="relative isolate overflow-hidden rounded-panel bg-river-800 px-6 py-9 on-dark md:rounded-picture md:p-14 forced-colors:border">
       <img
@@ -36,8 +38,12 @@ export function ClosingCall({
         loading="lazy"
         className="absolute inset-0 -z-10 size-full object-cover object-river"
       />
-      <h2 className="type-closing">{title}</h2>
-      <p className="mt-4 mb-7 max-w-120 type-lead text-on-dark-muted">{text}</p>
+      <h2 lang={toLang(title)} className="type-closing">
+        {title}
+      </h2>
+      <p lang={toLang(text)} className="mt-4 mb-7 max-w-120 type-lead text-on-dark-muted">
+        {text}
+      </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink
           href={localPath(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { Landscape, type Scene } from '../../../art/landscape.tsx'
 
 interface PageHeroProps {
@@ -11,12 +12,17 @@ interface PageHeroProps {
 
 /** The hero of a public page: text on the left, the landscape on the right or, on phones, below. */
 export function PageHero({ scene, title, lead, children }: PageHeroProps) {
+  const toLang = useTextLanguage()
   return (
     <div className="relative isolate overflow-hidden bg-river-50">
       <Landscape scene={scene} className="-z-10" />
       <div className="wrap pt-11 pb-37.5 md:pt-17 md:pb-31">
-        <h1 className="type-page">{title}</h1>
-        <p className="mt-4.5 mb-7 max-w-140 last:mb-0 type-lead text-ink-sky">{lead}</p>
+        <h1 lang={toLang(title)} className="type-page">
+          {title}
+        </h1>
+        <p lang={toLang(lead)} className="mt-4.5 mb-7 max-w-140 last:mb-0 type-lead text-ink-sky">
+          {lead}
+        </p>
         {children}
       </div>
     </div>

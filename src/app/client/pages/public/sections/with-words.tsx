@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { EnglishTextsContext } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
@@ -22,7 +23,11 @@ export function WithWords<D extends EndpointDefinition>({
   children,
 }: WithWordsProps<D>) {
   const { data, isPending, refetch } = useQuery(queryFor(read, input))
-  if (data !== undefined) return children(data)
+  if (data !== undefined) {
+    // The reads of words say which of them are English on a French page.
+    const { english } = data as { english?: string[] }
+    return <EnglishTextsContext value={english}>{children(data)}</EnglishTextsContext>
+  }
   return isPending ? <PageSpinner /> : <WordsFailed tryAgain={() => void refetch()} />
 }
 
