@@ -72,7 +72,7 @@ describe.each(engines)('invitations on %s', (engine) => {
       .then((rows) => rows.map(({ action, outcome }) => `${String(action)} ${String(outcome)}`))
   const fault = (reason: keyof typeof linkFaultTexts, code: string) => ({
     status: 400,
-    json: { message: linkFaultTexts[reason], code },
+    json: { message: linkFaultTexts[reason](), code },
   })
 
   it('mails a link and answers without its token, which is stored as a hash only', async () => {

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import type { Actor } from '#shared/actor.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOrder, personOrder } from '#shared/name-order.ts'
@@ -11,8 +12,6 @@ export const toActor = ({ id, role, firstName, lastName }: User): Actor => ({
   firstName,
   lastName,
 })
-
-export const tooEasyToGuess = 'This password is too easy to guess'
 
 export type Person = { email: string; firstName: string; lastName: string }
 
@@ -76,14 +75,17 @@ export function toPasswordStrength(
   person: Person,
   score: number | null | undefined,
 ): PasswordStrength {
-  const advice = `Use ${advisedLength} or more characters.`
+  const advice = m.auth_strength_advice({ min: advisedLength })
   if (password === '') return { bars: 0, words: advice }
-  if (password.length < minPasswordLength) return { bars: 1, words: `Too short. ${advice}` }
-  if (isOwnName(password, person)) return { bars: 1, words: 'Too easy to guess.' }
+  if (password.length < minPasswordLength)
+    return { bars: 1, words: m.auth_strength_short({ min: advisedLength }) }
+  if (isOwnName(password, person)) return { bars: 1, words: m.auth_strength_easy() }
   if (score === null) return { bars: 0, words: advice }
-  if (score === undefined) return { bars: 0, words: 'Checking...' }
-  if (score < minPasswordScore) return { bars: score < 2 ? 1 : 2, words: 'Too easy to guess.' }
-  return score > minPasswordScore ? { bars: 4, words: 'Strong.' } : { bars: 3, words: 'Good.' }
+  if (score === undefined) return { bars: 0, words: m.auth_strength_checking() }
+  if (score < minPasswordScore) return { bars: score < 2 ? 1 : 2, words: m.auth_strength_easy() }
+  return score > minPasswordScore
+    ? { bars: 4, words: m.auth_strength_strong() }
+    : { bars: 3, words: m.auth_strength_good() }
 }
 
 // PostgreSQL limits the length of index keys. Rows with an equal prefix are sorted by the next column.

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailText, text, textLimits } from '#shared/text.ts'
+import { emailText, type SchemaMessage, text, textLimits, toMessage } from '#shared/text.ts'
 
 // Not trimmed: a space may be part of a password.
-const givenPassword = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.minLength(1, message),
-      z.maxLength(
-        textLimits.password,
-        `A password can have ${textLimits.password} characters at most`,
-      ),
-    )
+function givenPassword(message: SchemaMessage) {
+  const error = () => toMessage(message)
+  return z.string({ error }).check(
+    z.minLength(1, { error }),
+    z.maxLength(textLimits.password, {
+      error: () => m.auth_password_too_long({ max: textLimits.password }),
+    }),
+  )
+}
 
 export const credentialsSchema = z.object({
   username: text({
     min: 1,
     max: textLimits.email,
-    message: 'Username is required',
-    what: 'A username',
+    message: () => m.auth_username_required(),
+    tooLong: m.auth_username_too_long,
   }),
-  password: givenPassword('Password is required'),
+  password: givenPassword(() => m.auth_password_required()),
 })
 export type Credentials = z.output<typeof credentialsSchema>
 
@@ -33,24 +33,24 @@ export const verificationNeededSchema = z.object({
 
 export const signInResponseSchema = z.union([userSchema, verificationNeededSchema])
 
-const codeMessage = 'Verification code must be 6 digits'
+const codeError = { error: () => m.auth_code_six_digits() }
 export const codeSchema = z.object({
-  code: z.string(codeMessage).check(z.trim(), z.regex(/^\d{6}$/, codeMessage)),
+  code: z.string(codeError).check(z.trim(), z.regex(/^\d{6}$/, codeError)),
 })
 
 const firstAdministratorFields = {
-  email: emailText('Please enter a valid email address'),
+  email: emailText(),
   firstName: text({
     min: 2,
     max: textLimits.name,
-    message: 'First name must be at least 2 characters',
-    what: 'First name',
+    message: () => m.consultation_first_name_too_short(),
+    tooLong: ({ max }) => m.consultation_first_name_too_long({ max }),
   }),
   lastName: text({
     min: 2,
     max: textLimits.name,
-    message: 'Last name must be at least 2 characters',
-    what: 'Last name',
+    message: () => m.consultation_last_name_too_short(),
+    tooLong: ({ max }) => m.consultation_last_name_too_long({ max }),
   }),
   password: newPasswordText,
 }
@@ -63,8 +63,8 @@ export const registrationSchema = z.object({
   setupToken: text({
     min: 1,
     max: textLimits.option,
-    message: 'Setup token is required',
-    what: 'A setup token',
+    message: () => m.auth_setup_token_required(),
+    tooLong: m.auth_setup_token_too_long,
   }),
   ...firstAdministratorFields,
 })
@@ -77,7 +77,7 @@ export const passwordChangeSchema = z.object({
 export type PasswordChange = z.output<typeof passwordChangeSchema>
 
 export const confirmationSchema = z.object({
-  password: givenPassword('Password is required'),
+  password: givenPassword(() => m.auth_password_required()),
 })
 export type Confirmation = z.output<typeof confirmationSchema>
 

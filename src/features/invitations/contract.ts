@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { linkToken, newPasswordText, userSchema } from '#features/accounts/contract.ts'
 import { newPersonSchema } from '#features/user-admin/contract.ts'
+import { m } from '#messages'
 import { roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
@@ -24,7 +25,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.output<typeof invitationSchema>
 
-const token = linkToken('The link of an invitation is required')
+const token = linkToken(() => m.auth_invitation_required())
 
 export const acceptanceSchema = z.object({ token, password: newPasswordText })
 

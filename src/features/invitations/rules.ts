@@ -1,3 +1,4 @@
+import { m } from '#messages'
 /** How long the link of an invitation works. */
 export const invitationHours = 72
 
@@ -8,11 +9,9 @@ export type InvitationStatus = 'open' | 'accepted' | 'withdrawn'
 export type LinkFault = 'used' | 'withdrawn' | 'expired' | 'unknown'
 
 /** What the person who opened the link should do. */
-export const linkFaultTexts: Record<LinkFault, string> = {
-  used: 'This invitation has been accepted already. Sign in with your email and your password.',
-  withdrawn:
-    'This invitation was withdrawn. If you expected it, ask an administrator of the practice.',
-  expired: 'This invitation has expired. Ask an administrator of the practice to send it again.',
-  unknown:
-    'This invitation link does not work any more. Open the link in the latest email, or ask an administrator of the practice to send the invitation again.',
+export const linkFaultTexts: Record<LinkFault, () => string> = {
+  used: m.auth_invitation_used,
+  withdrawn: m.auth_invitation_withdrawn,
+  expired: m.auth_invitation_expired,
+  unknown: m.auth_invitation_unknown,
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { linkToken, newPasswordText, userSchema } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText } from '#shared/text.ts'
 
 export const forgottenPasswordSchema = z.object({
-  email: emailText('Please enter a valid email address'),
+  email: emailText(),
 })
 
-const token = linkToken('The link of the email is required')
+const token = linkToken(() => m.auth_link_required())
 
 export const passwordResetSchema = z.object({ token, password: newPasswordText })
 

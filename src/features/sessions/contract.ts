@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userSchema } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { textLimits } from '#shared/text.ts'
 
@@ -55,15 +56,12 @@ export const unlockScreen = endpoint({
   // Inline, because every page loads this file and the build strips only the schemas within endpoints.
   body: z.object({
     // Not trimmed: a space may be part of a password.
-    password: z
-      .string('Password is required')
-      .check(
-        z.minLength(1, 'Password is required'),
-        z.maxLength(
-          textLimits.password,
-          `A password can have ${textLimits.password} characters at most`,
-        ),
-      ),
+    password: z.string({ error: () => m.auth_password_required() }).check(
+      z.minLength(1, { error: () => m.auth_password_required() }),
+      z.maxLength(textLimits.password, {
+        error: () => m.auth_password_too_long({ max: textLimits.password }),
+      }),
+    ),
   }),
   response: userSchema,
   changes: 'session',

@@ -1,5 +1,5 @@
 import { newPasswordText } from '#features/accounts/contract.ts'
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import type { Features } from '../features.ts'
 import { UsageError } from './operation.ts'
 import type { Terminal } from './terminal.ts'
@@ -15,7 +15,10 @@ export async function findPasswordProblem(
   person: Person,
 ): Promise<string | undefined> {
   const problem = newPasswordText.safeParse(password).error?.issues[0]?.message
-  return problem ?? ((await accounts.isEasyToGuess(password, person)) ? tooEasyToGuess : undefined)
+  return (
+    problem ??
+    ((await accounts.isEasyToGuess(password, person)) ? m.auth_password_too_easy() : undefined)
+  )
 }
 
 /**

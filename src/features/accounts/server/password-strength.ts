@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { m } from '#messages'
 import { AppError } from '#shared/errors.ts'
 import {
   type EstimatorInput,
@@ -57,11 +58,7 @@ async function estimateInWorker(input: EstimatorInput): Promise<number> {
   try {
     return await promise
   } catch {
-    throw new AppError(
-      'unavailable',
-      'The password could not be checked right now. Please try again in a moment.',
-      { retryAfter: 5 },
-    )
+    throw new AppError('unavailable', m.auth_password_not_checked(), { retryAfter: 5 })
   } finally {
     clearTimeout(timeout)
   }

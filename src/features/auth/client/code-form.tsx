@@ -1,5 +1,6 @@
 import { ArrowLeft, MailCheck } from 'lucide'
 import { useId } from 'react'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -17,26 +18,26 @@ export function CodeForm(steps: CodeSteps) {
       <span className="mb-3.5 grid size-15 place-items-center rounded-bubble bg-river-100 text-river-700">
         <Icon icon={MailCheck} size="card" />
       </span>
-      <FormHeading title="Check your email" hintId={hintId}>
-        Please enter the verification code sent to your email.
+      <FormHeading title={m.auth_code_heading()} hintId={hintId}>
+        {m.auth_code_text()}
       </FormHeading>
       <form
         noValidate
         method="post"
         onSubmit={form.submit}
-        aria-label="Verification code"
+        aria-label={m.auth_code_form()}
         className="mt-7"
       >
-        <Field label="6-digit code" error={form.error}>
+        <Field label={m.auth_code_label()} error={form.error}>
           <CodeInput {...form.input} onCode={form.changeCode} describedBy={hintId} />
         </Field>
         <Button
           type="submit"
           pending={form.isPending}
-          pendingText="Verifying..."
+          pendingText={m.auth_verifying()}
           className="mt-6.5 w-full"
         >
-          Verify
+          {m.auth_verify()}
         </Button>
       </form>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -46,7 +47,7 @@ export function CodeForm(steps: CodeSteps) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-river-600 transition-colors hover:text-river-800"
         >
           <Icon icon={ArrowLeft} size="text" />
-          Back to Login
+          {m.auth_back_to_login()}
         </button>
         <button
           type="button"
@@ -55,14 +56,14 @@ export function CodeForm(steps: CodeSteps) {
           className="min-h-11 text-md font-semibold text-river-600 tabular-nums underline underline-offset-3 transition-colors hover:text-river-800 disabled:font-normal disabled:text-ink-muted disabled:no-underline"
         >
           {isRequesting
-            ? 'Sending...'
+            ? m.auth_sending()
             : isTooSoon
-              ? `Resend code in ${secondsToWait} s`
-              : 'Resend code'}
+              ? m.auth_resend_in({ seconds: secondsToWait })
+              : m.auth_resend()}
         </button>
         {/* Announced once at the end: a number every second would interrupt the user. */}
         <output className="sr-only">
-          {isTooSoon || isRequesting ? '' : 'You can ask for a new code now.'}
+          {isTooSoon || isRequesting ? '' : m.auth_resend_ready()}
         </output>
       </div>
     </>

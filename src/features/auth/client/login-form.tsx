@@ -1,4 +1,5 @@
 import { CircleAlert, Info, KeyRound } from 'lucide'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
@@ -18,21 +19,15 @@ export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
   const { register, getError, getUsername, submit, isPending, refusal } = useLoginForm(steps)
   return (
     <>
-      <FormHeading title="Therapist Login">Sign in to the staff portal.</FormHeading>
+      <FormHeading title={m.auth_title()}>{m.auth_sign_in_text()}</FormHeading>
       {/* If the browser itself ever submits it, no password may appear in an address. */}
-      <form
-        noValidate
-        method="post"
-        onSubmit={submit}
-        aria-label="Therapist Login"
-        className="mt-7"
-      >
+      <form noValidate method="post" onSubmit={submit} aria-label={m.auth_title()} className="mt-7">
         <noscript>
           <p className="mb-6 rounded-field bg-mist px-4 py-3 text-sm">
-            Signing in needs JavaScript.
+            {m.auth_needs_javascript()}
           </p>
         </noscript>
-        <Field label="Username" error={getError('username')}>
+        <Field label={m.auth_username()} error={getError('username')}>
           <TextInput
             {...register('username')}
             defaultValue={username}
@@ -42,7 +37,7 @@ export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Password" error={getError('password')} className="mt-5">
+        <Field label={m.auth_password()} error={getError('password')} className="mt-5">
           <PasswordInput {...register('password')} autoComplete="current-password" />
         </Field>
         {refusal && (
@@ -50,14 +45,14 @@ export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
             {refusal}
           </Notice>
         )}
-        <SubmitButton pending={isPending} pendingText="Logging in..." className="mt-6 w-full">
-          Log in
+        <SubmitButton pending={isPending} pendingText={m.auth_logging_in()} className="mt-6 w-full">
+          {m.auth_log_in()}
         </SubmitButton>
       </form>
       <ul className="mt-6.5 grid gap-2 text-md text-ink-muted">
         <li className="flex gap-2.5">
           <Icon icon={Info} className="mt-0.5" />
-          Registration is managed by administrators.
+          {m.auth_registration_managed()}
         </li>
         <li className="flex gap-2.5">
           <Icon icon={KeyRound} className="mt-0.5" />
@@ -66,7 +61,7 @@ export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
             onClick={() => onForgotten(getUsername())}
             className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-river-600 underline underline-offset-3 transition-colors hover:text-river-800"
           >
-            Forgot your password?
+            {m.auth_forgot_password()}
           </button>
         </li>
       </ul>

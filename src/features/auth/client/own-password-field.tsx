@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 
@@ -12,7 +13,7 @@ interface OwnPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
 /** Asks a known user for the password. The hidden username lets a password manager fill it in. */
 export function OwnPasswordField({
   username,
-  label = 'Password',
+  label = m.auth_password(),
   error,
   className,
   ...input

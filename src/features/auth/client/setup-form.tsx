@@ -1,9 +1,11 @@
 import { CircleAlert } from 'lucide'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { PasswordInput } from '#platform/client/forms/password-input.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
@@ -16,29 +18,34 @@ interface SetupFormProps {
   onLogin: () => void
 }
 
+const renderLogin = (onLogin: () => void) => (words: string) => (
+  <button type="button" onClick={onLogin} className="font-semibold underline underline-offset-3">
+    {words}
+  </button>
+)
+
 /** Creates the first administrator of a new practice. */
 export function SetupForm({ token, next, onLogin }: SetupFormProps) {
   const { register, getError, ...form } = useSetupForm(token, useCompleteSignIn(next))
   return (
     <>
-      <FormHeading title="Set up your practice">
-        There are no accounts yet. This one becomes the first administrator and can add everyone
-        else.
-      </FormHeading>
+      <FormHeading title={m.auth_setup()}>{m.auth_setup_text()}</FormHeading>
       <form
         noValidate
         // If the browser itself ever submits it, no password may appear in an address.
         method="post"
         onSubmit={form.submit}
-        aria-label="Set up your practice"
+        aria-label={m.auth_setup()}
         className="mt-6.5 grid gap-x-4 gap-y-4.5 sm:grid-cols-2"
       >
         <noscript>
-          <p className="rounded-field bg-mist px-4 py-3 text-sm">Setting up needs JavaScript.</p>
+          <p className="rounded-field bg-mist px-4 py-3 text-sm">
+            {m.auth_setup_needs_javascript()}
+          </p>
         </noscript>
         <Field
-          label="Setup token"
-          hint="Shown once in the server output when it starts. It works for this step only."
+          label={m.auth_setup_token()}
+          hint={m.auth_setup_token_hint()}
           error={getError('setupToken')}
           className="col-span-full"
         >
@@ -50,17 +57,17 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="First name" error={getError('firstName')}>
+        <Field label={m.forms_first_name()} error={getError('firstName')}>
           <TextInput {...register('firstName')} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={getError('lastName')}>
+        <Field label={m.forms_last_name()} error={getError('lastName')}>
           <TextInput {...register('lastName')} autoComplete="family-name" />
         </Field>
-        <Field label="Email" error={getError('email')} className="col-span-full">
+        <Field label={m.forms_email()} error={getError('email')} className="col-span-full">
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
         <Field
-          label="Password"
+          label={m.auth_password()}
           hint={<PasswordStrengthBars {...form.strength} />}
           error={getError('password')}
           className="col-span-full"
@@ -69,22 +76,15 @@ export function SetupForm({ token, next, onLogin }: SetupFormProps) {
         </Field>
         {form.isClosed && (
           <Notice tone="ember" icon={CircleAlert} role="alert" className="col-span-full">
-            The token is not valid any more, or there is an account already.{' '}
-            <button
-              type="button"
-              onClick={onLogin}
-              className="font-semibold underline underline-offset-3"
-            >
-              Log in instead
-            </button>
+            <MarkedMessage text={m.auth_setup_closed()} marks={{ login: renderLogin(onLogin) }} />
           </Notice>
         )}
         <SubmitButton
           pending={form.isPending}
-          pendingText="Creating account..."
+          pendingText={m.auth_creating_account()}
           className="col-span-full"
         >
-          Create administrator account
+          {m.auth_create_administrator()}
         </SubmitButton>
       </form>
     </>

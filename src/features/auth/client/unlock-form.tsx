@@ -2,6 +2,7 @@ import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { unlockScreen } from '#features/sessions/contract.ts'
+import { m } from '#messages'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
@@ -43,8 +44,8 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
     } catch (failure) {
       setIsPending(false)
       if (failure instanceof CallError && failure.status === 401) onSignIn()
-      else if (isWrongPassword(failure)) setError('This is not your password.')
-      else setError(toErrorMessage(failure, 'We could not reach the server. Please try again.'))
+      else if (isWrongPassword(failure)) setError(m.auth_not_your_password())
+      else setError(toErrorMessage(failure, m.forms_server_unreachable()))
     }
   }
 
@@ -53,14 +54,14 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
       <span className="mb-3.5 grid size-15 place-items-center rounded-bubble bg-river-100 text-river-700">
         <Icon icon={Lock} size="card" />
       </span>
-      <FormHeading title="This screen is locked">
-        {fullName(lockedFor)}, enter your password to go on where you were.
+      <FormHeading title={m.auth_locked()}>
+        {m.auth_locked_text({ name: fullName(lockedFor) })}
       </FormHeading>
       <form
         noValidate
         method="post"
         onSubmit={(event) => void unlock(event)}
-        aria-label="Unlock"
+        aria-label={m.auth_unlock()}
         className="mt-7"
       >
         <OwnPasswordField
@@ -70,8 +71,8 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
           onChange={(event) => setPassword(event.target.value)}
           error={error}
         />
-        <SubmitButton pending={isPending} pendingText="Unlocking..." className="mt-6 w-full">
-          Unlock
+        <SubmitButton pending={isPending} pendingText={m.auth_unlocking()} className="mt-6 w-full">
+          {m.auth_unlock()}
         </SubmitButton>
       </form>
       <button
@@ -79,7 +80,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
         onClick={onSignIn}
         className="mt-3.5 inline-flex min-h-11 items-center font-semibold text-river-600 transition-colors hover:text-river-800"
       >
-        Sign in as somebody else
+        {m.auth_other_person()}
       </button>
     </>
   )

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { codeSchema } from '../contract.ts'
@@ -37,19 +38,19 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
     setPending(true)
     try {
       const user = await verify.mutateAsync({ body: { code } })
-      showToast({ kind: 'success', title: 'Verification successful' })
+      showToast({ kind: 'success', title: m.auth_verified() })
       onSignedIn(user)
     } catch (error) {
       isSending.current = false
       setPending(false)
-      const text = toErrorMessage(error, 'Invalid verification code')
-      showToast({ kind: 'error', title: 'Verification failed', text })
+      const text = toErrorMessage(error, m.auth_code_wrong())
+      showToast({ kind: 'error', title: m.auth_verify_failed(), text })
       if (isSignInExpired(error)) onBack()
       // For any other status the code may be correct and can be sent again.
       else if (error instanceof CallError && error.status === 400) {
         form.setValue('code', '')
         // Unlike the toast, the error remains visible. The code may belong to an older email.
-        const message = 'Enter the 6 digits from our latest email.'
+        const message = m.auth_code_latest()
         form.setError('code', { type: 'server', message })
         setFocus('code')
       }
@@ -73,12 +74,12 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
       form.reset()
       showToast({
         kind: 'success',
-        title: 'Verification Code Resent',
-        text: 'A new verification code has been sent to your email',
+        title: m.auth_resent(),
+        text: m.auth_resent_text(),
       })
     } catch (error) {
-      const text = toErrorMessage(error, 'Please try logging in again')
-      showToast({ kind: 'error', title: 'Failed to resend verification code', text })
+      const text = toErrorMessage(error, m.auth_log_in_again())
+      showToast({ kind: 'error', title: m.auth_resend_failed(), text })
       if (isSignInExpired(error)) onBack()
       // Any request that reached the server started its pause again.
       else if (error instanceof CallError) pause.restart()

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Credentials, credentialsSchema } from '../contract.ts'
@@ -31,11 +32,11 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
   }, [getValues, isReturning, setFocus])
 
   function showFailure(error: unknown) {
-    const text = toErrorMessage(error, 'An error occurred. Please try again.')
-    showToast({ kind: 'error', title: 'Login failed', text })
+    const text = toErrorMessage(error, m.auth_error())
+    showToast({ kind: 'error', title: m.auth_login_failed(), text })
     if (error instanceof CallError && error.status === 401) {
       // Unlike the toast, the error remains visible.
-      const message = 'Check your username and enter your password again.'
+      const message = m.auth_check_credentials()
       form.setError('password', { type: 'server', message })
     } else setRefusal(text)
     // Nothing was rejected, so the same can be sent again.
@@ -57,13 +58,13 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
       if ('requireVerification' in response) {
         showToast({
           kind: 'info',
-          title: 'Verification Required',
-          text: 'Please enter the verification code sent to your email',
+          title: m.auth_code_needed(),
+          text: m.auth_code_text_toast(),
         })
         onCodeNeeded(credentials.username)
       } else {
-        const text = `Welcome back, ${response.firstName}!`
-        showToast({ kind: 'success', title: 'Login successful', text })
+        const text = m.auth_welcome_back({ firstName: response.firstName })
+        showToast({ kind: 'success', title: m.auth_login_successful(), text })
         onSignedIn(response)
       }
     } catch (error) {

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
@@ -29,8 +30,8 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
   useEffect(() => setValue('setupToken', token), [setValue, token])
 
   function showFailure(error: unknown) {
-    const text = toErrorMessage(error, 'An error occurred. Please try again.')
-    showToast({ kind: 'error', title: 'Registration failed', text })
+    const text = toErrorMessage(error, m.auth_error())
+    showToast({ kind: 'error', title: m.auth_registration_failed(), text })
     if (!(error instanceof CallError)) return
     const refused = fieldsInOrder.flatMap((name) => {
       const issue = error.issues.find(({ path }) => path === name)
@@ -53,8 +54,8 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     try {
       const user = await mutateAsync({ body: person })
       // The form stays pending until the page is left, so that it is not sent twice.
-      const text = `Welcome, ${user.firstName}!`
-      showToast({ kind: 'success', title: 'Registration successful', text })
+      const text = m.auth_welcome({ firstName: user.firstName })
+      showToast({ kind: 'success', title: m.auth_registration_successful(), text })
       onSignedIn(user)
     } catch (error) {
       isSending.current = false

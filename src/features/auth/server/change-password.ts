@@ -1,4 +1,4 @@
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { PasswordChange } from '../contract.ts'
@@ -46,6 +46,6 @@ export const changePassword =
     }
     throw fieldError(
       'newPassword',
-      isSame ? 'Choose a password that is not your current one' : tooEasyToGuess,
+      isSame ? 'Choose a password that is not your current one' : m.auth_password_too_easy(),
     )
   }

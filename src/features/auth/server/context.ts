@@ -4,6 +4,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { runInLanguage } from '#platform/server/language.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
@@ -90,8 +91,10 @@ const warnOwner =
     const user = await accounts.find(userId)
     if (!user) return
     const { email, firstName } = user
-    const occasion = { practice: practice(), firstName, at: clock.now(), timeZone }
-    await outgoingMail.enqueue(email, codesGuessedEmail(occasion))
+    const mail = runInLanguage('en', () =>
+      codesGuessedEmail({ practice: practice(), firstName, at: clock.now(), timeZone }),
+    )
+    await outgoingMail.enqueue(email, mail)
   }
 
 /** An attempt at a known account. */

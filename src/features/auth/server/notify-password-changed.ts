@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import { runInLanguage } from '#platform/server/language.ts'
 import type { AuthContext } from './context.ts'
 import { passwordChangedEmail } from './emails.ts'
 
@@ -7,6 +8,9 @@ export async function notifyPasswordChanged(
   { outgoingMail, practice, clock, timeZone }: AuthContext,
   { email, firstName }: User,
 ): Promise<void> {
-  const occasion = { practice: practice(), firstName, at: clock.now(), timeZone }
-  await outgoingMail.enqueue(email, passwordChangedEmail(occasion))
+  // Emails to staff are in English, whatever the language of the sign-in page.
+  const mail = runInLanguage('en', () =>
+    passwordChangedEmail({ practice: practice(), firstName, at: clock.now(), timeZone }),
+  )
+  await outgoingMail.enqueue(email, mail)
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 type RefusedLink<Fault extends string> = {
   fault: Fault
   /** What the person who opened the link should do. */
-  texts: Readonly<Record<Fault, string>>
+  texts: Readonly<Record<Fault, () => string>>
   use: Pick<Parameters<AuditService['record']>[0], 'record' | 'id' | 'action'>
 }
 
@@ -27,5 +27,5 @@ export const refuseLink =
       outcome: 'failed',
       foldsRepeats: true, // otherwise anyone could fill the log with invented links
     })
-    return new AppError('bad-input', texts[fault], { detail: `LINK_${fault.toUpperCase()}` })
+    return new AppError('bad-input', texts[fault](), { detail: `LINK_${fault.toUpperCase()}` })
   }

@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import { hashToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -8,7 +8,7 @@ import type { FirstAdministrator, Registration } from '../contract.ts'
 import { type AuthContext, toAttempt } from './context.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-const registrationClosedError = () => notAllowed('Registration is managed by administrators')
+const registrationClosedError = () => notAllowed(m.auth_registration_closed())
 
 /** `isAllowed` is checked again under the lock, so that of concurrent registrations one succeeds. */
 async function createFirstAdministrator<T>(
@@ -19,7 +19,8 @@ async function createFirstAdministrator<T>(
   onCreated: (user: User) => Promise<T>,
 ): Promise<T> {
   if (!(await isAllowed())) throw registrationClosedError()
-  if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  if (await accounts.isEasyToGuess(password, person))
+    throw fieldError('password', m.auth_password_too_easy())
   const passwordHash = await accounts.hashPassword(password)
   return database.transaction(async () => {
     await lockUntilCommit(database, 'first administrator')

@@ -5,6 +5,7 @@ import {
   logout,
   unlockScreen,
 } from '#features/sessions/contract.ts'
+import { m } from '#messages'
 import { serve } from '#platform/server/http/endpoints.ts'
 import {
   changePassword,
@@ -33,7 +34,7 @@ const signInRoutes = (auth: AuthService) => {
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
-        message: 'Please enter the verification code sent to your email',
+        message: m.auth_code_text_toast(),
       }
     }),
 
@@ -47,7 +48,7 @@ const signInRoutes = (auth: AuthService) => {
 
     serve(resendCode, async ({ origin, cookies }) => {
       await auth.resendCode(origin, readBrowserCookies(auth, cookies))
-      return { message: 'A new verification code has been sent to your email' }
+      return { message: m.auth_resent_text() }
     }),
 
     serve(

@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import { notSignedInError } from './auth-errors.ts'
@@ -53,6 +54,6 @@ export const unlockScreen =
       return 'unlocked'
     })
     if (outcome === 'session ended') throw notSignedInError()
-    if (outcome !== 'unlocked') throw fieldError('password', 'This is not your password.')
+    if (outcome !== 'unlocked') throw fieldError('password', m.auth_not_your_password())
     return user
   }

@@ -1,4 +1,4 @@
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import { fieldError, notFound } from '#shared/errors.ts'
 import type { AuthContext } from './context.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -14,7 +14,8 @@ export const setPasswordAtTerminal =
     const { accounts, audit, database } = context
     const user = await accounts.find(userId)
     if (!user) throw notFound('This user is not here, or no longer here.')
-    if (await accounts.isEasyToGuess(password, user)) throw fieldError('password', tooEasyToGuess)
+    if (await accounts.isEasyToGuess(password, user))
+      throw fieldError('password', m.auth_password_too_easy())
     const passwordHash = await accounts.hashPassword(password)
     await database.transaction(async () => {
       await endEverySignIn(context)(userId)

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,7 +12,7 @@ import { openSession, type SignedIn } from './open-session.ts'
 /** The password was correct and a code was emailed. The token is stored in the pending cookie. */
 type CodeSent = { pendingToken: string }
 
-const wrongCredentialsError = () => new AppError('not-signed-in', 'Invalid username or password')
+const wrongCredentialsError = () => new AppError('not-signed-in', m.auth_wrong_credentials())
 
 function toUnknownAttempt({ secret }: AuthContext, username: string, origin: Origin): LoginAttempt {
   // Hashed, because people sometimes type a password into the wrong field.

@@ -1,4 +1,5 @@
 import type { AuditService } from '#features/audit/server/service.ts'
+import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
@@ -18,10 +19,10 @@ import type { AuthRepository } from './repository.ts'
 const windowMs = failureWindowMinutes * 60 * 1000
 
 const messages = {
-  'account.sign_in_failed': 'Too many failed sign-ins.',
-  'account.password_changed': 'Too many wrong passwords.',
-  'account.password_confirmed': 'Too many wrong passwords.',
-} as const satisfies Record<FailureCount['action'], string>
+  'account.sign_in_failed': m.auth_too_many_sign_ins,
+  'account.password_changed': m.auth_too_many_passwords,
+  'account.password_confirmed': m.auth_too_many_passwords,
+} satisfies Record<FailureCount['action'], (inputs: { wait: string }) => string>
 
 type ThrottleDeps = {
   database: Database

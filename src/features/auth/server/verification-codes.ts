@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '#features/accounts/contract.ts'
+import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken, keyedHash, randomToken, timingSafeEqualText } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import { runInLanguage } from '#platform/server/language.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
@@ -38,11 +40,7 @@ type NewPendingSignIn = { pendingToken: string; code: string }
 const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60 * 1000)
 
 const codeNotSentError = () =>
-  new AppError(
-    'unavailable',
-    'We could not send the verification code. Please try again in a minute.',
-    { retryAfter: 60 },
-  )
+  new AppError('unavailable', m.auth_code_not_sent(), { retryAfter: 60 })
 
 const hashCode = ({ secret }: CodeDeps, pendingHash: string, code: string) =>
   keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
@@ -80,8 +78,12 @@ async function deliverCode(
   code: string,
 ): Promise<boolean> {
   try {
-    const email = verificationCodeEmail({ practice: practice(), firstName: user.firstName, code })
-    await mailer.send({ from: sender(), to: user.email, ...email })
+    // Emails to staff are in English, whatever the language of the sign-in page.
+    const email = runInLanguage('en', () => ({
+      from: sender(),
+      ...verificationCodeEmail({ practice: practice(), firstName: user.firstName, code }),
+    }))
+    await mailer.send({ to: user.email, ...email })
     return true
   } catch (error) {
     logger.warn(describeError(error), 'verification code delivery failed')
@@ -117,7 +119,7 @@ export const replaceCode =
     if (isClaimed) return storeCode(deps, userId, tokenHash)
     const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
     const resendAt = new Date(sentAt.getTime() + pauseMs)
-    throw toTooManyError('A code was sent just now.', resendAt, now)
+    throw toTooManyError(m.auth_code_just_sent, resendAt, now)
   }
 
 export const sendReplacedCode =

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { signInAgainError } from './auth-errors.ts'
@@ -5,7 +6,7 @@ import { type AuthContext, toAttempt } from './context.ts'
 import type { BrowserCookies } from './known-browsers.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-const wrongCodeError = () => new AppError('bad-input', 'Invalid verification code')
+const wrongCodeError = () => new AppError('bad-input', m.auth_code_wrong())
 
 /** Completes a pending sign-in with the emailed code. */
 export const verifyCode =

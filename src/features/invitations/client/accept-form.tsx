@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText, type User } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
@@ -32,11 +33,11 @@ export function AcceptForm({ token, user, onSignedIn, onLogin }: AcceptFormProps
       token={token}
       query={invitedPersonQuery(token)}
       fault={{
-        title: 'This invitation does not work',
-        unknownText: linkFaultTexts.unknown,
+        title: m.auth_invitation_not_working(),
+        unknownText: linkFaultTexts.unknown(),
         actions: (
           <Button variant="secondary" onClick={onLogin}>
-            Go to the login
+            {m.auth_go_to_login()}
           </Button>
         ),
       }}
@@ -62,37 +63,37 @@ interface AcceptFieldsProps extends Pick<AcceptFormProps, 'token' | 'user' | 'on
 
 function AcceptFields({ token, person, user, onSignedIn, onLinkFault }: AcceptFieldsProps) {
   const site = useSite()
+  const practice = site.practice.name
   const { mutateAsync } = useAcceptInvitation()
   const form = useNewPassword({
     resolver,
     async send(password) {
       const account = await mutateAsync({ body: { token, password } })
-      const text = `Welcome, ${account.firstName}!`
-      showToast({ kind: 'success', title: 'Account created', text })
+      const text = m.auth_welcome({ firstName: account.firstName })
+      showToast({ kind: 'success', title: m.auth_account_created(), text })
       onSignedIn(account)
     },
     onLinkFault,
   })
   return (
     <>
-      <FormHeading title={`Welcome, ${person.firstName}`}>
-        Choose a password for your account in the staff portal of{' '}
-        {site.practice.name || 'our practice'}.
+      <FormHeading title={m.auth_invited({ firstName: person.firstName })}>
+        {practice === '' ? m.auth_invited_text_unnamed() : m.auth_invited_text({ practice })}
       </FormHeading>
       {user && (
         <Notice tone="larch" icon={UserRound} role="note" className="mt-5">
-          {fullName(user)} is signed in in this browser, and will be signed out.
+          {m.auth_signed_in_other({ name: fullName(user) })}
         </Notice>
       )}
       <NewPasswordForm
-        label="Accept your invitation"
+        label={m.auth_accept_invitation()}
         form={form}
         username={person.email}
-        usernameLabel="Email, which is also your username"
-        passwordLabel="Password"
+        usernameLabel={m.auth_email_username()}
+        passwordLabel={m.auth_password()}
         strength={usePasswordStrength(form.password, person, site)}
-        submitLabel="Create my account"
-        pendingText="Creating account..."
+        submitLabel={m.auth_create_account()}
+        pendingText={m.auth_creating_account()}
       />
     </>
   )

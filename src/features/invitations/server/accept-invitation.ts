@@ -1,6 +1,7 @@
-import { toActor, tooEasyToGuess } from '#features/accounts/rules.ts'
+import { toActor } from '#features/accounts/rules.ts'
 import type { BrowserCookies, SignedIn } from '#features/auth/server/service.ts'
 import type { NewPerson } from '#features/user-admin/server/service.ts'
+import { m } from '#messages'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
@@ -58,7 +59,8 @@ export const acceptInvitation =
     const { id, role, isTherapist } = invitation
     const person: NewPerson = { ...toPerson(invitation), role, isTherapist }
     // Checking and hashing are slow, so they are done before the transaction.
-    if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+    if (await accounts.isEasyToGuess(password, person))
+      throw fieldError('password', m.auth_password_too_easy())
     const passwordHash = await accounts.hashPassword(password)
 
     const signedIn = await database.transaction(async () => {

@@ -1,12 +1,14 @@
 import { ArrowLeft, CircleAlert, MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { requestedText, resetMinutes } from '../rules.ts'
+import { resetMinutes } from '../rules.ts'
 import { useForgotForm } from './use-forgot-form.ts'
 
 interface ForgotFormProps {
@@ -27,7 +29,7 @@ export function ForgotForm({ username, onBack }: ForgotFormProps) {
         className="mt-3.5 inline-flex min-h-11 items-center gap-2 font-semibold text-river-600 transition-colors hover:text-river-800"
       >
         <Icon icon={ArrowLeft} size="text" />
-        Back to Login
+        {m.auth_back_to_login()}
       </button>
     </>
   )
@@ -36,17 +38,15 @@ export function ForgotForm({ username, onBack }: ForgotFormProps) {
 function ForgotFields({ form }: { form: ReturnType<typeof useForgotForm> }) {
   return (
     <>
-      <FormHeading title="Forgot your password?">
-        Enter the email of your account. We send you a link to set a new password.
-      </FormHeading>
+      <FormHeading title={m.auth_forgot_password()}>{m.auth_forgot_text()}</FormHeading>
       <form
         noValidate
         method="post"
         onSubmit={form.submit}
-        aria-label="Forgot your password?"
+        aria-label={m.auth_forgot_password()}
         className="mt-7"
       >
-        <Field label="Email" error={form.error}>
+        <Field label={m.forms_email()} error={form.error}>
           <TextInput
             {...form.field}
             type="email"
@@ -64,15 +64,17 @@ function ForgotFields({ form }: { form: ReturnType<typeof useForgotForm> }) {
         <Button
           type="submit"
           pending={form.isPending}
-          pendingText="Sending..."
+          pendingText={m.auth_sending()}
           className="mt-6 w-full"
         >
-          Send me a link
+          {m.auth_send_link()}
         </Button>
       </form>
     </>
   )
 }
+
+const marks = { email: (words: string) => <strong>{words}</strong> }
 
 /** The same whether or not there is an account. */
 function LinkSent({ email }: { email: string }) {
@@ -83,14 +85,14 @@ function LinkSent({ email }: { email: string }) {
       <span className="mb-3.5 grid size-15 place-items-center rounded-bubble bg-river-100 text-river-700">
         <Icon icon={MailCheck} size="card" />
       </span>
-      <FormHeading title="Check your email">{requestedText}</FormHeading>
+      <FormHeading title={m.auth_code_heading()}>{m.auth_link_requested()}</FormHeading>
       <p className="mt-4 text-md wrap-anywhere">
-        Entered: <strong>{email}</strong>
+        <MarkedMessage text={m.auth_entered({ email })} marks={marks} />
       </p>
       <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-md text-ink-muted">
-        <li>The link works once, for {resetMinutes} minutes.</li>
-        <li>No email after a few minutes? Look among the unwanted mail, then ask again.</li>
-        <li>An administrator can also set a new password for you.</li>
+        <li>{m.auth_link_works_once({ minutes: resetMinutes })}</li>
+        <li>{m.auth_no_email()}</li>
+        <li>{m.auth_administrator_can_set()}</li>
       </ul>
     </div>
   )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import { newPasswordText } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
@@ -29,13 +30,13 @@ export function ResetForm({ token, onReset, onAskAgain, onLogin }: ResetFormProp
       token={token}
       query={resetPersonQuery(token)}
       fault={{
-        title: 'This link does not work',
-        unknownText: linkFaultTexts.unknown,
+        title: m.auth_link_not_working(),
+        unknownText: linkFaultTexts.unknown(),
         actions: (
           <>
-            <Button onClick={onAskAgain}>Ask for another link</Button>
+            <Button onClick={onAskAgain}>{m.auth_ask_again()}</Button>
             <Button variant="secondary" onClick={onLogin}>
-              Go to the login
+              {m.auth_go_to_login()}
             </Button>
           </>
         ),
@@ -60,25 +61,23 @@ function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
     resolver,
     async send(password) {
       const { message } = await mutateAsync({ body: { token, password } })
-      showToast({ kind: 'success', title: 'Password changed', text: message })
+      showToast({ kind: 'success', title: m.auth_password_changed(), text: message })
       onReset(owner.username)
     },
     onLinkFault,
   })
   return (
     <>
-      <FormHeading title="Set a new password">
-        Every device that is signed in to your account will be signed out.
-      </FormHeading>
+      <FormHeading title={m.auth_set_password()}>{m.auth_set_password_text()}</FormHeading>
       <NewPasswordForm
-        label="Set a new password"
+        label={m.auth_set_password()}
         form={form}
         username={owner.username}
-        usernameLabel="Username"
-        passwordLabel="New password"
+        usernameLabel={m.auth_username()}
+        passwordLabel={m.auth_new_password()}
         strength={usePasswordStrength(form.password, owner, useSite())}
-        submitLabel="Set new password"
-        pendingText="Setting password..."
+        submitLabel={m.auth_set_new_password()}
+        pendingText={m.auth_setting_password()}
       />
     </>
   )

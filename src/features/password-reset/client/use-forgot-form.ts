@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { forgottenPasswordSchema } from '../contract.ts'
 import { useForgotPassword } from './queries.ts'
@@ -30,7 +31,7 @@ export function useForgotForm(typedUsername: string) {
       await mutateAsync({ body: { email } })
       setSentTo(email)
     } catch (error) {
-      setRefusal(toErrorMessage(error, 'We could not reach the server. Please try again.'))
+      setRefusal(toErrorMessage(error, m.forms_server_unreachable()))
     } finally {
       isSending.current = false
       setPending(false)

@@ -2,6 +2,7 @@ import type { User } from '#features/accounts/contract.ts'
 import type { LinkKind } from '#features/auth/rules.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import { runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Origin } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
@@ -63,9 +64,13 @@ async function sendLink(
   token: string,
 ): Promise<void> {
   const link = `${publicUrl}${paths.signIn}?${linkKind}=${token}`
-  const mail = passwordResetEmail({ practice: practice(), firstName, link })
+  // Emails to staff are in English, whatever the language of the sign-in page.
+  const mail = runInLanguage('en', () => ({
+    from: sender(),
+    ...passwordResetEmail({ practice: practice(), firstName, link }),
+  }))
   try {
-    await mailer.send({ from: sender(), to: email, ...mail })
+    await mailer.send({ to: email, ...mail })
   } catch (error) {
     logger.warn(describeError(error), 'password reset delivery failed')
     await resets.deleteByToken(hashToken(token))

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
 import type { BrowserCookies } from '#features/auth/server/service.ts'
+import { m } from '#messages'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import { type AppError, fieldError } from '#shared/errors.ts'
@@ -65,7 +65,8 @@ export const resetPassword =
     const person = await requireLinkOwner(deps, token, origin)
     const userId = person.id
     // Checking and hashing are slow, so they are done before the transaction.
-    if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+    if (await accounts.isEasyToGuess(password, person))
+      throw fieldError('password', m.auth_password_too_easy())
     const passwordHash = await accounts.hashPassword(password)
 
     const isReset = await database.transaction(async () => {

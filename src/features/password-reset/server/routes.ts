@@ -1,7 +1,7 @@
 import { type AuthService, readBrowserCookies } from '#features/auth/server/service.ts'
+import { m } from '#messages'
 import { serve } from '#platform/server/http/endpoints.ts'
 import { findPasswordReset, forgotPassword, resetPassword } from '../contract.ts'
-import { requestedText } from '../rules.ts'
 import type { PasswordResetService } from './service.ts'
 
 type Auth = Pick<AuthService, 'cookies' | 'rememberBrowser'>
@@ -10,12 +10,12 @@ export const passwordResetRoutes = (resets: PasswordResetService, auth: Auth) =>
   serve(forgotPassword, ({ body, origin, reply }) => {
     // Emitted when the response was sent, or the connection broke.
     reply.raw.once('close', () => resets.request(body.email, origin))
-    return { message: requestedText }
+    return { message: m.auth_link_requested() }
   }),
   serve(findPasswordReset, ({ body, origin }) => resets.find(body.token, origin)),
   serve(resetPassword, async ({ body, origin, cookies, reply }) => {
     await resets.reset(body, origin, readBrowserCookies(auth, cookies))
     reply.clearCookie(auth.cookies.pending.name, auth.cookies.pending.options)
-    return { message: 'Your new password is set. Sign in with it.' }
+    return { message: m.auth_password_set() }
   }),
 ]

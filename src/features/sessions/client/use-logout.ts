@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { expectSessionEnd } from '#platform/client/http/session-end.ts'
 import { leaveAfterConfirmation } from '#platform/client/navigation/leaving.ts'
@@ -20,13 +21,13 @@ export function useLogout(): () => void {
         onSuccess: () => {
           if (path.startsWith(paths.portal)) navigate(paths.signIn)
           setCurrentUser(null)
-          const text = 'You have been logged out.'
-          showToast({ kind: 'success', title: 'Logout successful', text })
+          const text = m.auth_logged_out_text()
+          showToast({ kind: 'success', title: m.auth_logged_out(), text })
         },
         onError: (error) => {
           cancel()
-          const text = toErrorMessage(error, 'An error occurred. Please try again.')
-          showToast({ kind: 'error', title: 'Logout failed', text })
+          const text = toErrorMessage(error, m.auth_error())
+          showToast({ kind: 'error', title: m.auth_logout_failed(), text })
         },
       },
     )

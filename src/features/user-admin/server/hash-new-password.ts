@@ -1,4 +1,4 @@
-import { tooEasyToGuess } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import { fieldError } from '#shared/errors.ts'
 import type { UserAdminDeps } from './deps.ts'
 
@@ -12,6 +12,7 @@ export async function hashNewPassword(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<string | undefined> {
   if (password === undefined || password === '') return undefined
-  if (await accounts.isEasyToGuess(password, person)) throw fieldError('password', tooEasyToGuess)
+  if (await accounts.isEasyToGuess(password, person))
+    throw fieldError('password', m.auth_password_too_easy())
   return accounts.hashPassword(password)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLinkToken } from '#features/auth/client/use-link-token.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { m } from '#messages'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -13,7 +14,7 @@ import { pageTitle } from '../../page-title.ts'
 import { AuthForms } from './auth/auth-forms.tsx'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
-  title: pageTitle('Therapist Login', site),
+  title: pageTitle(m.auth_title(), site),
 })
 
 export function View({ where }: { where: PageLocation }) {
@@ -39,9 +40,7 @@ export function View({ where }: { where: PageLocation }) {
           />
         </picture>
         <p className="hidden max-w-114 p-14 type-title md:block">
-          {isSetup
-            ? 'One calm place to run the practice from.'
-            : 'A quiet place to look after the people who reach out.'}
+          {isSetup ? m.auth_lead_setup() : m.auth_lead()}
         </p>
       </div>
       <div className="grid place-items-center px-5 pt-9 pb-14 md:px-10 md:py-12">

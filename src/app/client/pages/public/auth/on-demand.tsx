@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { m } from '#messages'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -35,10 +36,10 @@ export function OnDemand<Props extends object>({ load, props }: OnDemandProps<Pr
       <ErrorState
         place="inside"
         headingLevel="h1"
-        title="This form could not be loaded"
+        title={m.auth_form_not_loaded()}
         action={<TryAgain onTry={() => setAttempt(attempt + 1)} />}
       >
-        Please check your connection and try again.
+        {m.auth_check_connection()}
       </ErrorState>
     )
   }
@@ -50,7 +51,7 @@ export function FormPending() {
   return (
     <div className="grid min-h-60 place-items-center">
       <noscript>
-        <p className="rounded-field bg-mist px-4 py-3 text-sm">This link needs JavaScript.</p>
+        <p className="rounded-field bg-mist px-4 py-3 text-sm">{m.auth_link_needs_javascript()}</p>
       </noscript>
       <RippleSpinner />
     </div>
