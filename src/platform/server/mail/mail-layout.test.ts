@@ -144,10 +144,14 @@ it('writes the texts around a letter in French, with links to French pages', () 
   const letter = {
     language: 'fr',
     practice: { ...practice, phone: '613\u00a0555-0100' },
-    signature: { name: 'Maya', lines: ['Psychothérapeute autorisée'] },
+    signature: {
+      name: 'Maya',
+      lines: [{ text: 'Registered <Psychotherapist>', language: 'en' as const }, 'Bureau : Kanata'],
+    },
     publicUrl: 'https://practice.example',
   } as const
   const lines = mailLetterText('Bonjour', letter).split('\n')
+  expect(lines.slice(0, 5)).toEqual(['Bonjour', '', '-- ', 'Maya', 'Registered <Psychotherapist>'])
   expect(lines.slice(-5)).toEqual([
     'Le courriel n’est pas fait pour les urgences. En cas de crise, appelez ou textez le 9-8-8; en cas d’urgence, appelez le 911.',
     'Ce message est confidentiel. S’il vous est parvenu par erreur, veuillez le supprimer et nous en aviser.',
@@ -156,6 +160,9 @@ it('writes the texts around a letter in French, with links to French pages', () 
     '',
   ])
   const html = mailLetter({ ...letter, bodyHtml: '<p>Bonjour</p>' })
+  expect(html).toContain(
+    '<br><span lang="en-CA">Registered &lt;Psychotherapist&gt;</span><br>Bureau : Kanata',
+  )
   expect(html).toContain('appelez ou textez le <strong>9-8-8</strong>')
   expect(html).toMatch(
     /<a href="https:\/\/practice\.example\/fr\/privacy-policy"[^>]*>Politique de confidentialité<\/a>/,

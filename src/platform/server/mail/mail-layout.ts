@@ -171,6 +171,16 @@ ${toBrandRow(practice)}${row(
 const letterLink = (href: string, text: string, { colors }: MailPractice) =>
   `<a href="${escapeHtml(href)}" style="color:${colors['river-700']}">${escapeHtml(text)}</a>`
 
+/** A line below the sender's name, with its language where it is not the letter's. */
+export type SignatureLine = string | { text: string; language: Language }
+
+const toLineText = (line: SignatureLine) => (typeof line === 'string' ? line : line.text)
+
+const toLineHtml = (line: SignatureLine) =>
+  typeof line === 'string'
+    ? escapeHtml(line)
+    : `<span lang="${languageTags[line.language]}">${escapeHtml(line.text)}</span>`
+
 type LetterContent = {
   /** Of the recipient: the texts around the message are in it. */
   language: Language
@@ -178,7 +188,7 @@ type LetterContent = {
   /** The message as sanitized HTML. */
   bodyHtml: string
   /** Name, title and profile page of the sender. */
-  signature: { name: string; lines: readonly string[]; link?: string | undefined }
+  signature: { name: string; lines: readonly SignatureLine[]; link?: string | undefined }
   /** Origin of links, e.g. `https://practice.example`. */
   publicUrl: string
 }
@@ -209,7 +219,7 @@ function renderLetter({
   const link = signature.link
     ? `<br>${letterLink(signature.link, signature.link.replace(/^https?:\/\//, ''), practice)}`
     : ''
-  const lines = signature.lines.map((one) => `<br>${escapeHtml(one)}`).join('')
+  const lines = signature.lines.map((line) => `<br>${toLineHtml(line)}`).join('')
   return `<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
@@ -256,7 +266,7 @@ function renderLetterText(
     '',
     '-- ',
     signature.name,
-    ...signature.lines,
+    ...signature.lines.map(toLineText),
     ...(signature.link ? [signature.link] : []),
     '',
     ...listContacts(practice),

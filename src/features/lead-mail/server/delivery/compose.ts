@@ -18,10 +18,14 @@ async function findSignature(
   const profile = senderId === null ? undefined : await therapists.findPublic(senderId, language)
   if (!profile) return { name, lines: [practice(language).nameInSentence] }
   const location = locationName(profile.location, readFacts())
-  const title = [profile.title, location].filter(Boolean).join(', ')
+  // A title without French is announced in English, on a line of its own.
+  const isTitleEnglish = profile.untranslated?.texts.includes('title') ?? false
+  const lines = isTitleEnglish
+    ? [{ text: profile.title, language: 'en' as const }, location ?? '']
+    : [[profile.title, location].filter(Boolean).join(', ')]
   return {
     name,
-    lines: [title],
+    lines: lines.filter((line) => line !== ''),
     link: publicUrl + localPath(paths.therapist(profile.slug), language),
   }
 }

@@ -2,6 +2,7 @@ import {
   type MailPractice,
   mailLetter,
   mailLetterText,
+  type SignatureLine,
   toMarkPicture,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
@@ -10,7 +11,11 @@ import { cleanOwnHtml } from '../html/sanitiser.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 
 /** The lines below the text. `link` is the sender's public profile. */
-export type Signature = { name: string; lines: readonly string[]; link?: string | undefined }
+export type Signature = {
+  name: string
+  lines: readonly SignatureLine[]
+  link?: string | undefined
+}
 
 // Mail programs show a paragraph without a style without any margin.
 const paragraph = '<p style="margin:0 0 16px">'
