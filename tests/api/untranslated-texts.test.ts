@@ -42,6 +42,8 @@ describe('a text of the site without French', () => {
     ['/fr/about', 'p', 'Therapy for Ottawa.'],
     ['/fr/about', 'span', 'Individual Therapy'],
     ['/fr/terms-of-service', 'h2', ''],
+    ['/fr/services', 'h2', 'Individual Therapy'],
+    ['/fr/services/individual-therapy', 'h1', 'Individual Therapy'],
   ])('%s marks its <%s> as English: %s', async (path, element, words) => {
     const { status, text } = await server.request(path)
     expect(status).toBe(200)

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, visit } from '../support/browser.ts'
-import { setupE2E } from '../support/e2e.ts'
+import { addSession, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { admin } from '../support/test-server.ts'
 
 const stage = setupE2E()
 const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
@@ -186,4 +187,19 @@ describe('the offer of the French page', () => {
     await expect(offer(page)).toHaveCount(0)
     await close()
   })
+})
+
+it('shows administrators the draft in French, and keeps the preview from language to language', async () => {
+  const { page, context, problems, close } = await open()
+  await addSession(context, stage.server, admin)
+  await visit(page, '/fr/fees?preview=draft')
+  const mark = page.getByRole('complementary', { name: 'Preview' })
+  await expect(mark).toHaveAttribute('lang', 'en-CA')
+  await expect(mark.getByRole('link')).toHaveAttribute('href', '/fr/fees')
+  await headerLink(page, 'English').click()
+  await saysEnglish(page)
+  expect(getPath(page)).toBe('/fees?preview=draft')
+  await mark.waitFor()
+  expect(problems).toEqual([])
+  await close()
 })

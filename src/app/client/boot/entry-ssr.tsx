@@ -18,6 +18,8 @@ import { localPath } from '#shared/local-path.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, Renderer } from '../../rendering.ts'
+import { PreviewMark } from '../layouts/preview-mark.tsx'
+import { setPreviewMark } from '../layouts/preview-slot.tsx'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
@@ -38,6 +40,8 @@ function toSharingAlt({ practice, look }: Site): string {
     ? m.site_sharing_scene()
     : m.site_sharing_picture({ name: practice.name })
 }
+
+setPreviewMark(PreviewMark)
 
 export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale
 

@@ -1,15 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useSite } from '#features/site/client/site-context.ts'
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import type { LayoutProps } from './layout-props.ts'
-import { PreviewMark } from './preview-mark.tsx'
+import { PreviewSlot } from './preview-slot.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { SiteNotices } from './site-notices.tsx'
 
 /** The layout of every public page. */
 export function PublicLayout({ path, user, account, children }: LayoutProps) {
+  const { isPreview } = useSite()
   const [isCovered, setCovered] = useState(false)
   const offer = useLanguageOffer(user === null)
   useScrollLock(isCovered)
@@ -29,7 +31,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
         </main>
         <PublicFooter path={path} />
       </div>
-      <PreviewMark path={path} />
+      {isPreview && <PreviewSlot path={path} />}
       {offer && !isCovered && <offer.LanguageOffer path={path} />}
       {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (

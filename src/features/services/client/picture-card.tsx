@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide'
 import type { ReactNode } from 'react'
+import { useTextLanguage } from '#features/site/client/queries.ts'
 import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -24,6 +25,7 @@ export const cardPictureClasses =
 
 /** A service with its picture, beside the text on wide screens and above it on others. */
 export function PictureCard({ service, tint, picture }: PictureCardProps) {
+  const toLang = useTextLanguage()
   return (
     <a
       href={localPath(paths.service(service.slug))}
@@ -34,10 +36,15 @@ export function PictureCard({ service, tint, picture }: PictureCardProps) {
     >
       <div className="flex min-w-0 flex-1 flex-col px-5.5 py-6 md:pt-7 md:pr-5.5 md:pb-6.5 md:pl-7">
         <ServiceIcon name={service.icon} />
-        <h2 className="mt-auto pt-4 pb-1.5 type-card decoration-medium underline-offset-4 group-hover/link:underline xl:pt-8">
+        <h2
+          lang={toLang(service.name)}
+          className="mt-auto pt-4 pb-1.5 type-card decoration-medium underline-offset-4 group-hover/link:underline xl:pt-8"
+        >
           {service.name}
         </h2>
-        <p className="text-md text-ink-tint">{service.shortText}</p>
+        <p className="text-md text-ink-tint" lang={toLang(service.shortText)}>
+          {service.shortText}
+        </p>
         <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
           <TextLinkLabel tone="tint">{m.services_learn_more()}</TextLinkLabel>
           <Icon icon={ArrowRight} size="text" />

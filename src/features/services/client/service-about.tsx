@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTextLanguage } from '#features/site/client/queries.ts'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 
@@ -9,12 +10,13 @@ interface ServiceAboutProps {
 }
 
 export function ServiceAbout({ service: { name, shortText }, children }: ServiceAboutProps) {
+  const toLang = useTextLanguage()
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="type-beside">
         {m.services_about({ service: name })}
       </h2>
-      <div className="prose mt-4.5">{children || <p>{shortText}</p>}</div>
+      <div className="prose mt-4.5">{children || <p lang={toLang(shortText)}>{shortText}</p>}</div>
     </section>
   )
 }

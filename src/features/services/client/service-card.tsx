@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide'
+import { useTextLanguage } from '#features/site/client/queries.ts'
 import type { ServiceCard as Card } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -25,6 +26,7 @@ interface ServiceCardProps {
 
 /** A service as a tinted card with ripples in its corner. The whole card is one link. */
 export function ServiceCard({ service, tint }: ServiceCardProps) {
+  const toLang = useTextLanguage()
   return (
     <a
       href={localPath(paths.service(service.slug))}
@@ -35,10 +37,15 @@ export function ServiceCard({ service, tint }: ServiceCardProps) {
     >
       <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-40" />
       <ServiceIcon name={service.icon} />
-      <h3 className="mt-auto pt-10 pb-2 type-card decoration-medium underline-offset-4 group-hover/link:underline">
+      <h3
+        lang={toLang(service.name)}
+        className="mt-auto pt-10 pb-2 type-card decoration-medium underline-offset-4 group-hover/link:underline"
+      >
         {service.name}
       </h3>
-      <p className="max-w-72.5 text-md text-ink-tint">{service.shortText}</p>
+      <p className="max-w-72.5 text-md text-ink-tint" lang={toLang(service.shortText)}>
+        {service.shortText}
+      </p>
       <span className="mt-4 flex items-center gap-2 font-semibold text-river-800">
         <TextLinkLabel tone="tint">{m.services_learn_more()}</TextLinkLabel>
         <Icon icon={ArrowRight} size="text" />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide'
-import { useSite } from '#features/site/client/queries.ts'
+import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 export function ServiceFit({ service }: { service: ReadService }) {
   const { name, nameInSentence, rightFor, rightForNote } = service
   const { consultationMinutes } = useSite().practice
+  const toLang = useTextLanguage()
   return (
     <aside
       aria-labelledby="fit"
@@ -24,12 +25,12 @@ export function ServiceFit({ service }: { service: ReadService }) {
           {rightFor.map((line) => (
             <li key={line} className="flex items-start gap-5 text-lg leading-relaxed">
               <Icon icon={Check} className="mt-0.75 text-river-600" />
-              {line}
+              <span lang={toLang(line)}>{line}</span>
             </li>
           ))}
         </ul>
       )}
-      <p className="mt-6 text-md text-ink-muted">
+      <p lang={toLang(rightForNote)} className="mt-6 text-md text-ink-muted">
         {rightForNote || m.services_fit_note({ minutes: consultationMinutes })}
       </p>
       <ButtonLink href={localPath(paths.consultationAbout(service.slug))} className="mt-4.5 w-full">

@@ -1,4 +1,5 @@
 import { Compass, HandHeart, Microscope, Sprout } from 'lucide'
+import { useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
@@ -6,6 +7,7 @@ const icons = [HandHeart, Microscope, Compass, Sprout] as const
 
 /** The same for every service. Icons begin again where there are more points. */
 export function WhatToExpect({ points }: { points: readonly string[] }) {
+  const toLang = useTextLanguage()
   if (points.length === 0) return null
   return (
     <section className="bg-mist">
@@ -19,7 +21,7 @@ export function WhatToExpect({ points }: { points: readonly string[] }) {
                 size="card"
                 className="text-river-600"
               />
-              {text}
+              <span lang={toLang(text)}>{text}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { ReadService } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -11,6 +12,7 @@ import { ContentPicture } from '../../../art/content-picture.tsx'
 /** The hero of a service's page: breadcrumbs, title and picture. */
 export function ServiceDetailHero({ service }: { service: ReadService }) {
   const { slug, name, shortText, picture } = service
+  const toLang = useTextLanguage()
   return (
     <div className="bg-mist">
       <div
@@ -22,8 +24,12 @@ export function ServiceDetailHero({ service }: { service: ReadService }) {
       >
         <div>
           <Breadcrumbs here={name} />
-          <h1 className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">{name}</h1>
-          <p className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">{shortText}</p>
+          <h1 lang={toLang(name)} className="mt-1 type-page md:mt-5 md:max-lg:text-[3.125rem]">
+            {name}
+          </h1>
+          <p lang={toLang(shortText)} className="mt-4.5 mb-7 max-w-140 type-lead text-ink-sky">
+            {shortText}
+          </p>
           <ButtonLink href={localPath(paths.consultationAbout(slug))} className="w-full sm:w-auto">
             {m.layout_book_a_consultation()}
           </ButtonLink>
