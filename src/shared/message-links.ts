@@ -1,3 +1,4 @@
+import { parseLocalPath } from './language.ts'
 import { localPath } from './local-path.ts'
 
 /** A part of a message; with `href` it is shown as a link. */
@@ -37,7 +38,11 @@ function toPart(found: string): MessagePart {
   if (/^(988|9-8-8|911)$/.test(found)) {
     return { text: found, href: `tel:${found.replaceAll('-', '')}` }
   }
-  if (found.startsWith('/')) return { text: found, href: found }
+  if (found.startsWith('/')) {
+    const { language, path } = parseLocalPath(found)
+    // A path that names no language is that of the reader: staff write `/services`.
+    return { text: found, href: language === 'fr' ? found : localPath(path) }
+  }
   const request = /^(leave a request|laisse[rz] une demande)/i.exec(found)?.[0]
   if (request !== undefined) {
     return {

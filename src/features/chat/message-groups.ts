@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { formatLongDay, practiceDay, relativeDay } from '#shared/practice-time.ts'
 
 /** Messages that follow each other within this time share a group. */
@@ -57,6 +58,6 @@ export function formatDayHeading(
 ): string | undefined {
   if (day === previousDay) return undefined
   const relative = relativeDay(first.at, now, timeZone)
-  if (relative === 'today') return 'Today'
-  return relative === 'yesterday' ? 'Yesterday' : formatLongDay(first.at, timeZone)
+  if (relative === 'today') return m.chat_today_heading()
+  return relative === 'yesterday' ? m.chat_yesterday_heading() : formatLongDay(first.at, timeZone)
 }

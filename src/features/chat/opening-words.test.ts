@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WeeklyHours } from '#features/site/contract/content-values.ts'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { demoSite } from '../../../tests/support/demo-site.ts'
 import { type Availability, hoursInWords, nextOpening } from './opening-words.ts'
 
@@ -15,17 +16,18 @@ const closedIn = (
 })
 const november = closedIn('2026-11-22T14:00:00Z', '2026-11-23T02:00:00Z')
 
+const nineToFive = { opens: '09:00', closes: '17:00' }
+const week = {
+  monday: nineToFive,
+  tuesday: nineToFive,
+  wednesday: nineToFive,
+  thursday: nineToFive,
+  friday: nineToFive,
+  saturday: null,
+  sunday: null,
+}
+
 describe('the hours of chat', () => {
-  const nineToFive = { opens: '09:00', closes: '17:00' }
-  const week = {
-    monday: nineToFive,
-    tuesday: nineToFive,
-    wednesday: nineToFive,
-    thursday: nineToFive,
-    friday: nineToFive,
-    saturday: null,
-    sunday: null,
-  }
   const withWeek = (changes: Partial<WeeklyHours>) => ({
     ...demoSite,
     hours: { ...week, ...changes },
@@ -108,5 +110,58 @@ describe('the next opening', () => {
     expect(
       nextOpening({ ...november, opensAt: null }, new Date(), 'America/Toronto'),
     ).toBeUndefined()
+  })
+})
+
+describe('the hours of chat in French', () => {
+  const readLanguage = getLocale
+  beforeAll(() => overwriteGetLocale(() => 'fr'))
+  afterAll(() => overwriteGetLocale(readLanguage))
+
+  // The catalogue's non-breaking spaces are not of interest here.
+  const withPlainSpaces = <Value>(value: Value): Value =>
+    JSON.parse(JSON.stringify(value).replaceAll('\u00A0', ' ')) as Value // the same shape
+  const inFrench = (site: Parameters<typeof hoursInWords>[0], availability?: Availability) =>
+    withPlainSpaces(hoursInWords(site, availability))
+
+  it('are written as fr-CA has them', () => {
+    expect(inFrench(demoSite)).toEqual({
+      headline: '9 h à 21 h, heure de l’Est, tous les jours',
+      sentence: 'Nous sommes là de 9 h à 21 h, heure de l’Est, 7 jours sur 7.',
+    })
+    const setting = { open: 12, close: 24 }
+    expect(inFrench({ ...demoSite, chat: { setting, closedText: '' } }).headline).toBe(
+      'midi à minuit, heure de l’Est, tous les jours',
+    )
+    expect(inFrench(demoSite, { ...november, timezone: 'America/Winnipeg' }).headline).toBe(
+      '9 h à 21 h, heure du Centre, tous les jours',
+    )
+  })
+
+  it('name the days when they differ', () => {
+    const hours = { ...week, wednesday: null, saturday: { opens: '10:30', closes: '14:00' } }
+    expect(inFrench({ ...demoSite, hours })).toEqual({
+      headline:
+        'Le lundi et le mardi, 9 h à 17 h; le jeudi et le vendredi, 9 h à 17 h; le samedi, 10 h 30 à 14 h, heure de l’Est',
+      sentence:
+        'Nous sommes là le lundi et le mardi de 9 h à 17 h, le jeudi et le vendredi de 9 h à 17 h et le samedi de 10 h 30 à 14 h, heure de l’Est.',
+    })
+    expect(inFrench({ ...demoSite, hours: week }).headline).toBe(
+      'Du lundi au vendredi, 9 h à 17 h, heure de l’Est',
+    )
+  })
+
+  it.each([
+    ['2026-11-22T03:00:00Z', 'America/Toronto', 'demain à 9 h, heure de l’Est', undefined],
+    [
+      '2026-11-22T03:00:00Z',
+      'Asia/Tokyo',
+      'demain à 9 h, heure de l’Est',
+      'aujourd’hui à 23 h à votre heure',
+    ],
+    ['2026-11-20T03:00:00Z', 'America/Toronto', 'le 22 novembre à 9 h, heure de l’Est', undefined],
+  ])('say when chat opens next: asked at %s in %s', (asked, zone, practice, own) => {
+    const opening = nextOpening(november, new Date(asked), zone)
+    expect(withPlainSpaces({ own: undefined, ...opening })).toEqual({ practice, own })
   })
 })

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import {
   formatLongDay,
@@ -150,7 +151,7 @@ export function roomFor(draft: string) {
   const isTooLong = left < 0
   if (left > hintThreshold) return { isTooLong }
   const words = isTooLong
-    ? `${formatCharacterCount(-left)} too many`
-    : `${formatCharacterCount(left)} left`
+    ? m.chat_characters_over({ characters: formatCharacterCount(-left) })
+    : m.chat_characters_left({ characters: formatCharacterCount(left) })
   return { isTooLong, words }
 }

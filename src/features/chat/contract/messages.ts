@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { emailText, isName, text, textLimits } from '#shared/text.ts'
 
 /** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
 export const sessionIdSchema = z
-  .string('A conversation is missing')
-  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'This is not a conversation'))
+  .string({ error: () => m.chat_conversation_missing() })
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: () => m.chat_not_a_conversation() }))
 
 /** Made by the sender for each message: repeated attempts are stored once. */
 const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
@@ -14,8 +15,8 @@ const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
 export const messageText = text({
   min: 1,
   max: textLimits.chatMessage,
-  message: 'Message cannot be empty',
-  what: 'A message',
+  message: () => m.chat_message_empty(),
+  tooLong: ({ max }) => m.chat_message_too_long({ max }),
 })
 
 /** A visitor's contact details. Accepted only from the visitor of the conversation. */
@@ -23,20 +24,21 @@ export const visitorSchema = z.object({
   senderName: text({
     min: 1,
     max: textLimits.name,
-    message: 'First name is required',
-    what: 'A name',
-  }).check(z.refine((name) => name.trim() === '' || isName(name), 'First name is required')),
-  senderPhone: z
-    .string('Valid phone number is required')
-    .check(
-      z.trim(),
-      z.minLength(10, 'Valid phone number is required'),
-      z.maxLength(
-        textLimits.phone,
-        `A phone number can have ${textLimits.phone} characters at most`,
-      ),
-    ),
-  senderEmail: emailText('Valid email is required'),
+    message: () => m.chat_first_name_required(),
+    tooLong: ({ max }) => m.chat_name_too_long({ max }),
+  }).check(
+    z.refine((name) => name.trim() === '' || isName(name), {
+      error: () => m.chat_first_name_required(),
+    }),
+  ),
+  senderPhone: z.string({ error: () => m.chat_phone_required() }).check(
+    z.trim(),
+    z.minLength(10, { error: () => m.chat_phone_required() }),
+    z.maxLength(textLimits.phone, {
+      error: () => m.chat_phone_too_long({ max: textLimits.phone }),
+    }),
+  ),
+  senderEmail: emailText(() => m.chat_email_required()),
 })
 export type Visitor = z.output<typeof visitorSchema>
 

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import { AppError } from '#shared/errors.ts'
+import { type Language, languages } from '#shared/language.ts'
 import { findUnstorable } from '#shared/text.ts'
 import { type LiveErrorCode, liveErrorCodes } from '../contract.ts'
 
@@ -11,16 +12,19 @@ import { type LiveErrorCode, liveErrorCodes } from '../contract.ts'
 export type Frame = { type: string }
 export type FrameSchemas = Readonly<Record<string, $ZodType<Frame>>>
 
-export const notUnderstood = 'This could not be understood.'
-const notAvailable = 'Chat is not available right now. Please try again in a moment.'
-const wentWrong = 'Something went wrong on our side. Please try again.'
-
 /** A frame that is refused, with a message for the person who sent it. */
 export class FrameError<Code extends string = LiveErrorCode> extends Error {
   readonly code: Code
   constructor(code: Code, message: string) {
     super(message)
     this.code = code
+  }
+}
+
+/** A frame that is no JSON, or of no known type: its sender is not our client. */
+export class UnreadableFrame extends FrameError {
+  constructor() {
+    super('bad-frame', m.chat_frame_unreadable())
   }
 }
 
@@ -34,6 +38,12 @@ export function serializeFrame(frame: object): string {
   return text
 }
 
+/** The language of the page that sends a frame, if it says so. */
+export function findFrameLanguage(raw: unknown): Language | undefined {
+  if (typeof raw !== 'object' || raw === null || !('language' in raw)) return undefined
+  return languages.find((language) => language === raw.language)
+}
+
 const readType = (raw: unknown) =>
   typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
 
@@ -42,10 +52,11 @@ export function readFrame(raw: unknown, schemas: FrameSchemas): Frame {
   const type = readType(raw)
   const isKnown = typeof type === 'string' && Object.hasOwn(schemas, type)
   const schema = isKnown ? schemas[type] : undefined
-  if (!schema) throw new FrameError('bad-frame', notUnderstood)
+  if (!schema) throw new UnreadableFrame()
   const parsed = z.safeParse(schema, raw)
   if (!parsed.success) {
-    throw new FrameError('bad-frame', parsed.error.issues[0]?.message ?? notUnderstood)
+    const [issue] = parsed.error.issues
+    throw issue ? new FrameError('bad-frame', issue.message) : new UnreadableFrame()
   }
   if (findUnstorable(parsed.data) !== undefined)
     throw new FrameError('bad-frame', m.forms_unstorable())
@@ -87,7 +98,7 @@ export const createErrorFrames =
     }
     if (error instanceof FrameError) return toFrame(error.code, error.message)
     if (error instanceof AppError) return toFrame(toErrorCode(error, featureCodes), error.message)
-    if (isDatabaseAway(error)) return toFrame('not-available', notAvailable)
+    if (isDatabaseAway(error)) return toFrame('not-available', m.chat_not_available())
     logger.error(describeError(error), 'frame failed')
-    return toFrame('not-available', wentWrong)
+    return toFrame('not-available', m.forms_server_error())
   }

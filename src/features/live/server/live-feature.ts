@@ -1,5 +1,6 @@
 import type { Peer } from '#platform/server/realtime/peer.ts'
 import type { Origin } from '#shared/actor.ts'
+import type { Language } from '#shared/language.ts'
 import type { Frame, FrameSchemas } from './frames.ts'
 import type { StaffConnection } from './staff-connections.ts'
 
@@ -8,6 +9,8 @@ export type LiveSocket = {
   peer: Pick<Peer, 'address'>
   origin: Origin
   send(frame: object): void
+  /** In which the messages to a visitor are written from the next frame on. Those to staff are in English. */
+  setLanguage(language: Language): void
 }
 
 /** What a feature does on one socket. */

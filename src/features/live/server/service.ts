@@ -1,9 +1,11 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
+import { m } from '#messages'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { Topic } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
 import { createFrameRegistry } from './frame-registry.ts'
 import { serializeFrame } from './frames.ts'
 import { acceptSocket } from './socket-session.ts'
@@ -30,12 +32,13 @@ const sessionCheckMs = 15_000
 /** Topics whose changes may end a session. */
 const sessionTopics: ReadonlySet<string> = new Set<Topic>(['session', 'users'])
 
-/** Sent before a socket above the limit is closed. */
-const tooManySockets = {
-  type: 'error',
-  code: 'too-many',
-  message: 'Too many chats are open from your connection. Please close some and try again.',
-}
+/** Sent before a socket above the limit is closed. It has not said its language, its browser has. */
+const tooManySockets = (language: Language) =>
+  serializeFrame({
+    type: 'error',
+    code: 'too-many',
+    message: m.chat_too_many_open({}, { locale: language }),
+  })
 
 /** The socket at /ws: signs staff in, sends them changed topics, and dispatches frames to features. */
 export function createLiveService(deps: LiveDeps) {
@@ -65,7 +68,7 @@ export function createLiveService(deps: LiveDeps) {
   return {
     register: registry.register,
     accept: acceptSocket({ staff, registry, sessionCookieName }),
-    tooManyText: serializeFrame(tooManySockets),
+    tooManyText: tooManySockets,
     hasStaff: () => !staff.isEmpty(),
     listStaff: staff.list,
     /** Sends a changed topic to staff, for changes that are published as an event of their own. */

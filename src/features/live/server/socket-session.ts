@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { m } from '#messages'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
+import { runInLanguage } from '#platform/server/language.ts'
 import type { Peer, PeerHandler } from '#platform/server/realtime/peer.ts'
+import type { Language } from '#shared/language.ts'
 import { closeCodes, frameLimit, staffAuthFrame } from '../contract.ts'
 import type { FrameRegistry } from './frame-registry.ts'
-import { type Frame, FrameError, notUnderstood, readFrame, serializeFrame } from './frames.ts'
+import {
+  type Frame,
+  FrameError,
+  findFrameLanguage,
+  readFrame,
+  serializeFrame,
+  UnreadableFrame,
+} from './frames.ts'
 import type { StaffConnection, StaffConnections } from './staff-connections.ts'
 
 // https://www.iana.org/assignments/websocket
@@ -15,6 +25,23 @@ type SocketSessionDeps = {
   registry: FrameRegistry
   sessionCookieName: string
 }
+
+/** The language in which a socket is answered: the visitor's, once it is known, and English for staff. */
+function createReaderLanguage(isStaff: () => boolean) {
+  let language: Language = 'en'
+  return {
+    /** @param next undefined where nothing says another */
+    set(next: Language | undefined) {
+      language = next ?? language
+    },
+    run: <Result>(work: () => Result): Result => runInLanguage(isStaff() ? 'en' : language, work),
+  }
+}
+
+const toFrameError = (problem: 'binary' | 'too-long') =>
+  problem === 'too-long'
+    ? new FrameError('bad-frame', m.chat_frame_too_long({ limit: frameLimit / 1024 }))
+    : new UnreadableFrame()
 
 /** Signs one socket in as staff, and out again when its session ends. */
 function createStaffSignIn(peer: Peer, send: (frame: object) => void, deps: SocketSessionDeps) {
@@ -66,7 +93,8 @@ export const acceptSocket =
     const { staff, registry } = deps
     const send = (frame: object) => peer.send(serializeFrame(frame))
     const origin = { address: peer.address, userAgent: peer.userAgent }
-    const handlers = registry.connect({ peer, origin, send })
+    const reader = createReaderLanguage(() => signIn.getConnection() !== undefined)
+    const handlers = registry.connect({ peer, origin, send, setLanguage: reader.set })
     const signIn = createStaffSignIn(peer, send, deps)
     let asksPings = false
     let isClosed = false
@@ -100,30 +128,31 @@ export const acceptSocket =
       else await handlers.byType.get(frame.type)?.onFrame(frame, signIn.getConnection())
     }
 
+    async function readAndHandle(raw: unknown): Promise<void> {
+      let type = ''
+      try {
+        const frame = readFrame(raw, registry.schemas)
+        type = frame.type
+        await handleFrame(frame)
+      } catch (error) {
+        sendError(error, raw)
+        if (error instanceof UnreadableFrame) peer.countBadFrame()
+        // A half joined socket would miss frames. Closed, the client reconnects and joins again.
+        if (registry.isJoin(type) && isDatabaseAway(error)) {
+          peer.close(tryAgainLater, 'not available')
+        }
+      }
+    }
+
     return {
       async onFrame(text) {
-        let raw: unknown
-        let type = ''
-        try {
-          raw = parseJson(text)
-          const frame = readFrame(raw, registry.schemas)
-          type = frame.type
-          await handleFrame(frame)
-        } catch (error) {
-          sendError(error, raw)
-          if (error instanceof FrameError && error.message === notUnderstood) peer.countBadFrame()
-          // A half joined socket would miss frames. Closed, the client reconnects and joins again.
-          if (registry.isJoin(type) && isDatabaseAway(error)) {
-            peer.close(tryAgainLater, 'not available')
-          }
-        }
+        const raw = parseJson(text)
+        // Before the frame is read, as it may be refused.
+        reader.set(findFrameLanguage(raw))
+        await reader.run(() => readAndHandle(raw))
       },
       onBadFrame(problem) {
-        const message =
-          problem === 'too-long'
-            ? `This is too long: ${frameLimit / 1024} KB at most can be sent at once.`
-            : notUnderstood
-        sendError(new FrameError('bad-frame', message))
+        sendError(reader.run(() => toFrameError(problem)))
       },
       onHeartbeat() {
         if (asksPings) send({ type: 'ping' })
@@ -132,10 +161,11 @@ export const acceptSocket =
     }
   }
 
+/** @returns undefined, which is no frame, for text that is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FrameError('bad-frame', notUnderstood)
+    return undefined
   }
 }

@@ -70,7 +70,7 @@ it.each([
       logger,
       path: '/ws',
       frameLimit: 1024,
-      tooManyText: 'too many',
+      tooManyText: () => 'too many',
       accept(peer) {
         resolve(peer.address)
         return {

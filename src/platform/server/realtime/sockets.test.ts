@@ -36,7 +36,7 @@ async function start(
     logger: pino({ level: 'silent' }),
     path: '/ws',
     frameLimit: options.frameLimit ?? 1024,
-    tooManyText: 'too many',
+    tooManyText: () => 'too many',
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     accept(peer) {
       return {

@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { m } from '#messages'
+import type { Language } from '#shared/language.ts'
 import type { Config } from '../config.ts'
 import { formatBareResponse } from '../http/bare-response.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import {
   closeCodes,
   closeSocket,
@@ -20,7 +22,7 @@ type SocketDeps = OpenSocketDeps & {
   config: Pick<Config, 'isHttps' | 'ownOrigins' | 'trustedProxies' | 'isRateLimited'>
   path: string
   /** The frame sent to a client whose address has too many sockets. */
-  tooManyText: string
+  tooManyText: (language: Language) => string
 }
 
 // Each takes some 50 KB of memory; visitors without a socket send by HTTP calls.
@@ -81,7 +83,7 @@ export function addSockets(app: FastifyInstance, deps: SocketDeps) {
     const address = readClientAddress(request, config.trustedProxies)
     if (config.isRateLimited && !counts.hasRoom(address)) {
       socket.on('error', () => {}) // the socket is closed anyway
-      socket.send(deps.tooManyText)
+      socket.send(deps.tooManyText(getRequestLanguage(request)))
       closeSocket(socket, closeCodes.tryLater, 'too many')
       return
     }

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { m } from '#messages'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -112,7 +113,7 @@ export function ChatPanel(props: ChatPanelProps) {
         </div>
         {menu}
         <IconButton
-          label="Close chat"
+          label={m.chat_close()}
           icon={X}
           look="bare"
           className="absolute top-2 right-2"
@@ -122,6 +123,11 @@ export function ChatPanel(props: ChatPanelProps) {
       {children}
     </dialog>
   )
+}
+
+function getConnectionText(connection: ConnectionState): string {
+  if (isConnected({ connection })) return m.chat_secure_connection()
+  return connection === 'offline' ? m.chat_no_connection() : m.chat_connecting()
 }
 
 interface ConnectionStatusProps {
@@ -134,7 +140,7 @@ export function ConnectionStatus({ connection }: ConnectionStatusProps) {
   return (
     <span className="flex items-center gap-2">
       <Icon icon={isSecure ? Lock : WifiOff} size="text" />
-      {isSecure ? 'Secure connection' : connection === 'offline' ? 'No connection' : 'Connecting…'}
+      {getConnectionText(connection)}
     </span>
   )
 }

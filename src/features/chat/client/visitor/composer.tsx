@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { m } from '#messages'
 import { inputClasses } from '#platform/client/forms/input-classes.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -19,6 +20,9 @@ interface ComposerProps {
   /** @returns whether there was something to send */
   onSend: () => boolean
 }
+
+const describeLimit = () =>
+  m.chat_message_limit({ max: formatCharacterCount(textLimits.chatMessage) })
 
 const sendPauseMs = 1_000
 
@@ -56,17 +60,21 @@ export function Composer({ draft, onWrite, onSend }: ComposerProps) {
   }
 
   return (
-    <form onSubmit={send} aria-label="Write a message" className="flex items-end gap-2 px-3.5 pt-3">
+    <form
+      onSubmit={send}
+      aria-label={m.chat_composer_label()}
+      className="flex items-end gap-2 px-3.5 pt-3"
+    >
       <div className="min-w-0 flex-1">
         <textarea
           ref={boxRef}
           data-chat-start
           rows={1}
           value={draft}
-          aria-label="Message"
+          aria-label={m.chat_message_label()}
           aria-invalid={room.isTooLong || undefined}
           aria-describedby={room.words ? 'chat-message-left' : undefined}
-          placeholder="Write a message"
+          placeholder={m.chat_composer_label()}
           enterKeyHint="send"
           onChange={({ target }) => onWrite(target.value)}
           onKeyDown={sendOnEnter}
@@ -83,15 +91,13 @@ export function Composer({ draft, onWrite, onSend }: ComposerProps) {
               room.isTooLong ? 'text-ember-700' : 'text-ink-subtle',
             )}
           >
-            {room.isTooLong
-              ? `${room.words}. A message can have ${formatCharacterCount(textLimits.chatMessage)} at most.`
-              : room.words}
+            {room.isTooLong ? `${room.words}. ${describeLimit()}` : room.words}
           </p>
         )}
       </div>
       <button
         type="submit"
-        aria-label="Send"
+        aria-label={m.chat_send()}
         disabled={isPausing}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-river-600 text-white transition-colors hover:bg-river-700 disabled:bg-slate-100 disabled:text-slate-600 forced-colors:border"
       >

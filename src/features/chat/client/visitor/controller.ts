@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { prepareToasts } from '#platform/client/toasts.tsx'
 import { countVisible } from '#shared/text.ts'
 import type { Visitor } from '../../contract/messages.ts'
@@ -6,7 +7,7 @@ import { regainConnection } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'
 import type { ChatState, SolvedCaptcha } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
-import { connectFailure, showConnectionError } from './chat-toasts.ts'
+import { showConnectionError } from './chat-toasts.ts'
 import { createMessaging, type Messaging } from './messaging.ts'
 import { watchOpeningHours } from './opening-hours.ts'
 import {
@@ -162,7 +163,9 @@ function showAvailability(store: ChatStore, availability: Availability | 'unknow
     // A plain notice is shown instead.
   })
   const { isOpen, conversation } = store.read()
-  if (availability === 'unknown' && isOpen && !conversation) showConnectionError(connectFailure)
+  if (availability === 'unknown' && isOpen && !conversation) {
+    showConnectionError(m.errors_chat_connection())
+  }
   store.dispatch({ type: 'availability-received', availability })
 }
 

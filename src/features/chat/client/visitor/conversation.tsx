@@ -1,7 +1,10 @@
 import { LifeBuoy } from 'lucide'
 import { useMemo } from 'react'
 import { formatDays } from '#features/retention/rules.ts'
+import { m } from '#messages'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../../outbox.ts'
 import { toBubbles, unansweredMessages, withCrisisCard } from '../../transcript.ts'
@@ -11,6 +14,7 @@ import type { ChatState, Conversation } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import type { ChatController } from './controller.ts'
 import { CrisisLine } from './crisis-help.tsx'
+import { linkWords } from './link-words.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { RenderCaptcha } from './prechat-form.tsx'
 import { RepeatedCheck } from './repeated-check.tsx'
@@ -81,7 +85,7 @@ export function ChatConversation(props: ChatConversationProps) {
       </div>
       <CrisisLine className="border-t" />
       <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-xs text-ink-muted">
-        {`Conversations are auto-deleted after ${formatDays(chat.retentionDays)}.`}
+        {m.chat_retention_note({ days: formatDays(chat.retentionDays) })}
       </p>
     </>
   )
@@ -89,17 +93,13 @@ export function ChatConversation(props: ChatConversationProps) {
 
 function ClosedNotice({ onLeaveRequest }: { onLeaveRequest: () => void }) {
   return (
-    <Notice
-      icon={LifeBuoy}
-      title="Chat is currently unavailable."
-      role="alert"
-      className="mx-3.5 mt-3"
-    >
-      You can{' '}
-      <a href={paths.consultation} onClick={onLeaveRequest}>
-        leave a request instead
-      </a>
-      , with what you have typed and not sent.
+    <Notice icon={LifeBuoy} title={m.chat_unavailable()} role="alert" className="mx-3.5 mt-3">
+      <MarkedMessage
+        text={m.chat_closed_leave_request()}
+        marks={{
+          leave: linkWords({ href: localPath(paths.consultation), onClick: onLeaveRequest }),
+        }}
+      />
     </Notice>
   )
 }

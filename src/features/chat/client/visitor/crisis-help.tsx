@@ -1,13 +1,16 @@
 import { LifeBuoy } from 'lucide'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { linkWords } from './link-words.tsx'
 
 /** The crisis numbers as a box, for when nobody is here to answer. */
 export function CrisisBox({ className }: { className?: string }) {
   return (
     <Notice icon={LifeBuoy} role="note" className={className}>
-      <CrisisNumbers />
+      <CrisisLinks text={m.chat_crisis_numbers()} />
     </Notice>
   )
 }
@@ -25,20 +28,21 @@ export function CrisisLine({ className }: { className?: string }) {
     >
       <Icon icon={LifeBuoy} size="text" className="mt-0.5" />
       <p className="min-w-0">
-        Not for emergencies. <CrisisNumbers />
+        <CrisisLinks text={m.chat_crisis_line()} />
       </p>
     </div>
   )
 }
 
-function CrisisNumbers() {
+function CrisisLinks({ text }: { text: string }) {
   return (
-    <>
-      In a crisis,{' '}
-      <a href="tel:988" aria-label="call 988">
-        call
-      </a>{' '}
-      or <a href="sms:988">text 988</a>. In an emergency, <a href="tel:911">call 911</a>.
-    </>
+    <MarkedMessage
+      text={text}
+      marks={{
+        call: linkWords({ href: 'tel:988', 'aria-label': m.chat_crisis_call_label() }),
+        text: linkWords({ href: 'sms:988' }),
+        emergency: linkWords({ href: 'tel:911' }),
+      }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide'
 import { formatDays } from '#features/retention/rules.ts'
+import { m } from '#messages'
 import { deleteAllDrafts } from '#platform/client/forms/drafts.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
@@ -17,24 +18,18 @@ export function EraseQuestion({ open, retentionDays, onClose, onErase }: EraseQu
   return (
     <QuestionDialog
       open={open}
-      title="End chat and erase?"
+      title={m.chat_erase_title()}
       icon={<RoundIcon icon={Trash2} tone="ember" />}
-      keepLabel="Keep chatting"
+      keepLabel={m.chat_keep_chatting()}
       onKeep={onClose}
-      goLabel="End chat and erase"
+      goLabel={m.chat_end_and_erase()}
       onGo={() => {
         deleteAllDrafts()
         onErase()
       }}
     >
-      <p>
-        Everything of this conversation is erased from this device now: your name, phone, email and
-        all messages, those not sent yet too. What you have typed into our request form goes as
-        well.
-      </p>
-      <p className="mt-2">
-        {`The practice keeps its copy of what was sent until it is auto-deleted after ${formatDays(retentionDays)}.`}
-      </p>
+      <p>{m.chat_erase_here()}</p>
+      <p className="mt-2">{m.chat_erase_later({ days: formatDays(retentionDays) })}</p>
     </QuestionDialog>
   )
 }

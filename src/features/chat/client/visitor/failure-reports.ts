@@ -1,11 +1,9 @@
+import { m } from '#messages'
 import type { Outgoing } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'
 import type { RefusedDelivery } from '../send-queue.ts'
 import type { ChatStore } from './chat-store.ts'
-import { captchaNeeded, sendFailure, showChatError } from './chat-toasts.ts'
-
-const processingError =
-  'Sorry, there was an error processing your message. Please try again or refresh the page.'
+import { showChatError } from './chat-toasts.ts'
 
 const toNotice = (text: string) => ({ id: makeId(), text, at: new Date() })
 
@@ -21,18 +19,18 @@ export function createFailureReports(store: ChatStore, onChatClosed: () => void)
 
   function onError(message: string) {
     showChatError(message)
-    store.dispatch({ type: 'notice-added', notice: toNotice(processingError) })
+    store.dispatch({ type: 'notice-added', notice: toNotice(m.chat_processing_failed()) })
   }
 
   function onRefused({ optimisticId }: Outgoing, refusal: RefusedDelivery) {
     if (refusal.code === 'captcha') {
       store.dispatch({ type: 'captcha-refused', optimisticId })
-      showChatError(captchaNeeded)
+      showChatError(m.chat_check_needed())
       return
     }
     store.dispatch({ type: 'message-refused', optimisticId })
     if (refusal.code === 'closed') onClosed('')
-    else onError(refusal.message || sendFailure)
+    else onError(refusal.message || m.chat_send_failed())
   }
 
   return { onClosed, onError, onRefused }

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
@@ -22,7 +24,11 @@ const bubbleClasses = {
   product: 'rounded-bl-tail border border-line-mist bg-transparent text-ink-muted',
 }
 
-const speakers = { own: 'You', team: 'Team', product: 'Automatic message' }
+const speakers = {
+  own: m.chat_speaker_you,
+  team: m.chat_speaker_team,
+  product: m.chat_speaker_automatic,
+}
 
 interface GroupProps {
   group: MessageGroup<MessageBubble>
@@ -36,7 +42,7 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
   const { messages, first } = group
   const { side } = first
   if (side === 'crisis') return <CrisisCard />
-  const speaker = first.speaker || speakers[side]
+  const speaker = first.speaker || speakers[side]()
   // A pending message shows its state instead of a time.
   const lastStored = messages.findLast(({ outgoing }) => outgoing === undefined)
   return (
@@ -52,7 +58,7 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
               bubbleClasses[side],
             )}
           >
-            <VisuallyHidden>{`${speaker}: `}</VisuallyHidden>
+            <VisuallyHidden>{m.chat_speaker_prefix({ speaker })}</VisuallyHidden>
             {side === 'own' ? (
               bubble.text
             ) : (
@@ -62,13 +68,22 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
           {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} onSendAgain={onSendAgain} />}
           {bubble === lastStored && (
             <p className="mx-1 mt-0.5 text-xs text-ink-subtle">
-              {side === 'team' && `${speaker}, `}
-              <time dateTime={bubble.at.toISOString()}>{formatTime(bubble.at, ownZone())}</time>
+              <MessageTime at={bubble.at} speaker={side === 'team' ? speaker : undefined} />
             </p>
           )}
         </div>
       ))}
     </div>
+  )
+}
+
+/** When the last message of a group was stored, and who wrote it if that was not the reader. */
+function MessageTime({ at, speaker }: { at: Date; speaker: string | undefined }) {
+  const toTime = (words: string) => <time dateTime={at.toISOString()}>{words}</time>
+  const time = formatTime(at, ownZone())
+  if (speaker === undefined) return toTime(time)
+  return (
+    <MarkedMessage text={m.chat_speaker_and_time({ speaker, time })} marks={{ time: toTime }} />
   )
 }
 
@@ -78,25 +93,25 @@ interface OutgoingNoteProps {
 }
 
 const notSent = {
-  'no-connection': 'Not sent: no connection.',
-  refused: 'Not sent.',
-  'needs-check': 'Not sent: the security check comes first.',
+  'no-connection': m.chat_not_sent_connection,
+  refused: m.chat_not_sent,
+  'needs-check': m.chat_not_sent_check,
 }
 
 function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
   const { state, optimisticId } = outgoing
-  if (state === 'sending') return <p className="mx-1 text-xs text-ink-subtle">Sending…</p>
+  if (state === 'sending') return <p className="mx-1 text-xs text-ink-subtle">{m.chat_sending()}</p>
   return (
     <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs text-ember-700">
       <Icon icon={CircleAlert} size="tiny" />
-      {notSent[state]}
+      {notSent[state]()}
       {state !== 'needs-check' && (
         <button
           type="button"
           onClick={() => onSendAgain(optimisticId)}
           className="min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11"
         >
-          Try again
+          {m.errors_try_again()}
         </button>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
@@ -38,11 +39,11 @@ export function MessageLog(props: MessageLogProps) {
   return (
     <ScrollArea
       ref={scrollRef}
-      aria-label="Messages"
+      aria-label={m.chat_messages_label()}
       className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
       <Welcome name={name} canResumeLater={canResumeLater} isAlone={bubbles.length === 0} />
-      <div role="log" aria-label="Conversation" aria-live="polite" aria-relevant="additions">
+      <div role="log" aria-label={m.chat_log_label()} aria-live="polite" aria-relevant="additions">
         {groups.map((group, index) => {
           const heading = formatDayHeading(group, groups[index - 1]?.day, now, timeZone)
           return (
@@ -57,7 +58,7 @@ export function MessageLog(props: MessageLogProps) {
         {card}
       </div>
       {isTeamTyping && <TypingDots />}
-      <output className="sr-only">{isTeamTyping && 'Our team is typing'}</output>
+      <output className="sr-only">{isTeamTyping && m.chat_team_typing()}</output>
       <output className="sr-only">{getSendProblem(bubbles)}</output>
     </ScrollArea>
   )
@@ -66,7 +67,7 @@ export function MessageLog(props: MessageLogProps) {
 /** Only failures are announced: that a message was sent is what the visitor expects. */
 const getSendProblem = (bubbles: readonly MessageBubble[]) =>
   bubbles.some(({ outgoing }) => outgoing && outgoing.state !== 'sending') &&
-  'A message was not sent.'
+  m.chat_message_not_sent()
 
 interface WelcomeProps {
   name: string | undefined
@@ -77,10 +78,8 @@ interface WelcomeProps {
 
 /** Above the first message, or in the middle of an empty log. */
 function Welcome({ name, canResumeLater, isAlone }: WelcomeProps) {
-  const greeting = name === undefined ? 'Hi again.' : `Hi ${name}.`
-  const explanation = canResumeLater
-    ? 'Write your message below, and someone from our team will answer here. You can leave this page. Our reply will be here when you come back.'
-    : 'Write your message below, and someone from our team will answer here. Please keep this page open: your browser doesn’t let us find this conversation again.'
+  const greeting = name === undefined ? m.chat_greeting_again() : m.chat_greeting({ name })
+  const explanation = canResumeLater ? m.chat_welcome() : m.chat_welcome_keep_open()
   if (!isAlone) {
     return (
       <p className="mb-4 text-center text-xs text-balance text-ink-muted">

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide'
 import { type MouseEvent, useState } from 'react'
+import { m } from '#messages'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
 import { EraseQuestion } from './erase-question.tsx'
 
@@ -22,13 +23,13 @@ export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
   return (
     <>
       <Menu
-        button="Options"
+        button={m.chat_options()}
         variant="on-dark-outline"
         size="row"
         className="-mt-1.5 [--menu-width:13rem]"
       >
         <MenuButton icon={Trash2} onClick={ask}>
-          End chat and erase
+          {m.chat_end_and_erase()}
         </MenuButton>
       </Menu>
       <EraseQuestion

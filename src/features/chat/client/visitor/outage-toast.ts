@@ -1,5 +1,6 @@
+import { m } from '#messages'
 import type { ChatStore } from './chat-store.ts'
-import { connectFailure, sendFailure, showConnectionError } from './chat-toasts.ts'
+import { showConnectionError } from './chat-toasts.ts'
 
 /** Reports once for each outage that the practice cannot be reached. */
 export function createOutageToast(store: ChatStore) {
@@ -9,7 +10,7 @@ export function createOutageToast(store: ChatStore) {
       const { isOpen, outbox } = store.read()
       if (isReported || !isOpen) return
       isReported = true
-      showConnectionError(outbox.length > 0 ? sendFailure : connectFailure)
+      showConnectionError(outbox.length > 0 ? m.chat_send_failed() : m.errors_chat_connection())
     },
     /** The outage is over, or the visitor asked for another attempt: the next failure is reported. */
     reset() {

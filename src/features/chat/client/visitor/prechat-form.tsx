@@ -1,14 +1,18 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { formatDays } from '#features/retention/rules.ts'
+import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Sender, Visitor } from '../../contract/messages.ts'
 import type { SolvedCaptcha } from './chat-state.ts'
 import { CrisisLine } from './crisis-help.tsx'
+import { linkWords, linkWordsWith } from './link-words.tsx'
 import { usePrechatForm } from './use-prechat-form.ts'
 
 /** What the security check needs from its form. The page provides the field itself. */
@@ -56,7 +60,7 @@ export function PrechatForm(props: PrechatFormProps) {
       noValidate
       method="post"
       onSubmit={form.submit}
-      aria-label="Start a chat"
+      aria-label={m.chat_start_form_label()}
       className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:roomy:overflow-y-hidden"
     >
       {/* Before the fields, so that nobody in a crisis has to go through them. */}
@@ -64,14 +68,19 @@ export function PrechatForm(props: PrechatFormProps) {
       <div className="shrink-0 px-5 pt-3.5 pb-1 md:roomy:min-h-0 md:roomy:shrink md:roomy:overflow-y-auto">
         {notice}
         <p className="mb-3.5 text-sm leading-normal text-ink-muted">
-          Someone from our team answers here as soon as they’re free. If nobody is, you can send
-          what you wrote as a request.{' '}
-          <a href={paths.consultation} onClick={leaveRequest} className="link-prose">
-            Leave a request instead
-          </a>
+          <MarkedMessage
+            text={m.chat_start_introduction()}
+            marks={{
+              leave: linkWords({
+                href: localPath(paths.consultation),
+                onClick: leaveRequest,
+                className: 'link-prose',
+              }),
+            }}
+          />
         </p>
         <div className="grid grid-cols-1 gap-x-3 gap-y-3 2xs:grid-cols-2">
-          <Field label="First name" error={getError('senderName')}>
+          <Field label={m.forms_first_name()} error={getError('senderName')}>
             <TextInput
               {...register('senderName')}
               defaultValue={known?.senderName}
@@ -79,24 +88,24 @@ export function PrechatForm(props: PrechatFormProps) {
               data-chat-start
             />
           </Field>
-          <Field label="Phone" error={getError('senderPhone')}>
+          <Field label={m.forms_phone()} error={getError('senderPhone')}>
             <TextInput
               {...register('senderPhone')}
               defaultValue={known?.senderPhone ?? undefined}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              placeholder="(613) 555-0100"
+              placeholder={m.chat_phone_example()}
             />
           </Field>
-          <Field label="Email" error={getError('senderEmail')} className="col-span-full">
+          <Field label={m.forms_email()} error={getError('senderEmail')} className="col-span-full">
             <TextInput
               {...register('senderEmail')}
               defaultValue={known?.senderEmail}
               type="email"
               inputMode="email"
               autoComplete="email"
-              placeholder="you@example.com"
+              placeholder={m.chat_email_example()}
             />
           </Field>
           {renderCaptcha({
@@ -118,10 +127,10 @@ export function PrechatForm(props: PrechatFormProps) {
       <div className="shrink-0 px-5 pt-3 pb-5">
         <SubmitButton
           pending={form.isPending}
-          pendingText="Starting..."
+          pendingText={m.chat_starting()}
           className="min-h-12 w-full"
         >
-          Start Chat
+          {m.chat_start_button()}
         </SubmitButton>
       </div>
     </form>
@@ -130,13 +139,19 @@ export function PrechatForm(props: PrechatFormProps) {
 
 function ConsentLabel({ retentionDays }: { retentionDays: number }) {
   return (
-    <>
-      I agree to the{' '}
-      <a className="link-prose" href={paths.privacy} target="_blank" rel="noopener">
-        Privacy Policy
-        <OpensInNewTab />
-      </a>
-      {`. Conversations are auto-deleted after ${formatDays(retentionDays)}.`}
-    </>
+    <MarkedMessage
+      text={m.chat_consent({ days: formatDays(retentionDays) })}
+      marks={{
+        privacy: linkWordsWith(
+          {
+            className: 'link-prose',
+            href: localPath(paths.privacy),
+            target: '_blank',
+            rel: 'noopener',
+          },
+          <OpensInNewTab />,
+        ),
+      }}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
+import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { SolvedCaptcha } from './chat-state.ts'
 import type { RenderCaptcha } from './prechat-form.tsx'
-import { missingCaptcha, validateAnswer } from './use-prechat-form.ts'
+import { validateAnswer } from './use-prechat-form.ts'
 
 interface RepeatedCheckProps {
   onSolved: (captcha: SolvedCaptcha) => void
@@ -26,7 +27,7 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
   async function solve() {
     const value = entry.current?.value.trim() ?? ''
     if (value === '' || validation.current === undefined) {
-      setError(value === '' ? 'Please enter the captcha text' : missingCaptcha)
+      setError(value === '' ? m.captcha_text_required() : m.chat_check_missing())
       entry.current?.focus()
       return
     }
@@ -47,7 +48,7 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
     <form
       noValidate
       method="post"
-      aria-label="Before your message goes"
+      aria-label={m.chat_check_label()}
       className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line bg-larch-50 px-5 py-4"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault()
@@ -55,7 +56,7 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
       }}
     >
       <p role="alert" className="mb-3 text-sm font-semibold text-larch-900">
-        Please complete the security check before sending a message.
+        {m.chat_check_needed()}
       </p>
       {renderCaptcha({
         input: {
@@ -74,9 +75,9 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
         size="small"
         className="mt-3 w-full"
         pending={isPending}
-        pendingText="Checking..."
+        pendingText={m.chat_checking()}
       >
-        Continue
+        {m.chat_continue_button()}
       </Button>
     </form>
   )

@@ -1,7 +1,10 @@
 import { CalendarClock, MessagesSquare } from 'lucide'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
+import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { type Availability, hoursInWords, nextOpening } from '../../opening-words.ts'
 import { ChatBody } from './chat-panel.tsx'
@@ -33,23 +36,22 @@ export function Unavailable(props: UnavailableProps) {
         className="h-36 w-full bg-river-700 object-cover object-bottom"
       />
       <div className="px-5.5 pt-5 pb-6">
-        <h3 className="type-card">Chat is currently unavailable</h3>
+        <h3 className="type-card">{m.chat_unavailable_title()}</h3>
         <p className="mt-2 text-ink-muted">
-          {site.chat.closedText ||
-            `${sentence} Send us a request and we’ll call you back.`.trimStart()}
+          {site.chat.closedText || [sentence, m.chat_send_request()].filter(Boolean).join(' ')}
         </p>
         <Opening availability={availability} />
         <ButtonLink
-          href={paths.consultation}
+          href={localPath(paths.consultation)}
           onClick={onLeaveRequest}
           className="mt-4.5 min-h-12 w-full"
         >
-          Leave a request instead
+          {m.chat_leave_request()}
         </ButtonLink>
         {onShowConversation && (
           <Button variant="quiet" size="small" className="mt-2 w-full" onClick={onShowConversation}>
             <Icon icon={MessagesSquare} size="text" />
-            Read your conversation
+            {m.chat_read_conversation()}
           </Button>
         )}
         <CrisisBox className="mt-4.5" />
@@ -57,6 +59,8 @@ export function Unavailable(props: UnavailableProps) {
     </ChatBody>
   )
 }
+
+const emphasise = (words: string) => <b className="text-ink">{words}</b>
 
 function Opening({ availability }: { availability: Availability }) {
   // "Tomorrow" becomes "today" while the panel is open.
@@ -67,8 +71,14 @@ function Opening({ availability }: { availability: Availability }) {
     <p className="mt-3 flex items-start gap-2 text-ink-muted">
       <Icon icon={CalendarClock} size="text" className="mt-0.5 text-river-600" />
       <span>
-        Chat opens <b className="text-ink">{opening.practice}</b>
-        {opening.own && ` (${opening.own})`}.
+        <MarkedMessage
+          text={
+            opening.own === undefined
+              ? m.chat_opens({ opening: opening.practice })
+              : m.chat_opens_elsewhere({ opening: opening.practice, ownOpening: opening.own })
+          }
+          marks={{ b: emphasise }}
+        />
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { type FocusEvent, type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { validateCaptcha } from '#features/captcha/contract.ts'
+import { m } from '#messages'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { capitaliseName } from '#shared/names.ts'
@@ -12,15 +13,15 @@ import type { SolvedCaptcha } from './chat-state.ts'
 const prechatSchema = z.object({
   ...visitorSchema.shape,
   senderPhone: visitorSchema.shape.senderPhone.check(
-    z.refine((phone) => phoneDigits(phone).length >= 10, 'Valid phone number is required'),
+    z.refine((phone) => phoneDigits(phone).length >= 10, { error: () => m.chat_phone_required() }),
   ),
   captcha: text({
     min: 1,
     max: 40,
-    message: 'Please enter the captcha text',
-    what: 'The security check',
+    message: () => m.captcha_text_required(),
+    tooLong: ({ max }) => m.captcha_too_long({ max }),
   }),
-  consent: z.literal('on', 'You must agree to the terms'),
+  consent: z.literal('on', { error: () => m.chat_consent_required() }),
 })
 type PrechatValues = z.output<typeof prechatSchema>
 type FieldName = keyof PrechatValues
@@ -35,15 +36,13 @@ export async function validateAnswer(answer: SolvedCaptcha): Promise<string | un
     const { valid } = await callOverHttp(validateCaptcha, {
       body: { captcha: answer.value, validation: answer.validation },
     })
-    return valid ? undefined : 'Invalid security code. Please try again.'
+    return valid ? undefined : m.chat_check_wrong()
   } catch {
-    const text = 'Could not validate security check. Please try again.'
-    showToast({ kind: 'error', title: 'Error', text })
+    const text = m.chat_check_not_validated()
+    showToast({ kind: 'error', title: m.errors_error(), text })
     return text
   }
 }
-
-export const missingCaptcha = 'Please complete the security check'
 
 const findInput = (form: HTMLFormElement | null, name: FieldName) => {
   const input = form?.elements.namedItem(name)
@@ -95,7 +94,7 @@ export function usePrechatForm(onStart: (visitor: Visitor, captcha: SolvedCaptch
 
   async function start(values: PrechatValues) {
     if (validation.current === undefined) {
-      showErrors({ captcha: missingCaptcha })
+      showErrors({ captcha: m.chat_check_missing() })
       return
     }
     const answer = { value: values.captcha, validation: validation.current }

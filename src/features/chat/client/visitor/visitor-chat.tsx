@@ -2,13 +2,16 @@ import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { formatDays } from '#features/retention/rules.ts'
 import { useSite } from '#features/site/client/queries.ts'
+import { m } from '#messages'
 import { savePrefill } from '#platform/client/forms/form-prefill.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { parseLocalPath } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import type { Sender } from '../../contract/messages.ts'
 import { hoursInWords } from '../../opening-words.ts'
@@ -18,6 +21,7 @@ import type { ChatState, Ending } from './chat-state.ts'
 import type { ChatController } from './controller.ts'
 import { ChatConversation } from './conversation.tsx'
 import { CrisisBox } from './crisis-help.tsx'
+import { linkWords } from './link-words.tsx'
 import { OptionsMenu } from './options-menu.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
 import { Unavailable } from './unavailable.tsx'
@@ -64,7 +68,7 @@ export function VisitorChat(props: VisitorChatProps) {
         {...{ [bubbleAttribute]: true }}
         aria-expanded={isOpen}
         aria-controls={found ? panelId : undefined}
-        aria-label={isOpen ? 'Close chat' : getBubbleLabel(unread)}
+        aria-label={isOpen ? m.chat_close() : getBubbleLabel(unread)}
         onClick={() => (isOpen ? close() : controller?.open())}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && isOpen) close()
@@ -82,16 +86,15 @@ export function VisitorChat(props: VisitorChatProps) {
         )}
       </button>
       <output className="sr-only">
-        {unread > 0 && !isOpen && `${formatUnread(unread)} in your chat`}
+        {unread > 0 && !isOpen && m.chat_unread_announcement({ count: unread })}
       </output>
       {found && <Panel {...props} {...found} id={panelId} onClose={close} />}
     </>
   )
 }
 
-const formatUnread = (unread: number) => (unread === 1 ? '1 new message' : `${unread} new messages`)
 const getBubbleLabel = (unread: number) =>
-  unread > 0 ? `Chat with us, ${formatUnread(unread)}` : 'Chat with us'
+  unread > 0 ? m.chat_bubble_label_unread({ count: unread }) : m.layout_chat_with_us()
 
 /** Marks messages as seen while the open panel is in a visible tab. */
 function useSeenMessages(found: { controller: ChatController; chat: ChatState } | undefined) {
@@ -137,8 +140,8 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
   if (latestVisitor !== known) setKnown(latestVisitor)
 
   const reportCaptchaFailure = useCallback(() => {
-    const text = 'Could not load security check. Please try again.'
-    showToast({ kind: 'error', title: 'Error', text })
+    const text = m.chat_check_not_loaded()
+    showToast({ kind: 'error', title: m.errors_error(), text })
   }, [])
 
   /** Prefills the request form with what was typed and not sent. */
@@ -160,7 +163,7 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
 
   /** Opens a page of ours that a message links to. A full-screen chat would cover it. */
   function follow(href: string) {
-    if (href === paths.consultation) leaveRequest()
+    if (parseLocalPath(href).path === paths.consultation) leaveRequest()
     else if (isFull) controller.close()
   }
 
@@ -179,9 +182,7 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       view={view}
       startsAtTitle={chat.ending === 'erased'}
       isTall={view === 'conversation'}
-      title={
-        view === 'conversation' ? `${site.practice.shortName || 'Our'} team` : 'Chat with our team'
-      }
+      title={view === 'conversation' ? getTeamTitle(site.practice.shortName) : m.chat_title()}
       status={
         view === 'conversation' ? (
           <ConnectionStatus connection={chat.connection} />
@@ -234,17 +235,20 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
   )
 }
 
+const getTeamTitle = (shortName: string) =>
+  shortName === '' ? m.chat_our_team_title() : m.chat_team_title({ shortName })
+
 interface EndedNoticeProps {
   ending: Ending
   retentionDays: number
 }
 
 function EndedNotice({ ending, retentionDays }: EndedNoticeProps) {
+  const days = formatDays(retentionDays)
   const texts = {
-    'by-practice':
-      'Our team has ended this conversation and erased it. You can begin a new one; what you had written and not sent is kept for it.',
-    gone: `Your earlier conversation has been deleted: conversations are auto-deleted after ${formatDays(retentionDays)}. You can begin a new one.`,
-    erased: `Erased from this device: your name, phone, email and all messages. The practice’s copy of what was sent is auto-deleted after ${formatDays(retentionDays)}.`,
+    'by-practice': m.chat_ended_by_practice(),
+    gone: m.chat_ended_before({ days }),
+    erased: m.chat_erased({ days }),
   }
   return (
     <Notice tone="river" icon={Info} role="alert" className="mb-4">
@@ -272,20 +276,16 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { phone, phoneLink } = useSite().practice
   return (
     <ChatBody className="px-5 py-4.5">
-      <Notice tone="ember" icon={CircleAlert} title="Connection Error." role="alert">
-        Could not connect to chat. Please try again later.
-        {phone !== '' && (
-          <>
-            {' '}
-            You can also call us:{' '}
-            <a href={phoneLink} className="whitespace-nowrap">
-              {phone}
-            </a>
-          </>
-        )}
+      <Notice tone="ember" icon={CircleAlert} title={m.chat_connection_error_title()} role="alert">
+        <MarkedMessage
+          text={phone === '' ? m.errors_chat_connection() : m.chat_connect_failed_call({ phone })}
+          marks={{
+            phone: linkWords({ href: phoneLink, className: 'whitespace-nowrap' }),
+          }}
+        />
       </Notice>
       <Button className="mt-4 w-full" onClick={onRetry}>
-        Try again
+        {m.errors_try_again()}
       </Button>
       <CrisisBox className="mt-4" />
     </ChatBody>

@@ -1,7 +1,7 @@
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { conversationGone } from './require-conversation.ts'
 
 /** Deletes a conversation; its visitor is notified. @throws not-found */
 export const deleteConversation =
@@ -9,7 +9,7 @@ export const deleteConversation =
   async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
     await database.transaction(async () => {
       const id = await chat.delete(sessionId, now())
-      if (id === undefined) throw notFound(conversationGone)
+      if (id === undefined) throw notFound(m.chat_conversation_gone())
       await audit.record({
         actor,
         origin,

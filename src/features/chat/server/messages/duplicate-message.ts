@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { fieldError } from '#shared/errors.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import type { MessageRow } from '../repository/tables.ts'
@@ -26,7 +27,7 @@ export async function findSent(
   if (optimisticId === undefined) return undefined
   const row = await chat.findSent(sessionId, optimisticId)
   if (row && row.isFromClient !== isFromClient) {
-    throw fieldError('optimisticId', 'This message was sent by someone else.')
+    throw fieldError('optimisticId', m.chat_other_sender())
   }
   return row
 }

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { AppError } from '#shared/errors.ts'
 import type { ChatErrorCode } from '../../contract/frames.ts'
 
@@ -8,28 +9,17 @@ const chatError = (
   retryAfter?: number,
 ) => new AppError(code, message, { detail, ...(retryAfter === undefined ? {} : { retryAfter }) })
 
-export const chatClosed = () => chatError('conflict', 'closed', 'Chat is currently unavailable')
+export const chatClosed = () => chatError('conflict', 'closed', m.chat_unavailable_title())
 
-export const tooFast = () =>
-  chatError(
-    'too-many',
-    'too-fast',
-    'You are writing very fast. Please wait a second and send it again.',
-    1,
-  )
+export const tooFast = () => chatError('too-many', 'too-fast', m.chat_too_fast(), 1)
 
 export const tooManyInADay = () =>
-  chatError(
-    'too-many',
-    'too-many',
-    'This conversation has had 5,000 messages within a day, and cannot take more for now. Please call us, or write again tomorrow.',
-    60 * 60,
-  )
+  chatError('too-many', 'too-many', m.chat_too_many_in_a_day(), 60 * 60)
 
-export const captchaMissing = 'Please complete the captcha before your first message.'
-export const captchaWrong = 'The captcha was not right, or has expired. Please try a new one.'
+export const captchaMissing = () => captchaError(m.chat_first_check_missing())
+export const captchaWrong = () => captchaError(m.chat_first_check_wrong())
 
-export const captchaError = (message: string) =>
+const captchaError = (message: string) =>
   new AppError('bad-input', message, {
     detail: 'captcha' satisfies ChatErrorCode,
     issues: [{ path: 'captchaValue', message }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { m } from '#messages'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
@@ -6,7 +7,7 @@ import { type Sender, senderSchema, type VisitorMessage } from '../../contract/m
 import { messagePace } from '../../rules.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'
-import { captchaError, captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
+import { captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
 
 /** The visitor who starts a conversation; the phone number is optional. @throws bad-input */
 function parseSender(given: VisitorMessage): Sender {
@@ -14,7 +15,10 @@ function parseSender(given: VisitorMessage): Sender {
   const parsed = z.safeParse(senderSchema, { ...given, senderPhone })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw fieldError(String(issue?.path[0] ?? 'senderName'), issue?.message ?? captchaMissing)
+  throw fieldError(
+    String(issue?.path[0] ?? 'senderName'),
+    issue?.message ?? m.chat_first_check_missing(),
+  )
 }
 
 /** Stores the first message of a conversation and spends its security check, in one transaction. */
@@ -28,11 +32,11 @@ export const startConversation =
   ): Promise<MessageRow> => {
     const { database, chat, captcha, audit, now, toExpiry } = deps
     const { sessionId, captchaValue, captchaValidation } = given
-    if (!captchaValue || !captchaValidation) throw captchaError(captchaMissing)
+    if (!captchaValue || !captchaValidation) throw captchaMissing()
     const visitor = parseSender(given)
-    if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaError(captchaWrong)
+    if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaWrong()
     return database.transaction(async () => {
-      if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaError(captchaWrong)
+      if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
       const at = now()
       const expiresAt = toExpiry(at)
       await chat.deleteIfExpired(sessionId, at)

@@ -1,9 +1,16 @@
+import { m } from '#messages'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
+import type { VisitorConnection } from './rooms.ts'
 
-export const chatHasClosed =
-  'Our chat has closed for today. You can leave a request at /consultation and we will get back to ' +
-  'you. If you are in crisis, call or text 988 at any hour; in an emergency call 911.'
+/** Notifies a visitor that chat is closed, and of what to do instead. */
+export function sendClosed({ sessionId, language, send }: VisitorConnection): void {
+  const path = localPath(paths.consultation, language)
+  const message = m.chat_has_closed({ path }, { locale: language })
+  send({ type: 'closed', sessionId, message })
+}
 
 /** @returns a check that notifies the visitors of this instance once when chat closes */
 export function createClosingNotice(chat: Pick<ChatService, 'getAvailability'>, fanout: Fanout) {
@@ -15,9 +22,7 @@ export function createClosingNotice(chat: Pick<ChatService, 'getAvailability'>, 
     if (wasOpen && !isOpen) {
       for (const sessionId of rooms.sessionIds()) {
         if (fanout.getNumber(sessionId) === undefined) continue
-        for (const visitor of rooms.listVisitors(sessionId)) {
-          visitor.send({ type: 'closed', sessionId, message: chatHasClosed })
-        }
+        for (const visitor of rooms.listVisitors(sessionId)) sendClosed(visitor)
       }
     }
     wasOpen = isOpen

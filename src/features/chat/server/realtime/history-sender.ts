@@ -1,6 +1,6 @@
 import type { ChatService } from '../service.ts'
 import { toVisitor } from '../to-visitor.ts'
-import { chatHasClosed } from './closing-notice.ts'
+import { sendClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
@@ -31,12 +31,11 @@ export const createHistorySender =
     send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
     visitor.seq = seq
     visitor.number = conversation?.id
+    visitor.language = language ?? conversation?.language ?? 'en'
     if (!conversation) return
     fanout.indexConversation(conversation.id, sessionId)
     presence.setJoined(sessionId, true)
-    if (!chat.getAvailability().available) {
-      send({ type: 'closed', sessionId, message: chatHasClosed })
-    }
+    if (!chat.getAvailability().available) sendClosed(visitor)
     const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
     if (!isComplete) fanout.deliver(sessionId)
     if (language && language !== conversation.language) await chat.setLanguage(sessionId, language)

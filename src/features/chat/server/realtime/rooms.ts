@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 
 /** A visitor's socket that has joined a conversation. */
@@ -7,6 +8,8 @@ export type VisitorConnection = {
   seq: number | undefined
   /** The conversation's number; undefined until the conversation is stored. */
   number: number | undefined
+  /** In which its visitor reads: that of the page, or of the conversation where the page does not say. */
+  language: Language
   send(frame: FrameFromServer): void
 }
 

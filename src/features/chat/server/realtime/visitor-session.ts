@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
+import { m } from '#messages'
 import type { BusEvent } from '#platform/server/events/events.ts'
-import type { Language } from '#shared/language.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
 import { chatFrameError, type FrameByType } from './frames.ts'
@@ -22,9 +22,6 @@ export type VisitorSessionDeps = {
 
 type Sender = Pick<FrameByType<'join'>, 'senderName' | 'senderEmail' | 'senderPhone'>
 
-const tooManyJoins =
-  'Too many chats were opened from your connection. Please wait a minute and try again.'
-
 const toSender = ({ senderName, senderEmail, senderPhone }: Sender): Sender => ({
   ...(senderName === undefined ? {} : { senderName }),
   ...(senderEmail === undefined ? {} : { senderEmail }),
@@ -33,7 +30,7 @@ const toSender = ({ senderName, senderEmail, senderPhone }: Sender): Sender => (
 
 /** What a visitor does on one socket, from `join` on. */
 export function createVisitorSession(
-  { peer, origin, send }: LiveSocket,
+  { peer, origin, send, setLanguage }: LiveSocket,
   { chat, fanout, presence, publish, mayJoin, isRateLimited }: VisitorSessionDeps,
 ) {
   const { rooms } = fanout
@@ -41,7 +38,6 @@ export function createVisitorSession(
   const limit = createMessageLimit()
   let visitor: VisitorConnection | undefined
   let sender: Sender = {}
-  let language: Language | undefined
   const typing = createVisitorTyping((isTyping) => {
     const number = visitor && fanout.getNumber(visitor.sessionId)
     if (number !== undefined) publish({ t: 'chat.typing', id: number, userId: null, isTyping })
@@ -58,39 +54,37 @@ export function createVisitorSession(
 
   /** The conversation that this socket has joined. @throws FrameError for another one */
   function requireJoined(sessionId: string): VisitorConnection {
-    if (!visitor) throw chatFrameError('not-joined', 'Please open the conversation first.')
+    if (!visitor) throw chatFrameError('not-joined', m.chat_not_joined())
     if (sessionId !== visitor.sessionId) {
-      throw chatFrameError('not-allowed', 'This is another conversation.')
+      throw chatFrameError('not-allowed', m.chat_other_conversation())
     }
     return visitor
   }
 
   return {
     async join(frame: FrameByType<'join'>) {
-      if (!mayJoin(peer.address)) throw chatFrameError('too-many', tooManyJoins)
+      if (!mayJoin(peer.address)) throw chatFrameError('too-many', m.chat_too_many_joins())
       const { sessionId } = frame
       if (visitor && visitor.sessionId !== sessionId) leave()
       sender = toSender(frame)
-      language = frame.language
-      const own = visitor ?? { sessionId, seq: undefined, number: undefined, send }
+      const language = frame.language ?? 'en'
+      const own = visitor ?? { sessionId, seq: undefined, number: undefined, language, send }
+      own.language = language
       own.seq = undefined
       own.number = undefined
       visitor = own
       rooms.join(own)
       await sendHistory(own, frame)
+      setLanguage(own.language)
     },
 
     async message(frame: FrameByType<'message'>) {
       const own = requireJoined(frame.sessionId)
       if (isRateLimited && !limit.take()) {
-        throw chatFrameError('too-fast', 'You are writing very fast. Please wait a second.')
+        throw chatFrameError('too-fast', m.chat_too_fast_socket())
       }
       const wasStored = fanout.getNumber(own.sessionId) !== undefined
-      const stored = await chat.sendVisitorMessage(
-        { ...sender, ...frame },
-        language ?? 'en',
-        origin,
-      )
+      const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, own.language, origin)
       typing.reset()
       if (!wasStored) presence.setJoined(own.sessionId, true)
       // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.
