@@ -121,6 +121,8 @@ describe('French profiles', () => {
       /^Élise Tremblay, psychologue, directrice clinique à\u00a0Ottawa\. Domaines d’intervention\u00a0: [a-zé]/,
     )
     expect(words).toContain('Anglais, français')
+    // Colleagues with openings, and the specialties that they share.
+    expect(words).toMatch(/Gestion du stress, dépression/)
   })
 
   it('that do not exist are not found in French', async () => {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Therapist, Untranslated } from '../contract/public.ts'
+import { toMidSentence } from '../labels.ts'
 
 type Translated = Pick<Therapist, 'untranslated'>
 
@@ -19,13 +20,17 @@ interface EntryLineProps {
   entries: readonly string[]
 }
 
-/** Entries of a list in one line. */
+/** Entries of a list in one line. Of French specialties, which are common nouns, only the first has a capital. */
 export function EntryLine({ therapist, name, entries }: EntryLineProps) {
-  if (!therapist.untranslated) return entries.join(', ')
-  return entries.map((entry, at) => (
-    <Fragment key={entry}>
-      {at > 0 && ', '}
-      <span lang={entryLang(therapist, name, entry)}>{entry}</span>
-    </Fragment>
-  ))
+  return entries.map((entry, at) => {
+    const lang = entryLang(therapist, name, entry)
+    const isWithin = at > 0 && name === 'specializations' && lang === undefined
+    const shown = isWithin ? toMidSentence(entry) : entry
+    return (
+      <Fragment key={entry}>
+        {at > 0 && ', '}
+        {lang === undefined ? shown : <span lang={lang}>{shown}</span>}
+      </Fragment>
+    )
+  })
 }
