@@ -112,6 +112,7 @@ if (filters.length === 0) {
   check('format', bin('biome'), ['ci', '--no-errors-on-unmatched', '.'])
   check('architecture', bin('node'), ['scripts/check-architecture.ts'])
   check('language', bin('node'), ['scripts/check-language.ts'])
+  check('messages', bin('node'), ['scripts/check-messages.ts'])
   check('class names', bin('node'), ['scripts/check-css.ts'])
   check('unused code', bin('knip'), [])
   check('licences and lockfile', bin('node'), ['scripts/check-dependencies.ts'])

@@ -28,7 +28,7 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>
-          <h2 className="type-h2">{virtual.title || 'Virtual Therapy'}</h2>
+          <h2 className="type-h2">{virtual.title || m.places_virtual_title()}</h2>
           <p className="mt-4.5 mb-7 type-lead text-white">{virtual.text}</p>
           <ButtonLink href={localPath(paths.consultation)} variant="on-dark">
             {m.places_book_virtual()}

@@ -1,0 +1,153 @@
+// Every public page in French: its head, its links, and that no English is left in it. The pages come from the
+// table of public pages, so a new page is checked from its first day.
+import { describe, it } from 'vitest'
+import { listPublicPages } from '#app/pages.ts'
+import { localPath } from '#shared/local-path.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  narrow,
+  openPerson,
+  visit,
+} from '../support/browser.ts'
+import { demoContent } from '../support/demo-site.ts'
+import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { listAddresses } from '../support/public-addresses.ts'
+
+const stage = setupE2E()
+
+const publicPages = listPublicPages()
+const listed = publicPages.filter(({ isPrivate }) => !isPrivate).flatMap(listAddresses)
+const others = ['/auth', '/nowhere', '/therapists/genevieve-lachapelle-beauregard']
+
+/** What is the same in both languages: names of people, places and organisations. */
+const names = new Set([
+  demoContent.practice.name,
+  demoContent.practice.siteCredit.name,
+  // A degree in the language in which it was given.
+  'M.A. en counselling individuel, Université Saint-Paul',
+])
+
+/** The texts of a page that people read or hear, without those marked as in another language. Run in the browser. */
+const readTexts = `(() => {
+  const unread = 'script, style, noscript, svg, body [lang]'
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement.closest(unread)) texts.push(textContent.trim())
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest(unread)) continue
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
+      texts.push((element.getAttribute(name) ?? '').trim())
+    }
+  }
+  return texts
+})()`
+
+async function readPage(path: string) {
+  const { page, close } = await openPerson(stage.browser, stage.server.url, {
+    javaScriptEnabled: false,
+  })
+  await page.goto(path)
+  const texts = await page.evaluate<string[]>(readTexts)
+  await close()
+  return texts
+}
+
+async function readHead(path: string) {
+  const html = await (await fetch(stage.server.url + path)).text()
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1]
+  return {
+    language: find(/<html lang="([^"]*)"/),
+    title: find(/<title>([^<]*)<\/title>/),
+    description: find(/<meta name="description" content="([^"]*)"/),
+    canonical: find(/<link rel="canonical" href="([^"]*)"/),
+    locale: find(/property="og:locale" content="([^"]*)"/),
+    alternates: [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(
+      ([, tag, href = '']) => [tag, new URL(href).pathname],
+    ),
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  }
+}
+
+/** Several words with letters: a name or a number may be the same in both languages. */
+const isSentence = (text: string) => /\p{L}{2,}.*\s.*\p{L}{2,}.*\s.*\p{L}{2,}/u.test(text)
+
+describe.each([...listed, ...others])('%s in French', (path) => {
+  const french = localPath(path, 'fr')
+
+  it('has no text of the English page', async () => {
+    const english = new Set(await readPage(path))
+    const same = (await readPage(french)).filter(
+      (text) => english.has(text) && isSentence(text) && !names.has(text),
+    )
+    expect(same).toEqual([])
+  })
+
+  it('leads only to French pages, but for the link to its English page', async () => {
+    const html = await (await fetch(stage.server.url + french)).text()
+    const links = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = '']) => ({
+      href: /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '',
+      isTranslation: /hreflang="en-CA"/i.test(attributes),
+    }))
+    const pages = links.filter(({ href }) => /^\/(?!\/|uploads\/|site-images\/|api\/)/.test(href))
+    expect(pages.length).toBeGreaterThan(5)
+    const wrong = pages.filter(
+      ({ href, isTranslation }) => isTranslation === /^\/fr(\W|$)/.test(href),
+    )
+    expect(wrong).toEqual([])
+    const translations = pages.filter(({ isTranslation }) => isTranslation)
+    expect(new Set(translations.map(({ href }) => href))).toEqual(new Set([path]))
+  })
+})
+
+describe.each(listed)('the head of %s', (path) => {
+  it('names both languages, and its own in every part', async () => {
+    const [english, french] = [await readHead(path), await readHead(localPath(path, 'fr'))]
+    const alternates = [
+      ['en-CA', path],
+      ['fr-CA', localPath(path, 'fr')],
+      ['x-default', path],
+    ]
+    expect([english.language, english.locale, english.alternates]).toEqual([
+      'en-CA',
+      'en_CA',
+      alternates,
+    ])
+    expect([french.language, french.locale, french.alternates]).toEqual([
+      'fr-CA',
+      'fr_CA',
+      alternates,
+    ])
+    expect(new URL(french.canonical ?? '').pathname).toBe(localPath(path, 'fr'))
+    expect(french.title).not.toBe(english.title)
+    expect(french.description).not.toBe(english.description)
+    for (const object of french.data) expect(JSON.stringify(object)).not.toContain('"en-CA"')
+  })
+})
+
+it('has another title on every page, in both languages', async () => {
+  const all = listed.flatMap((path) => [path, localPath(path, 'fr')])
+  const titles = await Promise.all(all.map(async (path) => (await readHead(path)).title))
+  expect(new Set(titles).size).toBe(all.length)
+})
+
+const onePerPage = publicPages.flatMap((page) => listAddresses(page).slice(0, 1)).concat('/nowhere')
+
+describe.each(onePerPage)('%s in French in the browser', (path) => {
+  it('has no accessibility violation, and fits 320 px', async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport: narrow,
+    })
+    await visit(page, localPath(path, 'fr'))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+    await close()
+  })
+})
