@@ -2,20 +2,13 @@
 
 import { formatStreet } from '#features/offices/rules.ts'
 import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
-import { toPlainText } from '#features/site/rules.ts'
-import type { Therapist } from '#features/therapists/contract/public.ts'
-import { nameLanguage } from '#features/therapists/labels.ts'
-import { presentProfile } from '#features/therapists/rules.ts'
 import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
-import { getLanguage } from '#shared/local-path.ts'
-import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { toOpeningHours } from './sections/opening-hours.ts'
-import type { PageWords } from './sections/page-words.ts'
 
 /** A schema.org object. Paths begin with a slash and are made absolute when the head is rendered. */
-type SchemaObject = Record<string, unknown>
+export type SchemaObject = Record<string, unknown>
 
 const practiceId = `${paths.home}#practice`
 
@@ -23,7 +16,7 @@ const practiceId = `${paths.home}#practice`
 const orNothing = (fact: string) => fact || undefined
 
 /** A reference to the practice, for objects that belong to it. */
-const toReference = ({ practice }: Site) => ({
+export const toReference = ({ practice }: Site) => ({
   '@type': 'Organization',
   '@id': practiceId,
   name: orNothing(practice.name),
@@ -104,29 +97,6 @@ export const serviceJsonLd = (
       }
     : {}
 
-export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject {
-  if (!import.meta.env.SSR) return {}
-  const { title, photo, specializations, languages } = presentProfile(therapist)
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ProfilePage',
-    inLanguage: languageTags[site.language],
-    url: paths.therapist(therapist.slug),
-    mainEntity: {
-      '@type': 'Person',
-      name: fullName(therapist),
-      givenName: therapist.firstName,
-      familyName: therapist.lastName,
-      jobTitle: title,
-      url: paths.therapist(therapist.slug),
-      ...(photo === undefined ? {} : { image: photo }),
-      knowsAbout: specializations,
-      knowsLanguage: languages.map(nameLanguage),
-      worksFor: toReference(site),
-    },
-  }
-}
-
 /** Breadcrumbs from the home page, which is omitted from `steps`. */
 export const breadcrumbsJsonLd = (
   steps: readonly { name: string; path: string }[],
@@ -143,20 +113,5 @@ export const breadcrumbsJsonLd = (
             item: path,
           }),
         ),
-      }
-    : {}
-
-/** Questions and answers; search engines show no formats. */
-export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'FAQPage',
-        inLanguage: languageTags[getLanguage()],
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
-        })),
       }
     : {}

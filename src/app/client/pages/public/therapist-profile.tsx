@@ -26,7 +26,8 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
-import { breadcrumbsJsonLd, therapistJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+import { therapistJsonLd } from './therapist-structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 

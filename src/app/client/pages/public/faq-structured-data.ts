@@ -1,0 +1,22 @@
+// Apart from the structured data of all pages: its imports would be in the scripts of each.
+
+import { toPlainText } from '#features/site/rules.ts'
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
+import type { PageWords } from './sections/page-words.ts'
+import type { SchemaObject } from './structured-data.ts'
+
+/** Questions and answers; search engines show no formats. */
+export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject =>
+  import.meta.env.SSR
+    ? {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        inLanguage: languageTags[getLanguage()],
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+        })),
+      }
+    : {}

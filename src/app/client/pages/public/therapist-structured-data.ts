@@ -1,0 +1,33 @@
+// Structured data of a profile, apart from that of all pages: its imports would be in the scripts of each.
+
+import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Therapist } from '#features/therapists/contract/public.ts'
+import { nameLanguage } from '#features/therapists/labels.ts'
+import { presentProfile } from '#features/therapists/rules.ts'
+import { languageTags } from '#shared/language.ts'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
+import { type SchemaObject, toReference } from './structured-data.ts'
+
+export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject {
+  if (!import.meta.env.SSR) return {}
+  const { title, photo, specializations, languages } = presentProfile(therapist)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    inLanguage: languageTags[site.language],
+    url: paths.therapist(therapist.slug),
+    mainEntity: {
+      '@type': 'Person',
+      name: fullName(therapist),
+      givenName: therapist.firstName,
+      familyName: therapist.lastName,
+      jobTitle: title,
+      url: paths.therapist(therapist.slug),
+      ...(photo === undefined ? {} : { image: photo }),
+      knowsAbout: specializations,
+      knowsLanguage: languages.map(nameLanguage),
+      worksFor: toReference(site),
+    },
+  }
+}
