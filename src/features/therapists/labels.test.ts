@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '#messages/runtime'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { formatLanguages, toMidSentence } from './labels.ts'
 import { ageGroupNames, locationName } from './rules.ts'
 
@@ -7,7 +7,9 @@ const read = <Result>(language: 'en' | 'fr', work: () => Result): Result => {
   overwriteGetLocale(() => language)
   return work()
 }
-afterEach(() => overwriteGetLocale(() => 'en'))
+// Other files share this process.
+const readLanguage = getLocale
+afterEach(() => overwriteGetLocale(readLanguage))
 
 it.each([
   ['en', ['English', 'French', 'Arabic'], 'English, French, Arabic'],
