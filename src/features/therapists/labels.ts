@@ -1,26 +1,11 @@
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
 
-// Profiles hold languages as English words.
-const languageNames = new Map<string, () => string>([
-  ['English', m.therapists_language_english],
-  ['French', m.therapists_language_french],
-  ['Spanish', m.therapists_language_spanish],
-  ['Mandarin', m.therapists_language_mandarin],
-  ['Arabic', m.therapists_language_arabic],
-  ['Hindi', m.therapists_language_hindi],
-  ['Portuguese', m.therapists_language_portuguese],
-  ['Russian', m.therapists_language_russian],
-  ['Tamil', m.therapists_language_tamil],
-  ['Punjabi', m.therapists_language_punjabi],
-  ['Lingala', m.therapists_language_lingala],
-  ['German', m.therapists_language_german],
-  ['ASL', m.therapists_language_asl],
-])
-
-/** The name of a language in the language of the page; one that is not in the table stays as it was typed. */
-export const nameLanguage = (language: string): string =>
-  languageNames.get(language)?.() ?? language
+/**
+ * The name of a language, which profiles hold as an English word, in the language of the page. One that the
+ * message does not list stays as it was typed.
+ */
+export const nameLanguage = (language: string): string => m.therapists_language({ language })
 
 /**
  * A label within a sentence, where French writes a small initial: `Psychologue` → `psychologue`. A word in
