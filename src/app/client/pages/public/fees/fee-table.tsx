@@ -30,7 +30,11 @@ export function FeeTable({ rows, note }: FeeTableProps) {
                 {m.fees_who()}
               </th>
               {lengths.map((minutes) => (
-                <th key={minutes} scope="col" className="px-5.5 py-2.75 font-semibold">
+                <th
+                  key={minutes}
+                  scope="col"
+                  className="px-5.5 py-2.75 font-semibold whitespace-nowrap"
+                >
                   {m.fees_minutes({ minutes })}
                 </th>
               ))}
