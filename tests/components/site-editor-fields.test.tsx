@@ -109,10 +109,15 @@ describe('a field', () => {
 
   it('has English and French with names of their own, and says what a missing French text means', async () => {
     await renderForm('words')
-    const french = page.getByRole('textbox', { name: 'Name of the practice, French' })
+    const french = page.getByRole('textbox', { name: 'Words at the foot of every page, French' })
+    await french.fill('')
     await expect.element(french).toHaveAccessibleDescription(/French pages show the English text/)
-    await french.fill('Thérapie Harbour Lane')
+    await french.fill('Psychothérapie en personne et en ligne.')
     await expect.element(french).not.toHaveAccessibleDescription(/French pages/)
+    // A name is usually the same in both languages.
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name of the practice, French' }))
+      .not.toHaveAccessibleDescription(/French pages/)
     await expectAccessible()
   })
 

@@ -13,6 +13,7 @@ import {
 import { demoContent } from '../support/demo-site.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { isSentence, readPageTexts } from '../support/page-texts.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 
 const stage = setupE2E()
@@ -28,34 +29,6 @@ const names = new Set([
   // A degree in the language in which it was given.
   'M.A. en counselling individuel, Université Saint-Paul',
 ])
-
-/** The texts of a page that people read or hear, without those marked as in another language. Run in the browser. */
-const readTexts = `(() => {
-  const unread = 'script, style, noscript, svg, body [lang]'
-  const texts = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode
-    if (!parentElement.closest(unread)) texts.push(textContent.trim())
-  }
-  for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest(unread)) continue
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
-      texts.push((element.getAttribute(name) ?? '').trim())
-    }
-  }
-  return texts
-})()`
-
-async function readPage(path: string) {
-  const { page, close } = await openPerson(stage.browser, stage.server.url, {
-    javaScriptEnabled: false,
-  })
-  await page.goto(path)
-  const texts = await page.evaluate<string[]>(readTexts)
-  await close()
-  return texts
-}
 
 async function readHead(path: string) {
   const html = await (await fetch(stage.server.url + path)).text()
@@ -75,15 +48,12 @@ async function readHead(path: string) {
   }
 }
 
-/** Several words with letters: a name or a number may be the same in both languages. */
-const isSentence = (text: string) => /\p{L}{2,}.*\s.*\p{L}{2,}.*\s.*\p{L}{2,}/u.test(text)
-
 describe.each([...listed, ...others])('%s in French', (path) => {
   const french = localPath(path, 'fr')
 
   it('has no text of the English page', async () => {
-    const english = new Set(await readPage(path))
-    const same = (await readPage(french)).filter(
+    const english = new Set(await readPageTexts(stage, path))
+    const same = (await readPageTexts(stage, french)).filter(
       (text) => english.has(text) && isSentence(text) && !names.has(text),
     )
     expect(same).toEqual([])

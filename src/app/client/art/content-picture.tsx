@@ -1,3 +1,4 @@
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { siteImageWidths } from '#features/site-images/contract.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
@@ -73,11 +74,13 @@ export function ContentPicture({
 }: ContentPictureProps) {
   const { image, alt, focus } = picture
   const sources = toPictureSources(picture)
+  const toLang = useTextLanguage()
   return (
     <img
       {...sources}
       sizes={'srcSet' in sources ? sizes : undefined}
       alt={alt}
+      lang={toLang(alt)}
       width={width}
       height={height}
       loading={priority ? 'eager' : 'lazy'}

@@ -1,3 +1,4 @@
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -12,16 +13,18 @@ const size = { width: 600, height: 540 }
 /** A photo of an office, or a map drawn of its streets. */
 export function OfficePicture({ picture }: { picture: Picture }) {
   const { image, drawing, alt, focus } = picture
-  if (image.endsWith('.svg')) return <DrawnMap picture={picture} />
+  const lang = useTextLanguage()(alt)
+  if (image.endsWith('.svg')) return <DrawnMap picture={picture} lang={lang} />
   if (image === '') {
     const src = drawing === '' ? undefined : drawings[drawing]
-    return <img src={src} alt={alt} {...size} className={drawingClasses} />
+    return <img src={src} alt={alt} lang={lang} {...size} className={drawingClasses} />
   }
   return (
     <img
       {...toImageSources(image)}
       sizes="(width < 64rem) 100vw, 50vw"
       alt={alt}
+      lang={lang}
       {...size}
       className={classNames(boxClasses, focusClasses(focus))}
     />
@@ -31,7 +34,13 @@ export function OfficePicture({ picture }: { picture: Picture }) {
 /** The part of a map that phones show, so that the names of its streets are legible. */
 const closeUp = { width: 348, height: 249 }
 
-function DrawnMap({ picture: { image, alt, focus } }: { picture: Picture }) {
+function DrawnMap({
+  picture: { image, alt, focus },
+  lang,
+}: {
+  picture: Picture
+  lang: string | undefined
+}) {
   const src = toSiteImageUrl(image)
   const x = Math.round((focus.x / 100) * (size.width - closeUp.width))
   const y = Math.round((focus.y / 100) * (size.height - closeUp.height))
@@ -39,7 +48,7 @@ function DrawnMap({ picture: { image, alt, focus } }: { picture: Picture }) {
   return (
     <picture>
       <source media="(width < 47.5rem)" srcSet={`${src}${view}`} />
-      <img src={src} alt={alt} {...size} className={drawingClasses} />
+      <img src={src} alt={alt} lang={lang} {...size} className={drawingClasses} />
     </picture>
   )
 }

@@ -1,4 +1,4 @@
-import { useSite } from '#features/site/client/queries.ts'
+import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -11,6 +11,7 @@ interface ConsultationAsideProps {
 /** What happens after the form is sent, and the two alternatives to it. */
 export function ConsultationAside({ steps }: ConsultationAsideProps) {
   const { phone, hours, bookingUrl } = useSite().practice
+  const toLang = useTextLanguage()
   return (
     <aside
       aria-label={m.consultation_about_label()}
@@ -31,8 +32,12 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
               {index + 1}
             </span>
             <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-md text-ink-muted">{text}</p>
+              <h3 lang={toLang(title)} className="font-semibold">
+                {title}
+              </h3>
+              <p lang={toLang(text)} className="text-md text-ink-muted">
+                {text}
+              </p>
             </div>
           </li>
         ))}
@@ -43,7 +48,9 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
           <p>
             <PhoneLink className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11" />
           </p>
-          <p className="text-md text-ink-muted first-letter:uppercase">{hours.text}</p>
+          <p lang={toLang(hours.text)} className="text-md text-ink-muted first-letter:uppercase">
+            {hours.text}
+          </p>
         </div>
       )}
       {bookingUrl !== '' && (

@@ -1,6 +1,6 @@
 import { Accessibility, Bus, CircleParking, Clock, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { useSite } from '#features/site/client/queries.ts'
+import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -32,6 +32,7 @@ interface OfficeCardProps {
 /** An office with its address, hours, directions and booking. */
 export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardProps) {
   const { practice, language } = useSite()
+  const toLang = useTextLanguage()
   const headingId = useId()
   const hasMap = office.picture !== null || office.coordinates !== null
   const pictureColumn = mapSide === 'right' ? 'lg:col-start-2' : 'lg:col-start-1'
@@ -60,10 +61,10 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
           mapSide === 'right' ? 'lg:col-start-1' : (hasMap || office.entrance) && 'lg:col-start-2',
         )}
       >
-        <h2 id={headingId} className="type-place hyphens-auto">
+        <h2 id={headingId} lang={toLang(office.name)} className="type-place hyphens-auto">
           {office.name}
         </h2>
-        <address className="mt-2.5 type-lead not-italic">
+        <address lang={toLang(office.street)} className="mt-2.5 type-lead not-italic">
           {formatStreet(office, language)}
           <br />
           {formatCity(office, language)}
@@ -113,9 +114,10 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
 
 function OfficeFacts({ office }: { office: Office }) {
   const { practice } = useSite()
+  const toLang = useTextLanguage()
   return (
     <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
-      <Fact icon={Clock} name={m.places_hours()}>
+      <Fact icon={Clock} name={m.places_hours()} lang={toLang(practice.hours.text)}>
         {formatHours(practice)}
       </Fact>
       <Fact icon={Phone} name={m.places_phone()}>
@@ -128,13 +130,13 @@ function OfficeFacts({ office }: { office: Office }) {
           </a>
         )}
       </Fact>
-      <Fact icon={CircleParking} name={m.places_parking()}>
+      <Fact icon={CircleParking} name={m.places_parking()} lang={toLang(office.parking)}>
         {office.parking}
       </Fact>
-      <Fact icon={Bus} name={m.places_bus()}>
+      <Fact icon={Bus} name={m.places_bus()} lang={toLang(office.transit)}>
         {office.transit}
       </Fact>
-      <Fact icon={Accessibility} name={m.places_access()}>
+      <Fact icon={Accessibility} name={m.places_access()} lang={toLang(office.access)}>
         {office.access}
       </Fact>
     </dl>
@@ -144,11 +146,13 @@ function OfficeFacts({ office }: { office: Office }) {
 interface FactProps {
   icon: IconDrawing
   name: string
+  /** Of the fact, where it is not that of the page. */
+  lang?: string | undefined
   children: ReactNode
 }
 
 /** A fact that the practice has not filled in is not there. */
-function Fact({ icon, name, children }: FactProps) {
+function Fact({ icon, name, lang, children }: FactProps) {
   if (children === '' || children === false) return null
   return (
     <div className="grid grid-first-6.5 gap-3 border-t border-line py-2.75">
@@ -156,7 +160,7 @@ function Fact({ icon, name, children }: FactProps) {
         <Icon icon={icon} className="mt-0.5 text-river-600" />
         <span className="sr-only">{name}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd lang={lang}>{children}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#features/site/client/queries.ts'
+import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
@@ -14,12 +14,15 @@ const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidd
 /** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
   const { offices, language } = useSite()
+  const toLang = useTextLanguage()
   return (
     <ul className="border-b border-line">
       {offices.map((office) => (
         <Place
           key={office.key}
           name={office.name}
+          nameLang={toLang(office.name)}
+          whereLang={toLang(office.street)}
           where={[formatStreet(office, language), office.city].filter(Boolean).join(', ')}
         >
           <TextLink href={directionsUrl(office)} external>
@@ -43,16 +46,23 @@ function PlaceLinkWords({ text }: { text: string }) {
 
 interface PlaceProps {
   name: string
+  /** The language of the name, and of the address, where it is not that of the page. */
+  nameLang?: string | undefined
+  whereLang?: string | undefined
   where: string
   children: ReactNode
 }
 
-function Place({ name, where, children }: PlaceProps) {
+function Place({ name, nameLang, where, whereLang, children }: PlaceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-5.5">
       <div className="min-w-0 flex-1 basis-44">
-        <h3 className="type-card">{name}</h3>
-        <p className="mt-0.5 text-lg text-ink-muted">{where}</p>
+        <h3 lang={nameLang} className="type-card">
+          {name}
+        </h3>
+        <p lang={whereLang} className="mt-0.5 text-lg text-ink-muted">
+          {where}
+        </p>
       </div>
       {children}
     </li>

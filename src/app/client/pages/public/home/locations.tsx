@@ -2,6 +2,7 @@ import { Clock } from 'lucide'
 import { OfficeList } from '#features/offices/client/office-list.tsx'
 import { formatHours } from '#features/offices/rules.ts'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -14,6 +15,7 @@ import { ContentPicture } from '../../../art/content-picture.tsx'
 export function HomeLocations({ map }: { map: Picture | null }) {
   const { practice, offices } = useSite()
   const hours = formatHours(practice)
+  const toLang = useTextLanguage()
   if (offices.length === 0) return null
   return (
     <section
@@ -37,7 +39,7 @@ export function HomeLocations({ map }: { map: Picture | null }) {
         {hours !== '' && (
           <p className="mt-5 flex items-start gap-2.5 text-md text-ink-muted">
             <Icon icon={Clock} className="mt-px" />
-            {hours}
+            <span lang={toLang(practice.hours.text)}>{hours}</span>
           </p>
         )}
         <ButtonLink href={localPath(paths.locations)} variant="secondary" className="mt-5.5">

@@ -1,4 +1,5 @@
 import { Check } from 'lucide'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -12,6 +13,7 @@ import type { PageWords } from './page-words.ts'
 /** Virtual sessions: a dark band that joins the footer. */
 export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
   const { virtual, virtualPoints } = words
+  const toLang = useTextLanguage()
   return (
     <section
       id="virtual"
@@ -28,8 +30,12 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>
-          <h2 className="type-h2">{virtual.title || m.places_virtual_title()}</h2>
-          <p className="mt-4.5 mb-7 type-lead text-white">{virtual.text}</p>
+          <h2 lang={toLang(virtual.title)} className="type-h2">
+            {virtual.title || m.places_virtual_title()}
+          </h2>
+          <p lang={toLang(virtual.text)} className="mt-4.5 mb-7 type-lead text-white">
+            {virtual.text}
+          </p>
           <ButtonLink href={localPath(paths.consultation)} variant="on-dark">
             {m.places_book_virtual()}
           </ButtonLink>
@@ -39,8 +45,12 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
             <li key={title} className="grid grid-first-7 gap-2">
               <Icon icon={Check} className="mt-0.75 text-larch-400" />
               <div>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="text-lg leading-normal text-on-dark-muted">{text}</p>
+                <h3 lang={toLang(title)} className="font-semibold">
+                  {title}
+                </h3>
+                <p lang={toLang(text)} className="text-lg leading-normal text-on-dark-muted">
+                  {text}
+                </p>
               </div>
             </li>
           ))}

@@ -1,0 +1,44 @@
+// A practice that has written nothing in French: its French pages show the English texts, each marked as English.
+import { beforeAll, describe, it } from 'vitest'
+import { listPublicPages } from '#app/pages.ts'
+import { localPath } from '#shared/local-path.ts'
+import { demoContent } from '../support/demo-site.ts'
+import { setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { isSentence, readPageTexts } from '../support/page-texts.ts'
+import { listAddresses } from '../support/public-addresses.ts'
+import { editSite } from '../support/site-test-bed.ts'
+import { admin } from '../support/test-server.ts'
+
+const stage = setupE2E()
+
+/** Empties every French text of the content. */
+function removeFrench(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('en' in value && 'fr' in value) value.fr = Array.isArray(value.fr) ? [] : ''
+  else for (const inner of Object.values(value)) removeFrench(inner)
+}
+
+beforeAll(async () => {
+  const site = editSite(stage.server, await stage.server.signIn(admin))
+  await site.edit((content) => removeFrench(content))
+  expect((await site.publish()).status).toBe(200)
+})
+
+/** Names, and addresses as they are written on envelopes. */
+const isName = (text: string) =>
+  text === demoContent.practice.name || text === demoContent.practice.siteCredit.name
+
+const pages = listPublicPages()
+  .filter(({ isPrivate }) => !isPrivate)
+  .flatMap((page) => listAddresses(page).slice(0, 1))
+
+describe.each(pages)('%s in French', (path) => {
+  it('marks every English text of the content', async () => {
+    const english = new Set(await readPageTexts(stage, path))
+    const unmarked = (await readPageTexts(stage, localPath(path, 'fr'))).filter(
+      (text) => english.has(text) && isSentence(text) && !isName(text),
+    )
+    expect(unmarked).toEqual([])
+  })
+})
