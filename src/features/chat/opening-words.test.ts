@@ -157,7 +157,7 @@ describe('the hours of chat in French', () => {
       '2026-11-22T03:00:00Z',
       'Asia/Tokyo',
       'demain à 9 h, heure de l’Est',
-      'aujourd’hui à 23 h à votre heure',
+      'aujourd’hui à 23 h chez vous',
     ],
     ['2026-11-20T03:00:00Z', 'America/Toronto', 'le 22 novembre à 9 h, heure de l’Est', undefined],
   ])('say when chat opens next: asked at %s in %s', (asked, zone, practice, own) => {
