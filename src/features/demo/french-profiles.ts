@@ -148,7 +148,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
     educationFr: [
       {
         en: 'M.A. Counselling and Spirituality, Saint Paul University',
-        fr: 'M.A. en counseling et spiritualité, Université Saint-Paul',
+        fr: 'M.A. en counselling et spiritualité, Université Saint-Paul',
       },
       {
         en: 'Registered Psychotherapist, CRPO',
@@ -278,5 +278,5 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       },
     ],
   },
-  'robin-sato': { titleFr: 'Psychothérapeute autorisé(e)' },
+  'robin-sato': { titleFr: 'Membre de l’OPAO (psychothérapie)' },
 }
