@@ -103,6 +103,21 @@ it('shows the unlock form at once when a locked page is reloaded', async () => {
   await close()
 })
 
+it('takes a code that was typed before the scripts of the page have run', async () => {
+  const { page, problems, first, close } = await openCodeStep()
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-browser*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.reload()
+  await code(page).fill(first)
+  release()
+  await page.waitForURL('**/admin/leads')
+  expect(problems).toEqual([])
+  await close()
+})
+
 it('offers another code after a reload when 30 seconds have passed', async () => {
   const { page, problems, first, close } = await openCodeStep()
   await e2e.server.sql('update pending_sign_ins set code_sent_at = ?', [

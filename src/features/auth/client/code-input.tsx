@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useFieldLinks } from '#platform/client/forms/field.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { codeLength, extractCode } from '../rules.ts'
@@ -13,12 +20,23 @@ interface CodeInputProps
 
 const positions = Array.from({ length: codeLength }, (_, position) => position)
 
+/** Takes over a code that was typed or filled in before this script ran. */
+function useTypedCode(id: string | undefined, take: (code: string) => void) {
+  const takeTyped = useEffectEvent(() => {
+    const input = id === undefined ? null : document.getElementById(id)
+    const typed = input instanceof HTMLInputElement ? extractCode(input.value) : ''
+    if (typed !== '') take(typed)
+  })
+  useEffect(() => takeTyped(), [])
+}
+
 /**
  * A single native input, so that pasting, password managers and screen readers work. Its text is
  * invisible; the six boxes below it show the digits, the caret and the selection.
  */
 export function CodeInput({ value, onCode, describedBy, ...rest }: CodeInputProps) {
   const links = useFieldLinks()
+  useTypedCode(links.id, onCode)
   const [selected, setSelected] = useState({ start: 0, end: 0 })
   const start = Math.min(selected.start, value.length)
   const end = Math.min(selected.end, value.length)
