@@ -84,27 +84,37 @@ describe('an idle screen', () => {
     },
   )
 
-  it('is unlocked at the sign-in page after a reload', slow, async () => {
-    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
-      viewport: phone,
-    })
-    await context.clock.install()
-    await signInAt(page, '/admin/leads', director)
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await context.clock.fastForward('15:00')
-    await locked(page).waitFor()
-    await expectSound(page)
-    await eventually(async () =>
-      expect(
-        await e2e.server.sql('select id_hash from sessions where locked_at is not null'),
-      ).toHaveLength(1),
-    )
-    await page.reload()
-    await page.getByRole('heading', { name: 'This screen is locked' }).waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.waitForURL('**/admin/leads')
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await close()
-  })
+  it(
+    'is unlocked at the sign-in page after a reload, even before its scripts have run',
+    slow,
+    async () => {
+      const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
+        viewport: phone,
+      })
+      await context.clock.install()
+      await signInAt(page, '/admin/leads', director)
+      await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+      await context.clock.fastForward('15:00')
+      await locked(page).waitFor()
+      await expectSound(page)
+      await eventually(async () =>
+        expect(
+          await e2e.server.sql('select id_hash from sessions where locked_at is not null'),
+        ).toHaveLength(1),
+      )
+      const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/assets/entry-browser*.js', async (route) => {
+        await isTyped
+        await route.continue()
+      })
+      await page.reload()
+      await page.getByRole('heading', { name: 'This screen is locked' }).waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      release()
+      await page.getByRole('button', { name: 'Unlock' }).click()
+      await page.waitForURL('**/admin/leads')
+      await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+      await close()
+    },
+  )
 })

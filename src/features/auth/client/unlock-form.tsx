@@ -23,7 +23,6 @@ const isWrongPassword = (error: unknown) => error instanceof CallError && error.
 
 /** Unlocks the session of this browser after a reload or in a new tab. */
 export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps) {
-  const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +34,8 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
   const unlock = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
+    // Read from the field, which may have been filled in before this script ran.
+    const password = input.current?.value ?? ''
     setIsPending(true)
     setError(undefined)
     try {
@@ -64,13 +65,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
         aria-label={m.auth_unlock()}
         className="mt-7"
       >
-        <OwnPasswordField
-          ref={input}
-          username={lockedFor.email}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
-        />
+        <OwnPasswordField ref={input} username={lockedFor.email} error={error} />
         <SubmitButton pending={isPending} pendingText={m.auth_unlocking()} className="mt-6 w-full">
           {m.auth_unlock()}
         </SubmitButton>
