@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterEach, describe, it } from 'vitest'
 import {
   desktop,
   enlargeText,
-  expectAccessible,
   expectNoSidewaysScroll,
   narrow,
   openPerson,
@@ -12,21 +10,13 @@ import {
 } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { expectSoundEditor, withoutSandbox } from '../support/preview-frame.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const e2e = setupE2E()
 
 const long = { timeout: 240_000 }
-
-/** The preview's frame runs no scripts, which the browser reports. */
-const withoutSandbox = (problems: readonly string[]) =>
-  problems.filter((problem) => !problem.startsWith('Blocked script execution'))
-
-const expectSoundEditor = async (page: Page) => {
-  await expectAccessible(page, { frames: false })
-  await expectNoSidewaysScroll(page)
-}
 
 describe('an administrator on Sunday evening', () => {
   it('changes the phone number from a phone, and visitors see it', long, async () => {

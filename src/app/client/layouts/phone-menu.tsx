@@ -1,6 +1,7 @@
 import { ArrowUpRight, Menu, Phone, X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -130,6 +131,7 @@ const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.s
 
 function BookingPart() {
   const { practice } = useSite()
+  const toLang = useTextLanguage()
   const labels = toBookingLabels(practice)
   return (
     <div className="grid gap-2.5 py-5.5">
@@ -146,7 +148,11 @@ function BookingPart() {
             <a href={practice.phoneLink} className="underline-offset-3 hover:underline">
               {practice.phone}
             </a>
-            {practice.hours.text !== '' && `, ${withSmallInitial(practice.hours.text)}`}
+            {practice.hours.text !== '' && (
+              <span lang={toLang(practice.hours.text)}>
+                , {withSmallInitial(practice.hours.text)}
+              </span>
+            )}
           </span>
         </p>
       )}

@@ -9,6 +9,7 @@ import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { useSite } from '#features/site/client/site-context.ts'
+import { EnglishTextsContext } from '#features/site/client/text-language.ts'
 import { readConsultationPage } from '#features/site/contract/read.ts'
 import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
 import { listTherapistNames } from '#features/therapists/contract/public.ts'
@@ -55,42 +56,44 @@ export function View({ where }: { where: PageLocation }) {
   const therapist = findByName(therapists ?? [], named)
   const service = findService(where.search.get('service'), site.services)
   return (
-    // Toasts appear at the top of this page: below, they would cover the buttons and our phone number.
-    <div data-notices="top">
-      <PageHero
-        scene={{ wide: dawn, phone: dawnPhone }}
-        title={m.consultation_heading()}
-        lead={page?.words.lead ?? ''}
-      />
-      <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>
-        <div className="wrap grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 xl:gap-18">
-          <div>
-            <CrisisNote className="mb-5" />
-            <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
-              <ConsultationForm
-                therapists={(therapists ?? []).map((one) => ({
-                  id: one.id,
-                  fullName: fullName(one),
-                  acceptingClients: one.acceptingClients,
-                }))}
-                chosen={{
-                  preferredLocation: parseLocation(where.search.get('location'), site.offices),
-                  ...(therapist && { preferredTherapist: fullName(therapist) }),
-                  ...(service && {
-                    serviceType: service.requestChoice,
-                    notes: toServiceNote(service),
-                  }),
-                }}
-                isTherapistUnknown={isNameGiven(named) && therapists !== undefined && !therapist}
-                retentionDays={keeping.leadDays}
-                renderCaptcha={(slot) => <CaptchaField {...slot} />}
-              />
+    <EnglishTextsContext value={page?.english}>
+      {/* Toasts appear at the top of this page: below, they would cover the buttons and our phone number. */}
+      <div data-notices="top">
+        <PageHero
+          scene={{ wide: dawn, phone: dawnPhone }}
+          title={m.consultation_heading()}
+          lead={page?.words.lead ?? ''}
+        />
+        <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>
+          <div className="wrap grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1.76fr)_minmax(0,1fr)] lg:gap-12 xl:gap-18">
+            <div>
+              <CrisisNote className="mb-5" />
+              <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
+                <ConsultationForm
+                  therapists={(therapists ?? []).map((one) => ({
+                    id: one.id,
+                    fullName: fullName(one),
+                    acceptingClients: one.acceptingClients,
+                  }))}
+                  chosen={{
+                    preferredLocation: parseLocation(where.search.get('location'), site.offices),
+                    ...(therapist && { preferredTherapist: fullName(therapist) }),
+                    ...(service && {
+                      serviceType: service.requestChoice,
+                      notes: toServiceNote(service),
+                    }),
+                  }}
+                  isTherapistUnknown={isNameGiven(named) && therapists !== undefined && !therapist}
+                  retentionDays={keeping.leadDays}
+                  renderCaptcha={(slot) => <CaptchaField {...slot} />}
+                />
+              </div>
             </div>
+            <ConsultationAside steps={page?.words.steps ?? []} />
           </div>
-          <ConsultationAside steps={page?.words.steps ?? []} />
         </div>
       </div>
-    </div>
+    </EnglishTextsContext>
   )
 }
 

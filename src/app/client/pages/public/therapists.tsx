@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadWords } from '#features/site/client/load-words.ts'
+import { EnglishTextsContext } from '#features/site/client/text-language.ts'
 import { readDirectoryPage } from '#features/site/contract/read.ts'
 import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
@@ -49,7 +50,7 @@ export function View() {
   const { data: therapists } = useQuery(therapistsQuery())
   const { data: page } = useQuery(queryFor(readDirectoryPage, {}))
   return (
-    <>
+    <EnglishTextsContext value={page?.english}>
       <PageHero
         scene={{ wide: day, phone: dayPhone }}
         title={page?.words.title || m.therapists_page_title()}
@@ -69,7 +70,7 @@ export function View() {
         <h2 className="mb-7 type-h2 md:mb-9">{m.therapists_team()}</h2>
         <Team />
       </section>
-    </>
+    </EnglishTextsContext>
   )
 }
 

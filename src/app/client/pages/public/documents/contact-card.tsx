@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { readDocument } from '#features/site/contract/read.ts'
 import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -14,6 +15,7 @@ type Contact = EndpointResult<typeof readDocument>['contact']
 /** How to contact the person responsible for a document. */
 export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact: Contact }) {
   const { practice } = useSite()
+  const toLang = useTextLanguage()
   if (!mailbox && practice.phone === '' && mailingAddress.length === 0) return null
   return (
     <ul className="mt-5 max-w-160 rounded-panel border border-line px-5 py-3 md:px-7 md:py-4">
@@ -32,7 +34,9 @@ export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact:
       )}
       {mailingAddress.length > 0 && (
         <Row icon={MapPin}>
-          <address className="not-italic">{mailingAddress.join(', ')}</address>
+          <address lang={toLang(mailingAddress[0] ?? '')} className="not-italic">
+            {mailingAddress.join(', ')}
+          </address>
         </Row>
       )}
     </ul>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useRef } from 'react'
+import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Heading } from '#features/site/rules.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -8,11 +9,18 @@ import { useCurrentSection } from './use-current-section.ts'
 
 type DocumentSections = readonly Heading[]
 
+interface DocumentLinksProps {
+  sections: DocumentSections
+  /** The beginning of the document, which tells its language. */
+  firstWords: string
+}
+
 /** The table of contents: beside the text on wide screens, otherwise behind a button above it. */
-export function DocumentLinks({ sections }: { sections: DocumentSections }) {
+export function DocumentLinks({ sections, firstWords }: DocumentLinksProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const current = useCurrentSection(sections.map(({ id }) => id))
   const title = m.documents_on_this_page()
+  const lang = useTextLanguage()(firstWords)
 
   const close = () => {
     if (detailsRef.current) detailsRef.current.open = false
@@ -27,7 +35,7 @@ export function DocumentLinks({ sections }: { sections: DocumentSections }) {
         <p aria-hidden className="mb-1.5 text-md font-semibold">
           {title}
         </p>
-        <LinkList sections={sections} current={current} className="-ml-3.5" />
+        <LinkList sections={sections} lang={lang} current={current} className="-ml-3.5" />
       </nav>
       <details
         ref={detailsRef}
@@ -41,7 +49,7 @@ export function DocumentLinks({ sections }: { sections: DocumentSections }) {
           />
         </summary>
         <nav aria-label={title} className="border-t border-line p-2">
-          <LinkList sections={sections} current={current} onChoose={close} />
+          <LinkList sections={sections} lang={lang} current={current} onChoose={close} />
         </nav>
       </details>
     </>
@@ -50,18 +58,21 @@ export function DocumentLinks({ sections }: { sections: DocumentSections }) {
 
 interface LinkListProps {
   sections: DocumentSections
+  lang: string | undefined
   current: string | undefined
   onChoose?: () => void
   className?: string | undefined
 }
 
-function LinkList({ sections, current, onChoose, className }: LinkListProps) {
+function LinkList({ sections, lang, current, onChoose, className }: LinkListProps) {
   return (
     <ul className={className}>
       {sections.map(({ id, words }) => (
         <li key={id}>
           <a
             href={`#${id}`}
+            // The last one is ours: how to contact the practice.
+            lang={id === 'contact' ? undefined : lang}
             onClick={onChoose}
             aria-current={id === current ? 'location' : undefined}
             className={classNames(

@@ -2,7 +2,7 @@ import { RichText } from '#features/site/client/rich-text.tsx'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { DocumentName } from '#features/site/contract/content.ts'
 import { readDocument } from '#features/site/contract/read.ts'
-import { listHeadings } from '#features/site/rules.ts'
+import { getFirstWords, listHeadings } from '#features/site/rules.ts'
 import { m } from '#messages'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { getLanguage } from '#shared/local-path.ts'
@@ -49,6 +49,7 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
           </div>
           <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
             <DocumentLinks
+              firstWords={getFirstWords(body)}
               sections={[
                 ...listHeadings(body).values(),
                 { id: 'contact', words: m.documents_contact_us() },
