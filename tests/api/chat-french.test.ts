@@ -8,7 +8,7 @@ import { createTestClock, hour } from '../support/test-clock.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const closedInFrench =
-  'Notre clavardage est fermé pour aujourd’hui. Vous pouvez laisser une demande à /fr/consultation et nous communiquerons avec vous. Si vous êtes en crise, appelez ou textez le 9-8-8\u00A0à toute heure; en cas d’urgence, appelez le 911.'
+  'Notre clavardage est fermé pour aujourd’hui. Vous pouvez laisser une demande à /fr/consultation et nous communiquerons avec vous. Si vous êtes en crise, appelez ou textez le 9-8-8 à toute heure; en cas d’urgence, appelez le 911.'
 const closedInEnglish =
   'Our chat has closed for today. You can leave a request at /consultation and we will get back to you. If you are in crisis, call or text 988 at any hour; in an emergency call 911.'
 const french = { 'accept-language': 'fr-CA' }

@@ -28,11 +28,13 @@ const seen = (words: string) => me.page.getByText(words).filter({ visible: true 
 
 const component = 'src/features/auth/client/login-form.tsx'
 const sentence = 'Sign in to the staff portal.'
+/** The sentence in the component. */
+const call = '{m.auth_sign_in_text()}'
 
 describe('npm run dev', () => {
   it('updates a changed component in the open page and keeps typed text', async () => {
     await username().fill('maya')
-    dev.change(component, sentence, 'Sign in, changed.')
+    dev.change(component, call, 'Sign in, changed.')
     await seen('Sign in, changed.')
     await expect(username()).toHaveValue('maya')
     expect(me.problems).toEqual([])
@@ -44,13 +46,13 @@ describe('npm run dev', () => {
       .locator('vite-error-overlay')
       .getByText(/login-form\.tsx/)
       .first()
-    dev.change(component, sentence, `${sentence}<`)
+    dev.change(component, call, `${sentence}<`)
     await complaint.waitFor()
-    dev.change(component, sentence, 'Sign in, mended.')
+    dev.change(component, call, 'Sign in, mended.')
     await seen('Sign in, mended.')
     await expect(username()).toHaveValue('maya')
 
-    dev.change(component, sentence, `${sentence}<`)
+    dev.change(component, call, `${sentence}<`)
     await complaint.waitFor()
     expect((await me.page.reload())?.status()).toBe(500)
     await me.page.locator('pre').getByText('login-form.tsx').first().waitFor()
@@ -77,7 +79,7 @@ describe('npm run dev', () => {
 
   it('hydrates no page with code of another state, whenever something is saved', async () => {
     const save = (n: number) => {
-      dev.change(component, sentence, `Sign in, state ${n}.`)
+      dev.change(component, call, `Sign in, state ${n}.`)
       dev.change('src/app/pages.ts', 'menu: m.layout_home', `menu: () => '${n} Home'`)
     }
     let state = 0

@@ -22,7 +22,7 @@ import { findFreePort } from './free-port.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The files that `npm run dev` reads. */
 const sources =
-  /^(src|migrations|scripts|public|package(-lock)?\.json|tsconfig.*\.json|vite\.config\.ts)$/
+  /^(src|messages|migrations|scripts|public|package(-lock)?\.json|tsconfig.*\.json|vite\.config\.ts)$/
 
 /**
  * Runs `npm run dev` on a copy of the sources, so that a test may change files. Installed packages are
