@@ -5,8 +5,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { manifestPath } from '#app/rendering.ts'
+import { languages } from '#shared/language.ts'
+import { makeChatOneFile } from './chat-file.ts'
 import { compileMessages } from './compile-messages.ts'
 import { serverBundle } from './server-bundle.ts'
+import { serviceWorker } from './service-worker.ts'
 import { staticLanguage } from './static-language.ts'
 
 const client = 'dist/client'
@@ -23,8 +26,10 @@ await build({
   publicDir: false,
   build: { emptyOutDir: false, manifest: manifestPath('fr') },
 })
+for (const language of languages) await makeChatOneFile(client, language)
 await build({ logLevel: 'warn', build: { ssr: true } })
 await build(serverBundle)
+await build(serviceWorker)
 
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 for (const file of files.filter((name) => compressible.test(name))) {

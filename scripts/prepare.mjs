@@ -76,22 +76,7 @@ if (
 const stamp = 'dist/built'
 const compiledStamp = 'messages/compiled/built'
 const messages = ['messages/en', 'messages/fr', 'messages/project.inlang/settings.json']
-const buildScripts = [
-  'build',
-  'compile-messages',
-  'server-bundle',
-  'server-fields',
-  'start-script',
-  'static-language',
-].map((name) => `scripts/${name}.ts`)
-const sources = [
-  'src',
-  ...messages,
-  'public',
-  'vite.config.ts',
-  'package-lock.json',
-  ...buildScripts,
-]
+const sources = ['src', ...messages, 'public', 'vite.config.ts', 'package-lock.json', 'scripts']
 // What runs from the sources needs no build, but its messages.
 const isInstallOnly = process.argv.includes('--install-only')
 if (isInstallOnly && changedAt(compiledStamp) < Math.max(...messages.map(newestIn))) {

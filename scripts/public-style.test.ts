@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { listPublicPages, toSourceFile } from '#app/pages.ts'
 
 const folder = 'src/app/client'
-const leftOut = [
-  ...readFileSync(`${folder}/public.css`, 'utf8').matchAll(/@source not '([^']+)'/g),
-].map(([, pattern = '']) => posix.join(folder, pattern))
+const style = readFileSync(`${folder}/public.css`, 'utf8')
+const leftOut = [...style.matchAll(/@source not '([^']+)'/g)].map(([, pattern = '']) =>
+  posix.join(folder, pattern),
+)
+/** Words that are not compiled to classes. */
+const plainWords = /@source not inline\('\{([^}]+)\}'\)/.exec(style)?.[1]?.split(',') ?? []
 
 const isLeftOut = (file: string) =>
   leftOut.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
@@ -37,6 +40,17 @@ describe('the style that visitors load', () => {
     expect(files).toContain('src/features/chat/client/visitor/chat-panel.tsx')
     const missing = files.filter(isLeftOut)
     expect(missing).toEqual([])
+  })
+
+  it('leaves out no class that a public page uses', () => {
+    expect(plainWords.length).toBeGreaterThan(5)
+    const used = findPublicFiles().flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/className="([^"]*)"/g)]
+        .flatMap(([, names = '']) => names.split(' '))
+        .filter((name) => plainWords.includes(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(used).toEqual([])
   })
 
   it('leaves out what only staff see', () => {

@@ -55,14 +55,21 @@ function ensureBrowser() {
   if (!install('chromium')) console.error('apt-get install chromium failed')
 }
 
-/** Two stories run in Firefox and WebKit as well, also Debian's. Without them those tests say so. */
+/**
+ * Some stories run in Firefox and WebKit as well, also Debian's, and one in a whole Chromium, which restores pages
+ * and sessions as the shell does not. Without them those tests say so.
+ */
 function ensureEngines() {
   const engines: EngineName[] = ['Firefox', 'WebKit']
   const missing = engines.filter((engine) => !isInstalled(engine))
-  if (missing.length === 0) return
+  const names = [...missing, ...(findChromium('whole') ? [] : ['Chromium'])]
+  if (names.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${missing.join(' and ')} for the stories with apt-get …`)
-  const packages = missing.flatMap((engine) => enginePackages[engine])
+  console.log(`Installing ${names.join(' and ')} for the stories with apt-get …`)
+  const packages = [
+    ...missing.flatMap((engine) => enginePackages[engine]),
+    ...(findChromium('whole') ? [] : ['chromium']),
+  ]
   const install = () => runApt(['install', '-y', '--no-install-recommends', ...packages])
   if (install()) return
   runApt(['update'])

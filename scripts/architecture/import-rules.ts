@@ -97,9 +97,9 @@ export function isContract(place: Place): boolean {
   return place.feature !== undefined && !place.isTest && /^contract(\.ts$|\/)/.test(place.within)
 }
 
-/** What both sides share of a feature: contract, rules, policy, labels and content, and how content is described. */
+/** What both sides share of a feature: contract, rules, policy, labels and content, how content is described, and how therapists are chosen. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|describe-changes|field-labels|find-problems|sections|upgrade-content)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|daily-order|facets|describe-changes|field-labels|find-problems|sections|upgrade-content)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>

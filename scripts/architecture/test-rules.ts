@@ -14,13 +14,17 @@ const openers = new Set([
   'tests/support/conversation-calls.ts',
   'tests/support/free-port.ts',
   'tests/support/google-connection-test-bed.ts',
+  'tests/support/lead-answers-test-bed.ts',
   'tests/support/lead-mail-test-bed.ts',
   'tests/support/lead-test-bed.ts',
+  'tests/support/conversation-states-test-bed.ts',
+  'tests/support/own-request-test-bed.ts',
   'tests/support/photo-test-bed.ts',
   'tests/support/test-process.ts',
   'tests/support/test-server.ts',
   'tests/support/user-test-bed.ts',
   'tests/support/visitor-practice.ts',
+  'tests/support/waitlist-test-bed.ts',
   'src/platform/server/http/http-server.ts',
 ])
 /** A test of an operator's command runs a process, and need not speak HTTP. */

@@ -17,7 +17,7 @@ const listParts = (message: Message): string[] => {
   return [...new Set(found)].toSorted()
 }
 
-// Rules of the Office québécois de la langue française for what stands next to a space.
+// Typography as the Office québécois de la langue française recommends it.
 const frenchRules: readonly { wrong: RegExp; instead: string }[] = [
   { wrong: /['"]/, instead: 'the apostrophe ’ and the quotation marks « »' },
   { wrong: /[“”]/, instead: 'the quotation marks « »' },

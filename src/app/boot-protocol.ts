@@ -1,6 +1,6 @@
 // How a page starts in the browser; decision 3 has a diagram. The server's HTML names one script, `start.ts`, which waits until the
-// page is visible or the visitor touches it, and then loads `entry-browser.tsx`. That hydrates the page (a
-// page marked `static` keeps the server's HTML and loads no page code), or renders a portal page in place of
+// page is visible or the visitor touches it, and then loads `entry-browser.tsx`. That hydrates the page (for a
+// page marked `complete` without reading its data, and for a static one without its code), or renders a portal page in place of
 // the `placeholder`. `app.tsx` then sets `ready` and dispatches `bootEvents.ready`, on which `start.ts`
 // repeats what the visitor pressed too early: a form's button or the chat's bubble. When code fails to load,
 // `bootEvents.failed` or `partFailed` makes `start.ts` reload the page once, with the typed fields; when that
@@ -14,6 +14,8 @@ export const bootEvents = {
   failed: 'app:failed',
   /** Code of one part failed to load on a page that is ready; the detail is a `PartFailure`. */
   partFailed: 'app:part-failed',
+  /** The visitor leaves quickly (`leave-site.ts`): the page is covered already, and the app must end. */
+  leaving: 'app:leaving',
 } as const
 
 /** `hash` opens the part after a reload; `onFailure` runs when a reload is not possible or did not help. */
@@ -28,8 +30,12 @@ export const bootAttributes = {
   ready: 'data-ready',
   /** On `html`: code is missing, so `#load-error` is shown. */
   loadFailed: 'data-load-failed',
-  /** On `#root`: the page needs no code of its own. */
-  static: 'data-static',
+  /** On `#root`: what the page shows is in the document, so the query library is not needed. */
+  complete: 'data-complete',
+  /** On the part of a static page that is hydrated by itself once its form is used. */
+  livePart: 'data-live-part',
+  /** On that part: a choice was made before its code has arrived. */
+  waiting: 'data-waiting',
   /** On links to the same page in the other language. */
   languageLink: 'data-language-link',
   /** On `main`: the spinner that the server sends in place of a portal page. */

@@ -8,15 +8,17 @@ type Audience = User['role'] | 'staff'
 type Budget = { script: number; html: number }
 
 /**
- * `static` and `public` pages are rendered by the server. A static page needs no code of its own in the
- * browser. `portal` pages need a signed-in person and are rendered by the browser.
+ * `static`, `hydrated` and `public` pages are rendered by the server. A static page needs no code of its own in
+ * the browser. A hydrated page needs its code, but works with the data in its document (`useDocumentData`,
+ * `sendChange`); a public page may also use the query library. `portal` pages need a signed-in person and are
+ * rendered by the browser.
  */
-type PageKind = 'static' | 'public' | 'portal'
+type PageKind = 'static' | 'hydrated' | 'public' | 'portal'
 
 /** An item of the portal's navigation. */
 export type Screen = {
   label: string
-  icon: 'dashboard' | 'inbox' | 'person' | 'people' | 'messages' | 'log' | 'globe'
+  icon: 'dashboard' | 'inbox' | 'waiting' | 'person' | 'people' | 'messages' | 'log' | 'globe'
   /** The daily work, the practice, or what is one's own: groups with a line between them. */
   group: 'work' | 'practice' | 'own'
   /** Whose navigation has the item; all staff's when unset. */
@@ -26,7 +28,6 @@ export type Screen = {
    * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
    */
   openFor?: Audience
-  badge?: 'newLeads' | 'unreadMessages'
 }
 
 export type Page = {
@@ -53,6 +54,8 @@ export type Page = {
   isPrivate?: boolean
   /** The query parameters that the page depends on. */
   query?: readonly string[]
+  /** Those of them that may repeat. Their order makes no difference. */
+  repeated?: readonly string[]
   /** Where it differs from the budget of its kind. */
   budget?: Partial<Budget>
 }
@@ -74,13 +77,25 @@ export const pages: readonly Page[] = [
     kind: 'static',
     menu: m.layout_therapists,
     shows: 'therapists',
+    query: ['accepting', 'q', 'show'],
+    repeated: ['concern', 'language', 'age', 'location', 'when', 'approach'],
+    // Every option of every filter is in the page, so that they work without scripts.
+    budget: { html: 14 },
+  }),
+  page({
+    path: paths.match,
+    file: 'public/match',
+    kind: 'hydrated',
+    query: ['result', 'change'],
   }),
   page({
     path: `${paths.therapists}/:identifier`,
     file: 'public/therapist-profile',
-    kind: 'public',
+    kind: 'hydrated',
     addresses: [],
     shows: 'therapist',
+    // Of somebody without openings it has the form of the waiting list and three colleagues besides.
+    budget: { html: 14 },
   }),
   page({ path: paths.services, file: 'public/services', kind: 'static', menu: m.layout_services }),
   page({
@@ -93,41 +108,57 @@ export const pages: readonly Page[] = [
   page({
     path: paths.consultation,
     file: 'public/consultation',
-    kind: 'public',
-    query: ['therapist', 'location', 'service'],
-    // The code that checks a form; the HTML lists all therapists for it.
-    budget: { script: 132, html: 18 },
+    kind: 'hydrated',
+    query: ['therapist', 'location', 'service', 'match'],
+    // The code that validates a form; the HTML lists all therapists for it. The French texts are the larger ones.
+    budget: { script: 110, html: 18 },
   }),
   page({
     path: paths.locations,
     file: 'public/locations',
-    kind: 'public',
+    kind: 'hydrated',
     menu: m.layout_locations,
   }),
   page({ path: paths.about, file: 'public/about', kind: 'static', menu: m.layout_about }),
   page({ path: paths.fees, file: 'public/fees', kind: 'static', needs: 'fees' }),
   page({ path: paths.faq, file: 'public/faq', kind: 'static', needs: 'faq' }),
+  page({ path: paths.crisis, file: 'public/crisis', kind: 'static' }),
   page({
     path: paths.privacy,
     file: 'public/privacy-policy',
-    kind: 'public',
+    kind: 'hydrated',
   }),
   page({
     path: paths.terms,
     file: 'public/terms-of-service',
-    kind: 'public',
+    kind: 'hydrated',
   }),
   page({
     path: paths.accessibility,
     file: 'public/accessibility',
-    kind: 'public',
+    kind: 'hydrated',
+  }),
+  page({
+    path: paths.leaveWaitlist,
+    file: 'public/waitlist-leave',
+    kind: 'static',
+    isPrivate: true,
+    query: ['left'],
+  }),
+  page({
+    path: paths.ownRequest,
+    file: 'public/own-request',
+    kind: 'hydrated',
+    isPrivate: true,
+    // The code that checks an address, and the dialog that asks before a withdrawal.
+    budget: { script: 110 },
   }),
   page({
     path: paths.signIn,
     file: 'public/auth',
-    kind: 'public',
+    kind: 'hydrated',
     isPrivate: true,
-    budget: { script: 132 },
+    budget: { script: 110 },
   }),
   page({
     path: paths.dashboard,
@@ -140,7 +171,13 @@ export const pages: readonly Page[] = [
     path: paths.leads,
     file: 'portal/leads',
     kind: 'portal',
-    screen: { label: 'Consultation Leads', icon: 'inbox', group: 'work', badge: 'newLeads' },
+    screen: { label: 'Consultation Leads', icon: 'inbox', group: 'work' },
+  }),
+  page({
+    path: paths.waitlist,
+    file: 'portal/waitlist',
+    kind: 'portal',
+    screen: { label: 'Waiting List', icon: 'waiting', group: 'work' },
   }),
   page({
     path: paths.profile,
@@ -172,7 +209,6 @@ export const pages: readonly Page[] = [
       group: 'work',
       listedFor: 'admin',
       openFor: 'staff',
-      badge: 'unreadMessages',
     },
   }),
   page({
@@ -197,6 +233,7 @@ export const toSourceFile = ({ file }: Pick<Page, 'file'>) => `src/app/client/pa
 
 const budgets: Record<PageKind, Budget> = {
   static: { script: 85, html: 12 },
+  hydrated: { script: 102, html: 12 },
   public: { script: 107, html: 12 },
   portal: { script: Number.POSITIVE_INFINITY, html: 12 },
 }

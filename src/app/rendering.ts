@@ -39,10 +39,12 @@ export type RenderedPage = {
   body: string
   /** Query results for the browser, as the text of a JSON script element. */
   data: string
+  /** Not for any cache. */
+  isPersonal: boolean
   /** Source file of the page: its key in the build's manifest. */
   file: string
-  /** The page needs no code of its own to be complete. */
-  isStatic: boolean
+  /** What the browser loads for the page: its code, and the code that reads data. */
+  needs: 'nothing' | 'code' | 'code-and-reads'
 }
 
 /** A redirect, temporary or permanent. The path is without a language. */
@@ -56,3 +58,6 @@ export type Renderer = {
   /** The renderer has its own copy of the messages: this tells it the language of the work under way. */
   setLanguageReader: (read: () => Language) => void
 }
+
+/** The manifest of the portal as an app, which no public page names. */
+export const portalManifestPath = '/admin/portal.webmanifest'

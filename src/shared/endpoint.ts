@@ -21,6 +21,9 @@ export const topics = [
   'audit',
   'google',
   'mail',
+  'waitlist',
+  // One's own choices of alerts and devices with push messages.
+  'alerts',
   // The practice's own content.
   'site',
   // Pictures of the public site. They change no page: pages follow the content that names them.
@@ -37,7 +40,9 @@ export const liveTopics: readonly Topic[] = [
   'users',
   'chat',
   'conversations',
+  'mail',
   'site',
+  'waitlist',
 ]
 
 /** How often one address may make a call: `max` times in `seconds`. */
@@ -66,6 +71,8 @@ export type EndpointDefinition = {
   maxBodyBytes?: number
   /** Instead of a JSON body. */
   upload?: Upload
+  /** The body is sent by a form of a page, without a script: its fields as text. */
+  isForm?: true
   /** The schema of the response; fields that it does not name are removed. `null` means 204 without a body. */
   response: Schema | null
   /**
@@ -82,8 +89,9 @@ export type EndpointDefinition = {
   status?: 200 | 201
   reads?: Topic
   /**
-   * All anonymous visitors get the same response until therapists, users or the published content change, so the server caches it
-   * on the embedded database. Not for calls that depend on cookies, addresses or the time.
+   * All anonymous visitors get the same response until therapists, users or the published content change or the
+   * practice's day ends, so the server caches it on the embedded database. Not for calls that depend on cookies,
+   * addresses or the time of day.
    */
   publicCache?: true
   changes?: Topic | readonly Topic[]

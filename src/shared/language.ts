@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' }
 
 /** The languages' own names. */
-export const languageNames: Readonly<Record<Language, string>> = {
+export const ownLanguageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',
 }

@@ -3,6 +3,13 @@ export const paths = {
   home: '/',
   therapists: '/therapists',
   therapist: (slugOrId: string | number) => `/therapists/${encodeURIComponent(slugOrId)}`,
+  /** Questions that lead to therapists who may fit. */
+  match: '/match',
+  matchResult: (id: string) => `/match?result=${encodeURIComponent(id)}`,
+  /** The questions with the answers that were given. */
+  changeMatch: (id: string) => `/match?change=${encodeURIComponent(id)}`,
+  /** The form on a therapist's profile for those who wait for a place. */
+  waitlistFor: (slug: string) => `/therapists/${encodeURIComponent(slug)}#waitlist`,
   services: '/services',
   service: (slug: string) => `/services/${encodeURIComponent(slug)}`,
   locations: '/locations',
@@ -11,11 +18,19 @@ export const paths = {
   insurance: '/about#insurance',
   fees: '/fees',
   faq: '/faq',
+  crisis: '/crisis',
   consultation: '/consultation',
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>
     `/consultation?therapist=${encodeURIComponent(therapist)}`,
+  /** The request form that offers to pass on the answers of "Help me choose". */
+  consultationAfterMatch: (therapist: string, id: string) =>
+    `/consultation?therapist=${encodeURIComponent(therapist)}&match=${encodeURIComponent(id)}`,
   consultationAbout: (service: string) => `/consultation?service=${encodeURIComponent(service)}`,
+  leaveWaitlist: '/waitlist/leave',
+  /** The same page, after its button. */
+  leftWaitlist: '/waitlist/leave?left=yes',
+  ownRequest: '/request',
   signIn: '/auth',
   signInThenGoTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
   privacy: '/privacy-policy',
@@ -26,6 +41,7 @@ export const paths = {
   leads: '/admin/leads',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
+  waitlist: '/admin/waitlist',
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',

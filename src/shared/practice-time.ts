@@ -106,6 +106,10 @@ function toLocalMs(at: number, timeZone: string): number {
   return Date.UTC(...day, number('hour'), number('minute'), number('second'))
 }
 
+/** `21:05`, the time of day in the practice's time zone. */
+export const practiceClock = (at: Date, timeZone = defaultTimeZone): string =>
+  new Date(toLocalMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
+
 /** The moment of a local `time` (`HH:MM`) on a day (`2026-11-21`). */
 export function practiceMoment(day: string, time: string, timeZone = defaultTimeZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)

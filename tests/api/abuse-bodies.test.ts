@@ -9,7 +9,8 @@ import { toConsultation } from '../support/consultation.ts'
 import { engines } from '../support/test-database.ts'
 
 const definitions = await findAllEndpoints()
-const taking = definitions.filter(({ body }) => body)
+// A form of a page is not JSON: waitlist-leave.test.ts sends it harmful bodies.
+const taking = definitions.filter(({ body, isForm }) => body && !isForm)
 
 describe.each(engines)('harmful bodies on %s', (engine) => {
   const practice = setupAbuse(engine)

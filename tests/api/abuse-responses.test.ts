@@ -6,7 +6,8 @@ import { engines } from '../support/test-database.ts'
 import { admin, startTestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
-const taking = definitions.filter(({ body }) => body)
+// A form of a page is not JSON: waitlist-leave.test.ts sends it harmful bodies.
+const taking = definitions.filter(({ body, isForm }) => body && !isForm)
 
 describe.each(engines)('responses on %s', (engine) => {
   const practice = setupAbuse(engine)
@@ -62,6 +63,7 @@ describe.each(engines)('responses on %s', (engine) => {
           userId: name,
           setupToken: { password },
           currentPassword: [password],
+          quietHours: name,
           [name ?? '']: email,
         }),
       })

@@ -31,11 +31,27 @@ const bodies: Record<string, unknown> = {
   'POST /api/screen-unlock': { password: 'not checked while nothing is locked' },
 }
 
+// Fields that no form accepts: an answer that is too long, and one field sent twice.
+const invalidFields = `for=${'x'.repeat(121)}&from=page&from=page`
+
 describe.each(engines)('access to endpoints on %s', (engine) => {
   const practice = setupAccess(engine)
   const { cookies, signInAll } = practice
 
+  const sendForm = (definition: EndpointDefinition, person: Person, fields: string) => {
+    const { method, path } = definition
+    return practice.server.request(fillPath(path, unknownIds), {
+      method,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(cookies[person] ? { cookie: cookies[person] } : {}),
+      },
+      body: fields,
+    })
+  }
+
   const call = (definition: EndpointDefinition, person: Person) => {
+    if (definition.isForm) return sendForm(definition, person, '')
     const cookie = cookies[person]
     const body = bodies[getName(definition)] ?? {}
     return practice.server.call(definition, {
@@ -65,7 +81,7 @@ describe.each(engines)('access to endpoints on %s', (engine) => {
   })
 
   it('validates bodies only for those who have access', async () => {
-    for (const definition of definitions.filter(({ body }) => body)) {
+    for (const definition of definitions.filter(({ body, isForm }) => body && !isForm)) {
       for (const person of people) {
         const cookie = cookies[person]
         const answer = await practice.server.call(definition, {
@@ -79,6 +95,28 @@ describe.each(engines)('access to endpoints on %s', (engine) => {
           getName(definition),
           person,
           guard === 'allowed' ? allowedStatus : guard,
+        ])
+      }
+    }
+  })
+
+  it('accepts the forms of pages as forms alone, and validates their fields', async () => {
+    const forms = definitions.filter(({ isForm }) => isForm)
+    expect(forms.length).toBeGreaterThan(1)
+    for (const definition of forms) {
+      for (const person of people) {
+        const cookie = cookies[person]
+        const asJson = await practice.server.call(definition, {
+          params: unknownIds,
+          body: {},
+          ...(cookie ? { cookie } : {}),
+        })
+        const invalid = await sendForm(definition, person, invalidFields)
+        expect([getName(definition), person, asJson.status, invalid.status]).toEqual([
+          getName(definition),
+          person,
+          415,
+          400,
         ])
       }
     }

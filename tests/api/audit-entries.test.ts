@@ -6,14 +6,8 @@ import { isListing } from '#features/audit/labels.ts'
 import { login } from '#features/auth/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
-import {
-  auditedCalls,
-  type Ids,
-  newcomer,
-  ofAdmin,
-  ofDaniel,
-  ofMaya,
-} from '../support/audited-calls.ts'
+import type { Ids } from '../support/audited-call.ts'
+import { auditedCalls, newcomer, ofAdmin, ofDaniel, ofMaya } from '../support/audited-calls.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -40,17 +34,34 @@ const silent: Record<string, string> = {
   'POST /api/forgot-password': `${stories}: password-reset.test.ts`,
   'POST /api/find-password-reset': 'the person’s own account',
   'POST /api/reset-password': `${stories}: password-reset.test.ts`,
+  'POST /api/own-request': `${stories}: own-request.test.ts`,
+  'POST /api/own-request/withdraw': `${stories}: own-request.test.ts`,
+  'POST /api/own-request/link': `${stories}: own-request.test.ts`,
   'GET /api/user': 'the person’s own account',
   'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,
   'GET /api/screen-lock': 'the person’s own account',
   'POST /api/screen-unlock': `${stories}: screen-lock.test.ts`,
   'GET /api/account/devices': 'the person’s own devices',
+  'GET /api/admin/alerts': 'the person’s own choices',
+  'GET /api/admin/push-key': 'a public key',
+  'DELETE /api/admin/push-subscriptions/:id': `${stories}: alerts.test.ts`,
+  'POST /api/admin/push-subscriptions/test': 'a message to the person’s own device',
   'GET /api/therapists': 'public',
   'GET /api/therapist-names': 'public',
+  'GET /api/therapist-directory': 'public',
+  'GET /api/services/:slug/therapists': 'public',
   'GET /api/therapists/:identifier': 'public',
   'GET /api/therapists/:identifier/similar': 'public',
   'POST /api/therapists/:id/view': 'counts an anonymous visitor',
+  'GET /api/match/questions': 'public',
+  'POST /api/match': 'stores answers of an unknown person',
+  'POST /match': 'as POST /api/match',
+  'POST /fr/match': 'as POST /api/match',
+  'GET /api/site/pages/match': 'public',
+  'GET /api/match/:id': 'the answers of whoever knows the id, without identity',
   'GET /api/therapist-profile': 'the person’s own',
+  'POST /waitlist/leave': `${stories}: waitlist-leave.test.ts`,
+  'POST /fr/waitlist/leave': `${stories}: waitlist-leave.test.ts`,
   'GET /uploads/:filename': 'public',
   'GET /site-images/:id': 'public',
   'POST /api/render-errors': 'no record, and no person is named',
@@ -59,6 +70,8 @@ const silent: Record<string, string> = {
   'GET /api/captcha/audio': 'no record',
   'GET /api/chat/availability': 'no record',
   'GET /api/admin/inbox-unread-count': 'a number about no one person',
+  'GET /api/admin/chat-session-counts': 'numbers about no one person',
+  'GET /api/admin/chat-colleagues': 'names of the practice, with whom the person works',
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
   'POST /api/chat/history': 'the visitor’s own conversation',
   'GET /api/admin/unread-message-count': 'a number about no one person',

@@ -70,8 +70,9 @@ describe.each(engines)('a backup on %s', (engine) => {
       place,
       `update consultation_leads set created_at = '${longAgo}' where notes = 'Request old' returning id`,
     )
+    // For each request one to the practice and a receipt.
     const waiting = await look(place, 'select id from outgoing_mails')
-    expect(waiting).toHaveLength(2)
+    expect(waiting).toHaveLength(4)
     const file = join(place.directory, 'copy')
     expect((await testBed.operate('backup', place.directory, [file], settings)).code).toBe(0)
 
@@ -83,7 +84,7 @@ describe.each(engines)('a backup on %s', (engine) => {
     expect(done.errors).toBe('')
     expect(done.output).toMatch(/Removed, as past its time: [1-9]\d* records?/)
     expect(done.output).toContain('Signed out: 1 session')
-    expect(done.output).toContain('Not sent again: 2 notices')
+    expect(done.output).toContain('Not sent again: 4 notices')
     expect(await getNotes(place)).toEqual(['Request new'])
     expect(await look(place, 'select id from outgoing_mails')).toEqual([])
     const again = await testBed.start(place.directory, settings)

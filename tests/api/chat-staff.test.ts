@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createChatLead } from '#features/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   chatHeartbeat,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
-  makeLeadOfChat,
 } from '#features/chat/contract/conversations.ts'
 import { type ChatMessage, markMessagesRead } from '#features/chat/contract/messages.ts'
-import { type Lead, listLeads } from '#features/leads/contract.ts'
-import { noor, openStaff, openVisitor } from '../support/chat-client.ts'
-import { setupConversations } from '../support/conversation-calls.ts'
+import { openStaff, openVisitor } from '../support/chat-client.ts'
+import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -37,7 +36,13 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
       language: 'en',
       lastMessage: 'Still there?',
       lastMessageAt: expect.stringMatching(/Z$/),
+      lastMessageBy: null,
       unreadCount: 2,
+      state: 'waiting',
+      assignedTo: null,
+      assignedAt: null,
+      waitingSince: expect.stringMatching(/Z$/),
+      isUnread: true,
       isOnline: false,
       lastSeenFormatted: expect.stringMatching(/^\w{3} \d+, \d+:\d\d [AP]M$/),
       leadId: null,
@@ -67,7 +72,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
       reply(params.sessionId, 'Hello?'),
       practice.server.call(markMessagesRead, { cookie, params }),
       practice.server.call(deleteChatSession, { cookie, params }),
-      practice.server.call(makeLeadOfChat, { cookie, params }),
+      practice.server.call(createChatLead, { cookie, params, body: chatLead }),
       practice.server.call(chatHeartbeat, { body: params }),
     ])
     for (const { status, json } of answers) {
@@ -76,37 +81,6 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
         'This conversation is not here, or no longer here.',
       ])
     }
-  })
-
-  it('is converted to a lead once, however often the button is pressed', async () => {
-    const sessionId = await begin('I have trouble sleeping.')
-    await send(sessionId, { message: 'Evenings are best.' })
-    await reply(sessionId, 'Of course.')
-    const press = () =>
-      practice.server.call(makeLeadOfChat, { cookie: practice.asMaya, params: { sessionId } })
-    const answers = await Promise.all([press(), press(), press()])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    const ids = new Set(answers.map(({ json }) => (json as { leadId: number }).leadId))
-    expect(ids.size).toBe(1)
-    const [leadId] = ids
-    expect((await find(sessionId))?.leadId).toBe(leadId)
-    const leads = (await practice.server.call(listLeads, { cookie: practice.asAdmin }))
-      .json as Lead[]
-    expect(leads.filter(({ email }) => email === noor.senderEmail)).toMatchObject([
-      {
-        id: leadId,
-        firstName: 'Noor',
-        phone: '(613) 555-0187',
-        serviceType: 'other',
-        notes: 'I have trouble sleeping.\nEvenings are best.',
-        status: 'notContacted',
-      },
-    ])
-    expect(await listActions((await getRow(sessionId))?.['id'])).toEqual([
-      'conversation.created',
-      'conversation.replied',
-      'conversation.converted',
-    ])
   })
 
   it('is audited by its number alone', async () => {
@@ -126,6 +100,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
       'conversation.viewed',
       'conversation.viewed',
       'conversation.replied',
+      'conversation.assigned',
       'conversation.deleted',
     ])
     const all = await practice.server.sql('select * from audit_log')

@@ -109,6 +109,7 @@ describe.each(engines)('the notification over SMTP on %s', (engine) => {
     const next = await submitConsultation(server)
     await eventually(() => expect(mailsAbout(next)).toHaveLength(1))
     await eventually(() => expect(mailsAbout(id)).toHaveLength(1))
+    await eventually(async () => expect(await queued()).toEqual([]))
   })
 
   it('is the same email again when the response to the first attempt was lost', async () => {

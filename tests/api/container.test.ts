@@ -93,7 +93,8 @@ describe('the image', () => {
       mkdirSync(dirname(link), { recursive: true })
       symlinkSync(join(root, 'node_modules', name), link)
     }
-  })
+    // A whole production build, beside other tests on the same processors.
+  }, 600_000)
   afterAll(() => rmSync(place, { recursive: true, force: true }))
 
   const settings = () => {

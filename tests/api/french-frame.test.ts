@@ -21,6 +21,7 @@ describe('a French page', () => {
     ['/fr/about', 'À propos', 'Nos valeurs'],
     ['/fr/fees', '', 'Ce que coûte une séance'],
     ['/fr/faq', '', 'Vous ne trouvez pas votre question?'],
+    ['/fr/crisis', 'De l’aide en cas de crise', 'Partout en Ontario'],
     ['/fr/privacy-policy', 'Politique de confidentialité', 'Sur cette page'],
     ['/fr/terms-of-service', 'Conditions d’utilisation', 'Nous joindre'],
     ['/fr/accessibility', 'Déclaration d’accessibilité', 'Ligne d’accueil'],

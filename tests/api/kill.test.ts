@@ -125,7 +125,9 @@ describe('a first start that is killed', () => {
     ['demo-password', 0.7],
   ] as const
 
-  it('recovers at the next start: the demo practice is complete or absent', async () => {
+  it('recovers at the next start: the demo practice is complete or absent', {
+    timeout: 180_000,
+  }, async () => {
     const undisturbed = testBed.makeDirectory()
     const measured = await testBed.start(undisturbed)
     await waitForFile(undisturbed, 'demo-password')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEntries } from '#features/audit/contract.ts'
-import { listChatSessions, makeLeadOfChat } from '#features/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/contract/chat-lead.ts'
+import { listChatSessions } from '#features/chat/contract/conversations.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import {
   changeLead,
@@ -13,6 +14,7 @@ import {
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { chatLead } from '../support/conversation-calls.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -121,9 +123,10 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
         leadId: number | null
       }[]
     const sessionId = (await list()).find(({ leadId }) => leadId === null)?.sessionId ?? ''
-    const made = await server.call(makeLeadOfChat, { params: { sessionId }, cookie: asAdmin })
-    const { leadId } = made.json as { leadId: number }
-    expect((await remove(leadId)).status).toBe(204)
+    const call = { params: { sessionId }, cookie: asAdmin, body: chatLead }
+    const made = await server.call(createChatLead, call)
+    const { id } = made.json as { id: number }
+    expect((await remove(id)).status).toBe(204)
     expect((await list()).find((one) => one.sessionId === sessionId)?.leadId).toBeNull()
   })
 })

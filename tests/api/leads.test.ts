@@ -45,11 +45,17 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         preferredTherapist: 'Maya Chen',
         notes: 'Evenings.',
         language: 'en',
+        source: 'form',
+        callTimes: [],
+        contactBy: null,
+        mayLeaveMessage: false,
+        matchAnswers: null,
         status: 'notContacted',
         assignedTo: null,
         internalNotes: '',
         leadLostReason: null,
         emailThreadId: null,
+        hasUnreadAnswer: false,
         hold: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -198,7 +204,8 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         expect(stats.therapistCount).toBeGreaterThanOrEqual(12)
       }
       const { json } = await practice.server.call(countNewLeads, { cookie: practice.asAdmin })
-      expect(json).toEqual({ count: counts['notContacted'] })
+      const count = counts['notContacted']
+      expect(json).toEqual({ count, answered: 0, waiting: count })
     })
 
     it('include only their own leads for a therapist', async () => {

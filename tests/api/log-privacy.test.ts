@@ -1,4 +1,5 @@
 // After a day's work the log contains no input, no names and no secrets.
+
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoLeads } from '#features/demo/leads.ts'
 import { demoTherapists } from '#features/demo/therapists.ts'
+import { chatLead } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
@@ -163,7 +165,9 @@ describe.each(engines)('the server’s log on %s', (engine) => {
       expect((await send(`/api/admin/leads/${id}/email`, mail, cookie)).status).toBe(201)
       const reply = { sessionId, message: replied }
       expect((await send('/api/admin/chat-reply', reply, cookie)).status).toBe(201)
-      expect((await send(`/api/admin/chat-session/${sessionId}/lead`, {}, cookie)).status).toBe(201)
+      expect(
+        (await send(`/api/admin/chat-session/${sessionId}/lead`, chatLead, cookie)).status,
+      ).toBe(201)
       const newcomer = { ...visitor, password: 'another marmalade word', role: 'therapist' }
       secrets.push(newcomer.password)
       expect((await send('/api/admin/users', newcomer, cookie)).status).toBe(201)

@@ -1,6 +1,8 @@
 // The HTML of each page as a browser receives it, and the files that it loads.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -10,9 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+// Of somebody without openings: it has the form of the waiting list and three colleagues.
+const fullest = paths.therapist('elise-tremblay')
+const fullestProfiles = [fullest, localPath(fullest, 'fr')]
+
 const pages = listPublicPages().flatMap((page) => {
   const addresses = page.path === '*' ? ['/nowhere'] : listAddresses(page)
-  return addresses.map((address) => [address, page.budget.html] as const)
+  const further = page.shows === 'therapist' ? fullestProfiles : []
+  return [...addresses, ...further].map((address) => [address, page.budget.html] as const)
 })
 
 it.each(pages)('%s is small, and is rendered before any script', async (path, maxKilobytes) => {

@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { getOwnProfile, type Profile, removePhoto } from '#features/therapists/contract/profiles.ts'
+import {
+  getOwnProfile,
+  movePhotoFocus,
+  type Profile,
+  removePhoto,
+} from '#features/therapists/contract/profiles.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
 import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
@@ -141,6 +146,39 @@ describe.each(engines)('photos on %s', (engine) => {
       },
     )
     expect(foreign.status).toBe(403)
+  })
+
+  it('keep the point that their owner or an administrator chose, until another photo comes', async () => {
+    const move = async (cookie: string, id: number, body: { x: number; y: number }) =>
+      (await practice.server.call(movePhotoFocus, { cookie, params: { id }, body })).status
+    const readFocus = async () => {
+      const input = { params: { identifier: 'maya-chen' } }
+      return ((await practice.server.call(getTherapist, input)).json as Therapist).photoFocus
+    }
+    const readOwn = async () =>
+      (await practice.server.call(getOwnProfile, { cookie: practice.asMaya })).json as Profile
+    await upload(await somePhoto())
+    expect(await readFocus()).toEqual({ x: 50, y: 25 })
+    const before = await readOwn()
+    expect(await move(practice.asMaya, practice.mayaId, { x: 70, y: 10 })).toBe(204)
+    expect(await readFocus()).toEqual({ x: 70, y: 10 })
+    const after = await readOwn()
+    expect([after.photoFocus, after.updatedAt]).toEqual([{ x: 70, y: 10 }, before.updatedAt])
+    const page = await practice.server.request('/therapists/maya-chen')
+    expect(page.text).toContain('object-point point-x-70 point-y-10')
+    expect(await move(practice.asAdmin, practice.mayaId, { x: 20, y: 0 })).toBe(204)
+    for (const [cookie, id, body, status] of [
+      [practice.asMaya, practice.danielId, { x: 1, y: 1 }, 404],
+      ['', practice.mayaId, { x: 1, y: 1 }, 401],
+      [practice.asAdmin, 999_999, { x: 1, y: 1 }, 404],
+      [practice.asMaya, practice.mayaId, { x: 101, y: 1 }, 400],
+      [practice.asMaya, practice.mayaId, { x: 1, y: -1 }, 400],
+    ] as const) {
+      expect(await move(cookie, id, body)).toBe(status)
+    }
+    expect(await readFocus()).toEqual({ x: 20, y: 0 })
+    await upload(await somePhoto())
+    expect(await readFocus()).toEqual({ x: 50, y: 25 })
   })
 
   it('are taken away, file and all; a form that is being written meanwhile is no conflict', async () => {

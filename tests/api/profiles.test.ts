@@ -258,6 +258,10 @@ describe.each(engines)('therapists without openings on %s', (engine) => {
       lastName: 'Okafor',
       title: 'Registered Social Worker',
       photoUrl: expect.any(String),
+      photoFocus: { x: 50, y: 25 },
+      location: 'kanata',
+      offersVideo: true,
+      languages: ['English', 'French'],
       sharedSpecialties: ['Couples therapy', 'Stress management'],
     })
     const cookie = await server.signIn(daniel)

@@ -6,8 +6,8 @@ import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { getSystemEmail, sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { listLeads } from '#features/leads/contract.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { readSite } from '#features/site/contract/read.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { readSite } from '#features/site/contract/read-site.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
@@ -107,12 +107,24 @@ describe.each(engines)('after a publication on %s', (engine) => {
       },
     }))
     expect((await server.call(getSystemEmail, { cookie })).json).toEqual({
+      mailbox: null,
       systemEmail: 'desk@marshwren.example',
     })
-    const sentBefore = server.mails().length
-    await submitConsultation(server)
-    await eventually(() => expect(server.mails()).toHaveLength(sentBefore + 1))
-    const mail = readMail(server.mails().at(-1) ?? '')
+    const findMails = (recipient: string) =>
+      server
+        .mails()
+        .map(readMail)
+        .filter(({ headers }) => headers.get('to')?.includes(recipient))
+    const sentBefore = findMails('desk@marshwren.example').length
+    await submitConsultation(server, { email: 'receipt@mail.example' })
+    await eventually(() => expect(findMails('desk@marshwren.example')).toHaveLength(sentBefore + 1))
+    const [receipt] = await eventually(() => {
+      expect(findMails('receipt@mail.example')).toHaveLength(1)
+      return findMails('receipt@mail.example')
+    })
+    expect(receipt?.headers.get('subject')).toContain('(Marsh Wren)')
+    expect(receipt?.html).not.toContain('Stillwater')
+    const mail = findMails('desk@marshwren.example').at(-1) ?? readMail('')
     expect(mail.headers.get('from')).toContain('Marsh Wren Counselling')
     expect(mail.headers.get('from')).toContain('<desk@marshwren.example>')
     expect(mail.headers.get('to')).toContain('desk@marshwren.example')
@@ -130,7 +142,8 @@ describe.each(engines)('after a publication on %s', (engine) => {
         body: { subject: 'Your request', message: 'Good morning.', from: 'system' },
       })
       expect([sent.status, sent.text]).toEqual([201, sent.text])
-      const raw = server.mails().at(-1) ?? ''
+      const isLetter = (raw: string) => readMail(raw).headers.get('subject') === 'Your request'
+      const raw = server.mails().findLast(isLetter) ?? ''
       return { raw, letter: readMail(raw) }
     }
     const before = await write()
@@ -207,10 +220,12 @@ it('a second instance on PostgreSQL follows within two seconds', async () => {
     expect(performance.now() - published).toBeLessThan(2_000)
     expect((await second.call(getChatAvailability)).json).toMatchObject({ available: false })
     await submitConsultation(second)
-    await eventually(() => expect(second.mails()).toHaveLength(1))
-    const mail = readMail(second.mails()[0] ?? '')
-    expect(mail.headers.get('subject')).toBe('New consultation request (Marsh Wren)')
-    expect(mail.html).toContain('613-555-0199')
+    // One to the practice, one to the client.
+    await eventually(() => expect(second.mails()).toHaveLength(2))
+    const mails = second.mails().map(readMail)
+    const subjects = mails.map(({ headers }) => headers.get('subject'))
+    expect(subjects).toContain('New consultation request (Marsh Wren)')
+    for (const mail of mails) expect(mail.html).toContain('613-555-0199')
   } finally {
     await second.stop()
     await first.stop()

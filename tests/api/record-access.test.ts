@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPushSubscription, type PushDevice } from '#features/alerts/contract.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { chatLead } from '../support/conversation-calls.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
+import { createBrowserKeys } from '../support/push-service.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -55,6 +58,7 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
+  'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/email': {
     find: getLead,
@@ -80,11 +84,50 @@ const records: Record<string, RecordCase> = {
     own: 404,
     others: 404,
   },
+  'GET /api/admin/leads/:id/emails/:emailId/attachments/:number': {
+    find: async (server, owner) => ({
+      ...(await getLead(server, owner)),
+      number: 1,
+      emailId: 'received',
+    }),
+    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
+    own: 404,
+    others: 404,
+  },
   'GET /api/admin/chat-sessions/:number': { find: getConversationNumber, ...anyone },
   'GET /api/admin/chat-messages/:sessionId': { find: getConversation, ...anyone },
   'POST /api/admin/mark-messages-read/:sessionId': { find: getConversation, ...anyone },
-  'POST /api/admin/chat-session/:sessionId/lead': { find: getConversation, own: 201, others: 201 },
+  'POST /api/admin/mark-messages-unread/:sessionId': {
+    find: getConversation,
+    own: 204,
+    others: 204,
+  },
+  'PATCH /api/admin/chat-session/:sessionId': {
+    find: getConversation,
+    body: { state: 'closed' },
+    ...anyone,
+  },
+  'POST /api/admin/chat-session/:sessionId/lead': {
+    find: getConversation,
+    body: chatLead,
+    own: 201,
+    others: 201,
+  },
   'DELETE /api/admin/chat-session/:sessionId': { find: getConversation, own: 204, others: 204 },
+  'DELETE /api/admin/waitlist/:id': {
+    async find(server, owner) {
+      const [row] = await server.sql(
+        `insert into waitlist_entries
+          (therapist_id, therapist_name, first_name, last_name, email, email_key, language, created_at, expires_at)
+        select id, '', '', '', '', '', 'en', created_at, '2099-01-01T00:00:00.000Z' from therapists
+        where user_id = (select id from users where email = ?) returning id`,
+        [owner],
+      )
+      return { id: row?.['id'] }
+    },
+    own: 204,
+    others: 404,
+  },
   'PATCH /api/therapist-profile/:id': {
     async find(server, owner) {
       const [profile] = await server.sql(
@@ -103,7 +146,24 @@ const records: Record<string, RecordCase> = {
     own: 200,
     others: 404,
   },
+  'PATCH /api/admin/users/:id/photo': {
+    find: getUser,
+    body: { x: 40, y: 10 },
+    own: 204,
+    others: 404,
+  },
   'DELETE /api/admin/users/:id/photo': { find: getUser, own: 204, others: 404 },
+  'DELETE /api/admin/push-subscriptions/:id': {
+    async find(server, owner) {
+      const cookie = await server.signIn(owner)
+      const { keys } = createBrowserKeys()
+      const body = { endpoint: 'https://push.example/a', keys }
+      const { json } = await server.call(addPushSubscription, { cookie, body })
+      return { id: (json as PushDevice).id }
+    },
+    own: 204,
+    others: 404,
+  },
   'DELETE /api/account/devices/:id': {
     async find(server, owner) {
       await server.signIn(owner)

@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
-import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
+import {
+  auditRetentionDays,
+  formatDays,
+  matchAnswerDays,
+  requestLinkDays,
+  visitorAddressDays,
+  waitlistDays,
+} from '#features/retention/rules.ts'
 import { backupDays, staffCookies } from '#features/site/rules.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -33,8 +40,21 @@ it('the policy’s other periods are those of the code', async () => {
   expect(plain).toContain(`are kept for ${formatDays(auditRetentionDays)},`)
   expect(plain).toContain(`removed from them after ${formatDays(visitorAddressDays)}`)
   expect(plain).toContain(`normally after ${formatDays(backupDays)}`)
+  expect(plain).toContain(`are deleted ${formatDays(waitlistDays)} after you joined`)
+  expect(plain).toContain(`are deleted ${formatDays(matchAnswerDays)} after you gave them`)
+  expect(plain).toContain(`It works for ${formatDays(requestLinkDays)},`)
   // Every number of days in the policy comes from the code, except the 30 of PHIPA.
-  const known = new Set([45, 3, auditRetentionDays, visitorAddressDays, backupDays, 30])
+  const known = new Set([
+    45,
+    3,
+    auditRetentionDays,
+    visitorAddressDays,
+    backupDays,
+    waitlistDays,
+    matchAnswerDays,
+    requestLinkDays,
+    30,
+  ])
   const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))
   expect(named.filter((days) => !known.has(days))).toEqual([])
   const usage = await readFile(source('src/app/server/operations/backup.ts'), 'utf8')

@@ -70,6 +70,7 @@ describe.each(engines)('the checklist of a new practice on %s', (engine) => {
         parking: { en: '', fr: '' },
         transit: { en: '', fr: '' },
         access: { en: '', fr: '' },
+        arrival: { en: '', fr: '' },
         coordinates: null,
         picture: { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } },
         entrance: { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } },

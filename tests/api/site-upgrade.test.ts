@@ -45,12 +45,17 @@ describe.each(engines)(
 
 const toEnglish = ({ en }: { en: string }) => en
 
-/** The content as it was stored before addresses, insurers and cards had both languages, and offices a second picture. */
+/**
+ * The content as it was stored before addresses, insurers and cards had both languages, offices a second
+ * picture, and the site a page of help lines.
+ */
 function readOlderContent(phone: string) {
-  const { practice, offices, ...content } = readDemoContent()
-  const { inCity: _, ...facts } = practice
+  const { practice, offices, pages, ...content } = readDemoContent()
+  const { crisis: _, ...pagesBefore } = pages
+  const { inCity: __, ...facts } = practice
   return {
     ...content,
+    pages: pagesBefore,
     practice: {
       ...facts,
       phone,
@@ -93,6 +98,8 @@ describe.each(engines)('content that an earlier release stored, on %s', (engine)
     for (const text of ['1-800-555-0138', 'Sun Life', '250 City Centre Ave Suite 402']) {
       expect([text, about.text.includes(text)]).toEqual([text, true])
     }
+    const crisis = await server.request('/crisis')
+    expect([crisis.status, crisis.text.includes('tel:+18665312600')]).toEqual([200, true])
     const cookie = await server.signIn(admin)
     const editor = editSite(server, cookie)
     const state = await editor.read()

@@ -106,7 +106,8 @@ describe('a stop', () => {
     smtp.release()
     expect(await server.ended).toEqual(clean)
     const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
-    expect(database.prepare('select id from outgoing_mails').all()).toEqual([])
+    // The receipt, which had not begun, waits for the next start.
+    expect(database.prepare('select id from outgoing_mails').all()).toHaveLength(1)
     database.close()
     await smtp.stop()
   })

@@ -1,16 +1,18 @@
 // The language in which a visitor uses the site, on leads and conversations.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChatLead } from '#features/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   getChatSession,
   listChatSessions,
-  makeLeadOfChat,
 } from '#features/chat/contract/conversations.ts'
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { chatLead } from '../support/conversation-calls.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -165,9 +167,9 @@ describe.each(engines)('the language of a visitor on %s', (engine) => {
     it('is carried over to a lead', async () => {
       const visitor = await openTalker('fr')
       const params = { sessionId: visitor.sessionId }
-      const made = await server.call(makeLeadOfChat, { cookie, params })
-      const { leadId } = made.json as { leadId: number }
-      expect(await findLead(leadId)).toMatchObject({ language: 'fr' })
+      const made = await server.call(createChatLead, { cookie, params, body: chatLead })
+      const { id } = made.json as { id: number }
+      expect(await findLead(id)).toMatchObject({ language: 'fr' })
       await visitor.close()
     })
   })

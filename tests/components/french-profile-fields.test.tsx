@@ -20,6 +20,7 @@ const first: Profile = {
   firstName: 'Noor',
   lastName: 'Haddad',
   photoUrl: null,
+  photoFocus: { x: 50, y: 25 },
   profileViews: 0,
   createdAt: '2026-11-23T09:00:00.000Z',
   updatedAt: '2026-11-23T09:00:00.000Z',

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import starting from '#features/site/content/starting.json'
 import type { SiteState } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
 import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
 import { createEditorStore } from '#features/site-editor/client/state/editor-store.ts'
@@ -12,7 +13,7 @@ import { CallError } from '#platform/client/http/api.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
-const content = starting as unknown as SiteContent // a test of the content validates it
+const content = upgradeContent(starting) as SiteContent // a test of the content validates it
 
 const published: SiteContent = {
   ...content,

@@ -19,7 +19,7 @@ function emptyTexts(value: unknown): unknown {
 }
 
 const required =
-  /^(practice\.(name|shortName)|pages\.\w+\.title|documents\.\w+\.body|(offices|services)\.\d+\.name|pages\.consultation\.choices\.\d+\.label)$/
+  /^(practice\.(name|shortName)|pages\.\w+\.title|documents\.\w+\.body|(offices|services|pages\.crisis\.lines)\.\d+\.name|pages\.(consultation\.choices|match\.concerns)\.\d+\.label)$/
 
 /** Puts the texts back that a publication needs. */
 function restoreRequired(value: unknown, full: unknown, path: string): unknown {

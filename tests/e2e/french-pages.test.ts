@@ -2,6 +2,7 @@
 // table of public pages, so a new page is checked from its first day.
 import { describe, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { readDemoContent } from '#features/site/server/starting-content.ts'
 import { localPath } from '#shared/local-path.ts'
 import {
   expectAccessible,
@@ -22,8 +23,14 @@ const publicPages = listPublicPages()
 const listed = publicPages.filter(({ isPrivate }) => !isPrivate).flatMap(listAddresses)
 const others = ['/auth', '/nowhere', '/therapists/genevieve-lachapelle-beauregard']
 
+/** Help lines that have no French name. */
+const englishLines = readDemoContent().pages.crisis.lines.flatMap(({ name }) =>
+  name.en === name.fr ? [name.en, `: ${name.en}`] : [],
+)
+
 /** What is the same in both languages: names of people, places and organisations. */
 const names = new Set([
+  ...englishLines,
   demoContent.practice.name,
   demoContent.practice.siteCredit.name,
   // A degree in the language in which it was given.

@@ -53,6 +53,8 @@ describe('the French request form at 320 px', () => {
     await page.keyboard.press('Tab')
     await page.getByText(`Veuillez raccourcir le texte de 1${nbsp}500${nbsp}caractères`).waitFor()
     expect(await listClipped(page)).toEqual([])
+    // The bar that stays at the top would cover a part of the field below it.
+    await page.evaluate('scrollTo(0, 0)')
     await expectSound(page)
     expect(problems).toEqual([])
     await close()
@@ -82,12 +84,16 @@ describe('the French request form at 320 px', () => {
       .waitFor()
     const summary = page.getByRole('main').locator('dl')
     expect((await summary.innerText()).split('\n').filter(Boolean)).toEqual([
+      'Référence',
+      expect.stringMatching(/^R-[0-9A-Z]{6}$/),
       'Nom',
       'Noor Haddad',
       'Numéro à appeler',
       `613${nbsp}555-0187`,
       'Courriel',
       'noor@mail.example',
+      'Pour vous joindre',
+      'Par téléphone ou par courriel · En tout temps pendant nos heures · Nous ne laissons pas de message vocal',
       'Aide demandée',
       'Thérapie de couple',
       'Lieu',

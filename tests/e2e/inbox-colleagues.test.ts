@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
   box,
+  chooseAction,
   line,
   list,
   log,
@@ -14,7 +15,6 @@ import {
   recordSounds,
   setupInbox,
   slow,
-  thread,
 } from '../support/inbox-test-bed.ts'
 import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
 
@@ -93,11 +93,10 @@ describe('two members of staff', () => {
     // A colleague's reply carries the author's name.
     await log(grace.page).getByText('Élise Tremblay, ').waitFor()
     await grace.page.getByText('Élise Tremblay is viewing').waitFor()
+    await grace.page.getByText('Élise Tremblay took this conversation').waitFor()
 
     await box(grace.page).fill('Je voulais ajouter')
-    await thread(elise.page, 'Théo Gagnon-Beauchemin')
-      .getByRole('button', { name: 'Delete Conversation' })
-      .click()
+    await chooseAction(elise.page, 'Delete conversation')
     await elise.page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Delete Conversation' })

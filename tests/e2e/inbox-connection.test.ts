@@ -22,9 +22,9 @@ const { stage, openInbox, signInToInbox } = setupInbox()
 
 describe('an administrator', () => {
   it('loses no reply while the server is unreachable, and sends each one once', slow, async () => {
-    const visitor = await openStartedVisitor(stage.server, 'Noor', 'Are you there?')
+    const visitor = await openStartedVisitor(stage.server, 'Nadia Roy', 'Are you there?')
     const { page, problems, close } = await openInbox(admin)
-    await line(page, 'Noor').first().click()
+    await line(page, 'Nadia Roy').click()
     await log(page).getByText('Are you there?').waitFor()
 
     // A reply is stored but its response is lost: the live channel brings the stored reply.
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     await box(page).fill('Half a thought')
     await list(page).getByRole('link').nth(1).click()
     await expect(box(page)).toHaveValue('')
-    await line(page, 'Noor').first().click()
+    await line(page, 'Nadia Roy').click()
     await expect(box(page)).toHaveValue('Half a thought')
     await log(page).getByText('Call any time.').waitFor()
 
@@ -86,9 +86,9 @@ describe('a lost connection', () => {
     const relay = await openRelay(() => Number(new URL(server.url).port))
     const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
-    const visitor = await openStartedVisitor(server, 'Noor', 'One')
+    const visitor = await openStartedVisitor(server, 'Nadia Roy', 'One')
     const { page, problems, close } = await signInToInbox(admin, url)
-    await line(page, 'Noor').first().click()
+    await line(page, 'Nadia Roy').click()
     await log(page).getByText('One', { exact: true }).waitFor()
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
     await page.getByText('Client is typing...').waitFor()
@@ -99,7 +99,7 @@ describe('a lost connection', () => {
     const playedBefore = (await played(page)).length
     visitor.say('Two')
     await log(page).getByText('Two', { exact: true }).waitFor()
-    await line(page, 'Noor').first().getByText('Two', { exact: true }).waitFor()
+    await line(page, 'Nadia Roy').getByText('Two', { exact: true }).waitFor()
     await eventually(async () => expect((await played(page)).length).toBe(playedBefore + 1))
     await box(page).fill('Three')
     await box(page).press('Enter')

@@ -1,20 +1,20 @@
 // The list of conversations, and long conversations.
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { fillConversation } from '../support/attacks.ts'
-import { desktop, expectAccessible, expectSound, visit } from '../support/browser.ts'
-import { openVisitor } from '../support/chat-client.ts'
-import { arriveAs, toast } from '../support/e2e.ts'
+import { desktop, expectAccessible, expectSound } from '../support/browser.ts'
+import { arriveAs } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
+  chooseAction,
   line,
   list,
   log,
   openStartedVisitor,
   setupInbox,
   slow,
-  thread,
 } from '../support/inbox-test-bed.ts'
 import { admin } from '../support/test-server.ts'
 
@@ -26,53 +26,65 @@ const numbers = (page: Page) =>
   page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-conversation]')].map((line) => line.dataset.conversation)",
   )
-/** Waits until the requested page of the list is shown. */
-const settled = (page: Page) => list(page).locator('[aria-busy]').waitFor({ state: 'detached' })
-/** A page's button, if that page is shown. */
-const current = (page: Page, number: number) =>
-  page
-    .getByRole('button', { name: `Page ${number}`, exact: true })
-    .and(page.locator('[aria-current]'))
+/** A view's button. */
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
+
+/** Adds conversations that were answered, newest first by their number. */
+async function addAnswered(count: number) {
+  for (let n = 1; n <= count; n += 1) {
+    const at = new Date(Date.now() - n * 60_000).toISOString()
+    const end = new Date(Date.now() + 60_000_000).toISOString()
+    const session = randomUUID()
+    await stage.server.sql(
+      `insert into chat_sessions (session_id, sender_name, sender_email, created_at, last_seen, last_message_at,
+        expires_at, last_seq, state, last_client_seq, search_who)
+        values (?, ?, 'many@mail.example', ?, ?, ?, ?, 1, 'open', 0, ?)`,
+      [session, `Answered ${n}`, at, at, at, end, `answered ${n}`],
+    )
+    await stage.server.sql(
+      `insert into chat_messages (session_id, seq, sender_name, sender_email, message, is_from_client, is_read,
+        timestamp, expires_at) values (?, 1, 'Grace Kim', 'hello@mail.example', 'Hello', false, false, ?, ?)`,
+      [session, at, end],
+    )
+  }
+}
 
 describe('an administrator', () => {
-  it('searches and pages through conversations, and opens one by its number', async () => {
+  it('searches conversations, looks at each view, and opens one by its number', async () => {
     const { page, problems, close } = await openInbox(admin)
-    await list(page).getByRole('listitem').first().waitFor()
-    const all = (await stage.server.sql('select count(*) as count from chat_sessions'))[0]
-    const pages = Math.ceil(Number(all?.['count']) / 4)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Page 2' }).and(page.locator('[aria-current]')).waitFor()
-    await expect(page.getByRole('button', { name: `Page ${pages}` })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Previous' }).click()
+    await list(page).getByRole('link').first().waitFor()
+    // Those who wait come first, then those who were answered.
+    await list(page).getByRole('heading', { name: 'Open, answered' }).waitFor()
+    const shown = await numbers(page)
 
     // Accents and the format of a telephone number do not matter.
     await page.getByLabel('Search conversations').fill('lea')
-    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await expect(list(page).getByRole('link')).toHaveCount(1)
     await line(page, 'Léa M.').waitFor()
+    await expect(view(page, 'All')).toHaveAttribute('aria-current', 'true')
     await page.getByLabel('Search conversations').fill('819 555')
     await line(page, 'Léa M.').waitFor()
     await page.getByLabel('Search conversations').fill('nobody of this name')
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
     await expectSound(page)
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    await eventually(async () => expect(await numbers(page)).toEqual(shown))
 
-    // A link to a conversation also opens its page of the list.
-    await page.getByRole('button', { name: `Page ${pages}` }).click()
-    await current(page, pages).waitFor()
-    await settled(page)
-    const last = list(page).getByRole('link').last()
-    const number = await last.getAttribute('data-conversation')
-    await visit(page, (await last.getAttribute('href')) ?? '')
-    await log(page).waitFor()
-    await current(page, pages).waitFor()
-    const there = list(page).locator('[data-conversation][aria-current]')
-    await expect(there).toHaveAttribute('data-conversation', String(number))
-    // It stays open while another page of the list is shown.
-    await page.getByRole('button', { name: 'Page 1', exact: true }).click()
-    await eventually(async () => expect(await numbers(page)).not.toContain(number))
-    expect(new URL(page.url()).search).toBe(`?chat=${number}`)
-    await log(page).waitFor()
+    await view(page, 'Closed').click()
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?view=closed')
+    await view(page, 'Waiting').click()
+    await line(page, 'Léa M.').click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await line(page, 'Léa M.').waitFor({ state: 'detached' })
+    // It stays open, and can be reopened.
+    await view(page, 'Closed').click()
+    await line(page, 'Léa M.').waitFor()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
+    await view(page, 'Waiting').click()
+    await line(page, 'Léa M.').waitFor()
 
     await page.goto('/admin/chats?chat=999999')
     await page.getByRole('alert').filter({ hasText: 'This conversation is not there.' }).waitFor()
@@ -82,101 +94,78 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('sees the previous page while the next one loads or fails to load', async () => {
+  it('assigns a conversation, and finds what is theirs in a view of its own', async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Rosa Lima', 'Is there a ramp?')
     const { page, problems, close } = await openInbox(admin)
-    await current(page, 1).waitFor()
-    await eventually(async () => expect(await numbers(page)).toHaveLength(4))
-    const before = await numbers(page)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(/chat-sessions\?page=2/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await list(page).locator('[aria-busy]').waitFor()
-    expect(await numbers(page)).toEqual(before)
-    letGo()
-    await settled(page)
-    const second = await numbers(page)
-    expect(second.some((number) => before.includes(number))).toBe(false)
-
-    // A conversation with a new message moves to the top, whatever page it was on.
-    const number = second.at(-1) ?? ''
-    const [row] = await stage.server.sql(
-      'select session_id, sender_name from chat_sessions where id = ?',
-      [number],
-    )
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await eventually(async () => expect(await numbers(page)).toEqual(before))
-    const visitor = await openVisitor(stage.server, String(row?.['session_id']))
-    visitor.say('Me again')
-    await eventually(async () =>
-      expect(await numbers(page)).toEqual([number, ...before.slice(0, 3)]),
-    )
-    await line(page, String(row?.['sender_name'])).getByText('Me again').waitFor()
-
-    // A failed search shows its error, and keeps the text and the pagination.
-    await page.unrouteAll()
-    await page.route(/chat-sessions\?.*search=/, (route) =>
-      route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
-    )
-    await page.getByLabel('Search conversations').fill('me again')
-    await page.getByText('The index is being painted.').waitFor()
-    await expect(page.getByLabel('Search conversations')).toHaveValue('me again')
-    await expectSound(page)
-    await page.unrouteAll()
-    await list(page).getByRole('button', { name: 'Try again' }).click()
-    await eventually(async () => expect(await numbers(page)).toEqual([number]))
-    await page.getByLabel('Search conversations').fill('nobody of this name')
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    // The button is removed, and its focus moves to the search box.
-    await page.getByLabel('Search conversations').and(page.locator(':focus')).waitFor()
-    await eventually(async () => expect(await numbers(page)).toHaveLength(4))
+    await line(page, 'Rosa Lima').click()
+    const owner = page.locator('summary', { hasText: 'Assigned to' })
+    await expect(owner).toContainText('Nobody')
+    await owner.click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Me', exact: true }).click()
+    await expect(owner).toContainText('Me')
+    await view(page, 'Mine').click()
+    await line(page, 'Rosa Lima').waitFor()
+    await owner.click()
+    await page.getByRole('button', { name: 'Élise Tremblay' }).click()
+    await line(page, 'Rosa Lima').waitFor({ state: 'detached' })
+    await expect(owner).toContainText('Élise')
+    await view(page, 'Waiting').click()
+    await expect(line(page, 'Rosa Lima')).toContainText('Élise Tremblay')
     expect(problems).toEqual([])
     await visitor.close()
     await close()
   })
 
-  it('creates a lead from a conversation with one click, and deletes another conversation', async () => {
-    const visitor = await openStartedVisitor(
-      stage.server,
-      'Ines Duarte',
-      'Do you work with couples?',
-    )
+  it('marks a conversation as unread for themselves alone', async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Uma Patel', 'Evenings?')
     const { page, problems, close } = await openInbox(admin)
-    await line(page, 'Ines Duarte').click()
-    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Create lead' }).click()
-    await toast(page, 'Ines Duarte is among the consultation leads now.').waitFor()
-    const request = thread(page, 'Ines Duarte').getByRole('link', { name: 'Open lead' })
-    await request.waitFor()
-    await request.click()
-    await page.getByRole('dialog', { name: 'Ines Duarte' }).waitFor()
-    await page.goBack()
-
-    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Delete Conversation' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
-    await question.getByRole('strong').getByText('Ines Duarte').waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-
-    await page.route('**/api/admin/chat-session/*', (route) => route.abort())
-    await thread(page, 'Ines Duarte').getByRole('button', { name: 'Delete Conversation' }).click()
-    await question.getByRole('button', { name: 'Delete Conversation' }).click()
-    await toast(page, 'Failed to delete conversation. Please try again.').waitFor()
-    await page.unroute('**/api/admin/chat-session/*')
-    await question.getByRole('button', { name: 'Delete Conversation' }).click()
-    await toast(page, 'Chat conversation deleted successfully.').waitFor()
+    await line(page, 'Uma Patel').click()
+    await expect(line(page, 'Uma Patel')).not.toContainText('unread message')
+    await chooseAction(page, 'Mark as unread')
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
-    expect(await line(page, 'Ines Duarte').count()).toBe(0)
-    expect(await page.getByText('This conversation has been deleted.').count()).toBe(0)
-    expect(new URL(page.url()).search).toBe('')
-    await visitor.waitForFrame('deleted')
+    const isUnread = async () => {
+      const rows = await stage.server.sql(
+        `select last_client_seq > last_read_seq as is_unread from chat_reads
+        join chat_sessions on chat_sessions.id = conversation_id where session_id = ?`,
+        [visitor.sessionId],
+      )
+      return rows.map((row) => Boolean(row['is_unread']))
+    }
+    await eventually(async () => expect(await isUnread()).toEqual([true]))
+    await line(page, 'Uma Patel').click()
+    await eventually(async () => expect(await isUnread()).toEqual([false]))
     expect(problems).toEqual([])
     await visitor.close()
+    await close()
+  })
+
+  it('loads more of a long list by scrolling or by its button, and keeps it while a search fails', async () => {
+    await addAnswered(40)
+    const { page, problems, close } = await openInbox(admin)
+    await line(page, 'Answered 1').first().waitFor()
+    await list(page).getByRole('link').last().scrollIntoViewIfNeeded()
+    await line(page, 'Answered 40').waitFor()
+    await page
+      .getByRole('button', { name: 'Show more conversations' })
+      .waitFor({ state: 'detached' })
+
+    await page.route(/chat-sessions\?.*search=/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
+    )
+    await page.getByLabel('Search conversations').fill('answered 40')
+    await page.getByText('The index is being painted.').waitFor()
+    await expect(page.getByLabel('Search conversations')).toHaveValue('answered 40')
+    await expectSound(page)
+    await page.unrouteAll()
+    await list(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    // The button is removed, and its focus moves to the search box.
+    await page.getByLabel('Search conversations').and(page.locator(':focus')).waitFor()
+    await stage.server.sql("delete from chat_sessions where sender_email = 'many@mail.example'")
+    expect(problems).toEqual([])
     await close()
   })
 

@@ -5,6 +5,7 @@ import { noor, openVisitor } from '../support/chat-client.ts'
 import { arriveAs, setupE2E, signInAt } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { moreActions } from '../support/inbox-test-bed.ts'
 import { openRelay } from '../support/relay.ts'
 import {
   admin,
@@ -99,11 +100,13 @@ describe('a conversation', () => {
       expect(directions).toEqual(['rtl'])
       await line.click()
       const thread = page.getByRole('region', { name: 'Conversation with Zoë 🌊' })
-      const call = thread.getByRole('link', { name: '(613) 555-0199' })
+      const call = thread.getByRole('link', { name: '(613) 555-0199' }).first()
       await expect(call).toHaveAttribute('href', 'tel:+16135550199')
+      await moreActions(page).click()
       const mail = thread.getByRole('link', { name: noor.senderEmail })
       await expect(mail).toHaveAttribute('href', `mailto:${noor.senderEmail}`)
-      expect((await thread.locator('header').innerText()).trim()).toMatch(/^Z\n/)
+      await moreActions(page).click()
+      expect((await line.innerText()).trim()).toMatch(/\nZ\n/)
 
       await box(page).fill('The fees: https://stillwater.example/fees.')
       await box(page).press('Enter')
@@ -115,11 +118,18 @@ describe('a conversation', () => {
       await visitor.acknowledged(visitor.say('Look: https://elsewhere.example/'))
       await log(page).getByText('Look: https://elsewhere.example/').waitFor()
       await expect(log(page).getByRole('link')).toHaveCount(1)
+      // Their telephone numbers are.
+      await visitor.acknowledged(visitor.say('Call 613-555-0142 please, not 12345678901234.'))
+      await expect(log(page).getByRole('link', { name: '613-555-0142' })).toHaveAttribute(
+        'href',
+        'tel:+16135550142',
+      )
+      await expect(log(page).getByRole('link')).toHaveCount(2)
       await expectSound(page)
       await visitor.close()
       await eventually(async () =>
-        expect((await thread.locator('header').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-          /Last seen: today at \d{1,2}:\d\d [AP]M Create lead/,
+        expect((await thread.getByRole('heading', { level: 2 }).textContent()) ?? '').toMatch(
+          /Last seen: today at \d{1,2}:\d\d [AP]M/,
         ),
       )
       expect(problems).toEqual([])
@@ -133,17 +143,17 @@ describe('a lost connection', () => {
     const relay = await openRelay(() => Number(new URL(server.url).port))
     const { url } = relay
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
-    const visitor = await openStartedVisitor(server, 'Noor', 'One')
+    const visitor = await openStartedVisitor(server, 'Nadia Roy', 'One')
     const { page, close } = await openPerson(stage.browser, url)
     await signInAt(page, '/admin/chats', admin)
-    await open(page, 'Noor')
+    await open(page, 'Nadia Roy')
     await log(page).getByText('One', { exact: true }).waitFor()
 
     relay.refuse('all')
     relay.cut('all')
     await page.getByText('Connection lost. Retrying…').waitFor()
-    const head = page.getByRole('region', { name: 'Conversation with Noor' }).locator('header')
-    expect(await head.innerText()).not.toContain('Online')
+    const head = page.getByRole('region', { name: 'Conversation with Nadia Roy' }).locator('header')
+    await expect(head).not.toContainText('Online')
     await box(page).fill('Two')
     await box(page).press('Enter')
     await box(page).fill('Three')

@@ -82,7 +82,7 @@ async function fillForm(page: Page) {
   await field('preferredLocation').selectOption({ index: 2 })
   await field('preferredTherapist').selectOption({ index: 3 })
   await page.locator('#content form textarea').fill('Evenings suit me best.')
-  await page.locator('#content form input[type=checkbox]').check()
+  await page.locator('#content form input[name=consent]').check()
 }
 
 describe('what was typed in the request form', () => {

@@ -132,6 +132,21 @@ it('a form whose code could not be loaded can be tried again', async () => {
   await close()
 })
 
+it('the form of a link, whose code could not be loaded, can be tried again', async () => {
+  const { page, close } = await openPerson(stage.browser, stage.server.url)
+  const email = 'priya.raman@stillwater.example'
+  await visit(page, '/auth')
+  await askForLink(page, email)
+  await page.route('**/assets/reset-form-*.js', (route) => route.abort())
+  await visit(page, `/auth?reset=${findToken(email)}`)
+  await page.getByRole('heading', { name: 'This form could not be loaded' }).waitFor()
+  await page.unroute('**/assets/reset-form-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await newPasswordField(page).waitFor()
+  await expect(page).toHaveURL(`${stage.server.url}/auth`)
+  await close()
+})
+
 it('a person who is signed in sets a new password and signs in again', async () => {
   const email = 'tom.whitfield@stillwater.example'
   const { page, problems, close } = await openPerson(stage.browser, stage.server.url)

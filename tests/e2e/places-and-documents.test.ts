@@ -98,6 +98,47 @@ describe('places and documents', () => {
     await close()
   })
 
+  it('says how to get in, and offers directions in three map services', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+    await visit(page, '/locations')
+    const hintonburg = office(page, 'Hintonburg Office')
+    await hintonburg.getByText(/Step-free from the parking lot/).waitFor()
+    await hintonburg.getByText(/ring 402/).waitFor()
+    const hrefs = await hintonburg
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const hosts = hrefs
+      .filter((href) => href.startsWith('https:'))
+      .map((href) => new URL(href).host)
+    expect(hosts).toEqual(['www.google.com', 'www.openstreetmap.org', 'maps.apple.com'])
+    await close()
+  })
+
+  it('prints one office on one page, with its pictures', async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
+    await visit(page, '/locations')
+    await page.evaluate(`
+      window.print = () => document.body.append('printed')
+      // The file below is made after the browser would have ended printing.
+      window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true)
+    `)
+    await office(page, 'Kanata Office').getByRole('button', { name: 'Print directions' }).click()
+    await page.getByText('printed').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await office(page, 'Kanata Office').getByText('99 Kakulu Rd Suite 208').waitFor()
+    expect(await office(page, 'Hintonburg Office').isVisible()).toBe(false)
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+    const pictures = "[...document.querySelectorAll('[data-printed] img')]"
+    expect(await page.evaluate(`${pictures}.map((one) => one.naturalWidth > 0)`)).toEqual([
+      true,
+      true,
+    ])
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('loads nothing from the external map until its button is pressed', async () => {
     const { context, page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const asked = await watchOutside(context, standIn)

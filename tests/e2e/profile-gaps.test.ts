@@ -37,7 +37,7 @@ describe('profiles with realistic gaps', () => {
     // No optional field is filled in.
     await set(
       'daniel-okafor',
-      "title = '', bio = '', photo_url = null, specializations = '[]', location = '', languages = '[]', education = '[]', age_groups = '[]', approach_description = '', accepting_clients = ?",
+      "title = '', bio = '', photo_url = null, specializations = '[]', location = '', languages = '[]', education = '[]', age_groups = '[]', approach_description = '', designation = '', registration_number = '', pronouns = '', approaches = '[]', availability = '[]', session_fee = null, accepting_clients = ?",
       [0],
     )
     // As an older system stored them.

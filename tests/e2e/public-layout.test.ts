@@ -32,7 +32,7 @@ describe('the home hero', () => {
     await visit(page, '/')
     const lefts = await Promise.all(
       [
-        page.getByRole('banner').getByRole('link').first(),
+        page.getByRole('banner').getByRole('link', { name: 'Stillwater' }),
         page.getByRole('heading', { level: 1 }),
         page.getByRole('heading', { name: 'Our Core Services' }),
       ].map(async (locator) => Math.round((await locator.boundingBox())?.x ?? -1)),
@@ -115,5 +115,33 @@ it('marks the last section of a document as current at its end', async () => {
   const links = page.getByRole('navigation', { name: 'On this page' })
   await links.getByRole('link', { name: 'Contact us' }).click()
   await expect(links.locator('[aria-current]')).toHaveText('Contact us')
+  await close()
+})
+
+it.each([390, 768, 1280])(
+  'leaves the last links free of the chat bubble at %i px, in both languages',
+  async (width) => {
+    const { page, close } = await openAt(width)
+    for (const path of ['/', '/fr']) {
+      await visit(page, path)
+      await page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+      const covered = await page.evaluate<string[]>(`(() => {
+        const bubble = document.querySelector('[data-chat-bubble]').getBoundingClientRect()
+        return [...document.querySelectorAll('footer a')].filter((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect()
+          return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top
+        }).map((link) => link.textContent)
+      })()`)
+      expect(covered).toEqual([])
+    }
+    await close()
+  },
+)
+
+it('begins the biography on the first screen of a phone', async () => {
+  const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+  await visit(page, '/therapists/maya-chen')
+  const heading = await page.getByRole('heading', { name: 'Biography' }).boundingBox()
+  expect((heading?.y ?? Number.NaN) + (heading?.height ?? 0)).toBeLessThanOrEqual(phone.height)
   await close()
 })

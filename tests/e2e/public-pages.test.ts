@@ -103,6 +103,8 @@ describe.each(pages)('%s', (path) => {
       expect(await cutOff(page)).toEqual([])
       expect(await hiddenBeyond(page)).toEqual([])
     }
+    await page.setViewportSize(narrow)
+    await expectNoSidewaysScroll(page)
     await close()
   })
 

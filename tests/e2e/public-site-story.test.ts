@@ -20,6 +20,7 @@ describe('the header', () => {
       ['/', 'Home', 'page'],
       ['/therapists', 'Our Therapists', 'page'],
       ['/therapists/maya-chen', 'Our Therapists', 'true'],
+      ['/match', 'Our Therapists', 'true'],
       ['/services/trauma-therapy', 'Services', 'true'],
       ['/locations', 'Locations', 'page'],
       ['/about', 'About Us', 'page'],

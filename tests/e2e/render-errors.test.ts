@@ -21,7 +21,7 @@ const findTryAgain = (page: Page) => page.getByRole('button', { name: 'Try again
 it('keeps header and crisis line when a public page fails, and shows the page at a second try', async () => {
   const { page, close } = await openPerson(stage.browser, stage.server.url)
   await visit(page, '/consultation')
-  await breakAnswer(page, '**/api/therapists')
+  await breakAnswer(page, '**/api/therapist-directory')
   const reported = waitForReport(page)
   await page.getByRole('navigation', { name: 'Main' }).getByText('Therapists').first().click()
   await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor()
@@ -39,7 +39,7 @@ it('keeps header and crisis line when a public page fails, and shows the page at
   })
   expect((await request.response())?.status()).toBe(204)
 
-  await page.unroute('**/api/therapists')
+  await page.unroute('**/api/therapist-directory')
   await findTryAgain(page).click()
   await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
   await page.getByRole('heading', { name: 'Maya Chen' }).first().waitFor()

@@ -1,5 +1,5 @@
 // How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { launchBrowser, openPerson, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
@@ -31,7 +31,7 @@ function recordRequests(page: Page) {
 }
 
 it.each(['/', '/consultation', '/privacy-policy'])(
-  'opens the chat on %s with at most two scripts and no avoidable call',
+  'opens the chat on %s with one script and no avoidable call',
   async (path) => {
     const { page, problems, close } = await openPerson(browser, server.url)
     await visit(page, path)
@@ -44,9 +44,7 @@ it.each(['/', '/consultation', '/privacy-policy'])(
     await panel.getByRole('button', { name: 'Start Chat' }).waitFor()
     await page.waitForLoadState('networkidle')
 
-    // The toasts for a lost connection are loaded afterwards, and are not part of the panel.
-    const ofPanel = requested.scripts().filter((script) => !script.includes('/toast-notice-'))
-    expect(ofPanel.slice(2)).toEqual([])
+    expect(requested.scripts()).toEqual([expect.stringMatching(/^\/assets\/chat-widget-/)])
     expect(requested.calls()).toEqual(['/api/chat/availability', '/api/captcha'])
     // The form shows the configured retention period without a call.
     await panel.getByText('Conversations are auto-deleted after 3 days.').waitFor()
@@ -57,11 +55,11 @@ it.each(['/', '/consultation', '/privacy-policy'])(
 
 it.each([
   ['/', 4],
-  ['/therapists/maya-chen', 7],
-  ['/consultation', 11],
-  ['/locations', 9],
-  ['/privacy-policy', 9],
-  ['/auth', 12],
+  ['/therapists/maya-chen', 6],
+  ['/consultation', 7],
+  ['/locations', 7],
+  ['/privacy-policy', 7],
+  ['/auth', 8],
 ])('shows %s with at most %d scripts', async (path, maxScripts) => {
   const { page, problems, close } = await openPerson(browser, server.url)
   const requested = recordRequests(page)
@@ -71,3 +69,35 @@ it.each([
   expect(problems).toEqual([])
   await close()
 })
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+it.each([
+  ['/consultation', 'firstName'],
+  ['/fr/consultation', 'firstName'],
+  ['/auth', 'username'],
+  ['/fr/auth', 'username'],
+])(
+  'loads %s with at most 20 requests and 110 KB of script until somebody has typed',
+  async (path, field) => {
+    const { page, problems, close } = await openPerson(browser, server.url)
+    const requests: Request[] = []
+    page.on('request', (request) => requests.push(request))
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    const input = page.locator(`input[name=${field}]`)
+    await input.pressSequentially('Maya')
+    await input.blur()
+    await page.waitForLoadState('networkidle')
+
+    const scripts = requests.filter((request) => request.resourceType() === 'script')
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(sum(sizes.map(({ responseBodySize }) => responseBodySize)) / 1000).toBeLessThanOrEqual(
+      110,
+    )
+    expect(requests.slice(20).map((request) => request.url())).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  },
+)

@@ -27,6 +27,8 @@ async function expectHalf(page: Page) {
   expect(await chosen(page, 'What would you like help with?')).toBe('Couples')
   expect(await chosen(page, 'Preferred therapist')).toBe('Maya Chen')
   await expect(notes(page)).toHaveValue('Evenings suit me best.')
+  await expect(page.getByLabel('Weekday evenings')).toBeChecked()
+  await expect(page.getByLabel('Weekends')).not.toBeChecked()
 }
 
 const lastLead = async () =>

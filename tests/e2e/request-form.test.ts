@@ -1,14 +1,13 @@
 // The request form: links preset choices, and a sent request is confirmed.
 import { describe, it } from 'vitest'
 import { expectAccessible, phone, visit } from '../support/browser.ts'
-import { demoSite } from '../support/demo-site.ts'
+import { demoSite, frenchDemoSite } from '../support/demo-site.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   chosen,
   complete,
   fillHalf,
-  notes,
   send,
   setupRequestForm,
 } from '../support/request-form-test-bed.ts'
@@ -17,23 +16,44 @@ import { captchaAnswer } from '../support/test-server.ts'
 const { open } = setupRequestForm()
 
 describe('a link to the form', () => {
-  it.each(demoSite.services.map((service) => [service.name, service] as const))(
-    'from %s says what the request is about',
-    async (name, { slug, requestChoice, isNamedByChoice }) => {
-      const { page, close } = await open({ javaScriptEnabled: false })
-      await page.goto(`/services/${slug}`)
-      const links = page.getByRole('main').getByRole('link', { name: 'Book a Consultation' })
-      for (const link of await links.all()) {
-        await expect(link).toHaveAttribute('href', `/consultation?service=${slug}`)
-      }
-      await links.first().click()
-      await page.waitForURL(`**/consultation?service=${slug}`)
-      const help = page.getByLabel('What would you like help with?')
-      await expect(help).toHaveValue(requestChoice)
-      await expect(notes(page)).toHaveValue(isNamedByChoice ? '' : `I am interested in ${name}.`)
-      await close()
+  describe.each([
+    {
+      language: 'English',
+      prefix: '',
+      services: demoSite.services,
+      book: 'Book a Consultation',
+      help: 'What would you like help with?',
+      comments: 'Anything you want us to know',
+      interest: (name: string) => `I am interested in ${name}.`,
     },
-  )
+    {
+      language: 'French',
+      prefix: '/fr',
+      services: frenchDemoSite.services,
+      book: 'Demander une consultation',
+      help: 'Pour quoi aimeriez-vous de l’aide?',
+      comments: 'Ce que vous aimeriez nous dire',
+      interest: (name: string) => `Le service qui m’intéresse\u00a0: ${name}.`,
+    },
+  ])('from a service in $language', ({ prefix, services, book, help, comments, interest }) => {
+    it.each(services)(
+      '$name says what the request is about',
+      async ({ slug, name, requestChoice, isNamedByChoice }) => {
+        const { page, close } = await open({ javaScriptEnabled: false })
+        await page.goto(`${prefix}/services/${slug}`)
+        const links = page.getByRole('main').getByRole('link', { name: book })
+        expect(await links.count()).toBeGreaterThan(0)
+        for (const link of await links.all()) {
+          await expect(link).toHaveAttribute('href', `${prefix}/consultation?service=${slug}`)
+        }
+        await links.first().click()
+        await page.waitForURL(`**${prefix}/consultation?service=${slug}`)
+        await expect(page.getByLabel(help)).toHaveValue(requestChoice)
+        await expect(page.getByLabel(comments)).toHaveValue(isNamedByChoice ? '' : interest(name))
+        await close()
+      },
+    )
+  })
 
   it.each([
     ['/consultation?therapist=nobody-here', 1],
@@ -65,16 +85,23 @@ describe('a request that was sent', () => {
     await page.getByText('We call within one business day. Free. No obligation.').waitFor()
     await fillHalf(page)
     await complete(page)
+    await page.getByLabel('How may we reach you?').selectOption('Email')
+    await page.getByLabel('Weekends').check()
     await send(page)
     await toast(page, 'Consultation Request Submitted').waitFor()
+    await page.getByText('We sent an email to noor@mail.example').waitFor()
     const summary = page.getByRole('main').locator('dl')
     expect((await summary.innerText()).split('\n').filter(Boolean)).toEqual([
+      'Reference',
+      expect.stringMatching(/^R-[0-9A-Z]{6}$/),
       'Name',
       'Noor Haddad',
       'We call',
       '+44 20 7946 0958',
       'Email',
       'noor@mail.example',
+      'How we reach you',
+      'By email · Weekday evenings · Weekends',
       'Help with',
       'Couples',
       'Location',
@@ -84,7 +111,7 @@ describe('a request that was sent', () => {
       'Notes',
       'Evenings suit me best.',
     ])
-    await page.getByText('ask us not to leave a voicemail').waitFor()
+    await page.getByText('to change how or when we reach you').waitFor()
     await expectAccessible(page)
 
     const notice = await page

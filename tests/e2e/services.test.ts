@@ -33,7 +33,8 @@ describe.each([
     await expectNoSidewaysScroll(page)
 
     // With the page's own code, which the first page did not load.
-    await page.locator('main').getByRole('link', { name: 'PTSD Treatment' }).click()
+    // On a phone the list of names above the cards has it, too.
+    await page.locator('main').getByRole('link', { name: 'PTSD Treatment' }).last().click()
     await page.getByRole('heading', { level: 1, name: 'PTSD Treatment' }).waitFor()
     await page.getByRole('heading', { name: 'Is PTSD Treatment Right for You?' }).waitFor()
     await page.getByText('Cognitive Processing Therapy (CPT) is a plan').waitFor()

@@ -1,7 +1,9 @@
 // A practice that has written nothing in French: its French pages show the English texts, each marked as English.
 import { beforeAll, describe, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { findMatches, type MatchResult } from '#features/match/contract.ts'
 import { localPath } from '#shared/local-path.ts'
+import { openPerson } from '../support/browser.ts'
 import { demoContent } from '../support/demo-site.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
@@ -20,6 +22,9 @@ function removeFrench(value: unknown): void {
 }
 
 beforeAll(async () => {
+  await stage.server.sql("update therapists set specializations = ? where slug = 'maya-chen'", [
+    JSON.stringify(['Hoarding at home']),
+  ])
   const site = editSite(stage.server, await stage.server.signIn(admin))
   await site.edit((content) => removeFrench(content))
   expect((await site.publish()).status).toBe(200)
@@ -41,4 +46,20 @@ describe.each(pages)('%s in French', (path) => {
     )
     expect(unmarked).toEqual([])
   })
+})
+
+it('marks the English names in the sentences of a French result of "Help me choose"', async () => {
+  const { json } = await stage.server.call(findMatches, {
+    body: { answers: { concern: ['grief', 'hoarding-at-home'] } },
+  })
+  const { page, close } = await openPerson(stage.browser, stage.server.url, {
+    javaScriptEnabled: false,
+  })
+  await page.goto(`/fr/match?result=${(json as MatchResult).id}`) // filtered by its schema
+  await expect(page.getByText('Vous cherchez de l’aide à ce sujet')).toBeVisible()
+  const readMarked = (part: string) => page.locator(`main ${part} [lang="en-CA"]`).allInnerTexts()
+  // What was asked for, of a profile and of the practice's own concerns; then a reason.
+  expect(await readMarked('strong')).toEqual(['grief', 'hoarding at home'])
+  expect(await readMarked('li')).toContain('hoarding at home')
+  await close()
 })

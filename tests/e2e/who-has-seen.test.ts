@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, phone } from '../support/browser.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -45,7 +46,7 @@ describe('an administrator asks who has seen', () => {
     const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
     const number = Number(chat?.['id'])
     await signInAt(page, paths.chat(number), admin)
-    await page.getByRole('button', asks).click()
+    await chooseAction(page, asks.name)
     const panel = page.getByRole('dialog', asks)
     await panel.getByText(`Chat ${number}`).waitFor()
     await panel.getByText('viewed', { exact: false }).first().waitFor()
@@ -63,7 +64,8 @@ describe('an administrator asks who has seen', () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
     await signInAt(page, paths.chat(Number(chat?.['id'])), maya)
-    await page.getByRole('button', { name: 'Delete Conversation' }).waitFor()
+    await moreActions(page).click()
+    await page.getByRole('button', { name: 'Delete conversation' }).waitFor()
     expect(await page.getByRole('button', asks).count()).toBe(0)
     await close()
   })

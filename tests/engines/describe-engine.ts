@@ -4,7 +4,10 @@ import type { EngineName } from '../support/engines/driver.ts'
 import { type EnginePage, openEngine } from '../support/engines/page.ts'
 import { isInstalled } from '../support/engines/programs.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
+import { type NeutralSite, startNeutralSite } from '../support/neutral-site.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { expectLeavingStory } from './leaving-story.ts'
+import { reportMissing } from './report-missing.ts'
 import { expectStaffStory } from './staff-story.ts'
 import { expectVisitorStory } from './visitor-story.ts'
 
@@ -20,11 +23,13 @@ export function describeEngine(name: EngineName) {
 
   describe.skipIf(!isInstalled(name))(`the product in ${name}`, () => {
     let google: StandInGoogle
+    let neutral: NeutralSite
     let server: TestServer
     let page: EnginePage
 
     beforeAll(async () => {
       google = await startGoogle()
+      neutral = await startNeutralSite()
       google.consent('consent', 'maya.chen@gmail.example')
       server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', ...google.settings })
       page = await openEngine(name)
@@ -33,6 +38,7 @@ export function describeEngine(name: EngineName) {
       await page?.close()
       await server?.stop()
       await google?.stop()
+      await neutral?.stop()
     })
 
     const saveScreenshotOnFailure = (file: string) => {
@@ -51,18 +57,15 @@ export function describeEngine(name: EngineName) {
         await expectVisitorStory(page, server)
       })
 
+      it('lets a visitor leave quickly, and shows nothing of the visit afterwards', async () => {
+        saveScreenshotOnFailure(`${name}-leaving-${width}`)
+        await expectLeavingStory(page, server, neutral, { restoresPages: name === 'Firefox' })
+      })
+
       it('takes staff from sign-in to a changed lead and shows every dialog whole', async () => {
         saveScreenshotOnFailure(`${name}-staff-${width}`)
         await expectStaffStory(page, server)
       })
     })
   })
-}
-
-function reportMissing(name: EngineName) {
-  const line = '!'.repeat(78)
-  process.stdout.write(
-    `${line}\n! ${name} was NOT tested: it is not on this machine and could not be installed.\n${line}\n`,
-  )
-  if (process.env['CI'] === 'true') throw new Error(`${name} was NOT tested`)
 }

@@ -57,7 +57,7 @@ async function openTherapistAndReturn(page: EnginePage, server: TestServer) {
   expect(await page.evaluate<string>('location.pathname')).toBe('/therapists')
 }
 
-async function startChat(page: EnginePage) {
+export async function startChat(page: EnginePage) {
   await page.click({ kind: 'link', name: 'Chat with us' })
   await page.see(heading('Chat with our team', chat))
   await page.see(field('First name', chat))
@@ -71,7 +71,7 @@ async function startChat(page: EnginePage) {
   await page.see(field('Message', chat))
 }
 
-async function talk(page: EnginePage, server: TestServer) {
+export async function talk(page: EnginePage, server: TestServer) {
   await page.enter(field('Message', chat), 'Does anyone work with couples?')
   await page.press('Enter')
   const sessionId = await eventually(async () => {

@@ -1,28 +1,10 @@
 // What each call leaves in the audit log.
-import type { AuditedAction } from '#features/audit/contract.ts'
+import { listAlertCalls } from './audited-alert-calls.ts'
+import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
+import { auditedChatCalls } from './audited-chat-calls.ts'
 import { toConsultation } from './consultation.ts'
-import { admin, captchaAnswer, daniel, demoPassword, maya, type TestServer } from './test-server.ts'
-
-export type Ids = {
-  invitation: number
-  lead: number
-  danielsLead: number
-  conversation: number
-  secret: string
-  mail: string
-}
-type Entry = AuditedAction | `${AuditedAction} refused`
-type ExpectedTrail = {
-  as?: typeof admin | typeof maya | typeof daniel
-  params?: (ids: Ids) => Record<string, unknown>
-  query?: () => Record<string, string>
-  body?: (ids: Ids, server: TestServer) => unknown
-  /** The call sends a picture in this field of a form. */
-  form?: string
-  status: number
-  /** The entries that the call adds, oldest first, with the record's id where an entry is about one record. */
-  leaves: (ids: Ids) => readonly (readonly [Entry, number | 'many' | 'new'])[]
-}
+import { admin, captchaAnswer, demoPassword, maya } from './test-server.ts'
+import { toWaitlistForm } from './waitlist-test-bed.ts'
 
 // The test sets these ids before it makes the calls.
 export const ofDaniel = { id: 0, profile: 0 }
@@ -77,6 +59,11 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
       ['lead.held', lead],
     ],
   },
+  'GET /api/admin/leads/:id/timeline': {
+    params: ({ lead }) => ({ id: lead }),
+    status: 200,
+    leaves: ({ lead }) => [['lead.viewed', lead]],
+  },
   'GET /api/admin/leads/:id/emails': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,
@@ -89,59 +76,18 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     leaves: ({ lead }) => [['lead.email_sent', lead]],
   },
   'POST /api/admin/leads/:id/emails/:emailId/send': {
-    as: maya,
-    params: ({ danielsLead }) => ({ id: danielsLead, emailId: 'log-1' }),
+    ...refusedEmail('lead.email_sent', { emailId: 'log-1' }),
     body: () => ({}),
-    status: 404,
-    leaves: ({ danielsLead }) => [['lead.email_sent refused', danielsLead]],
   },
-  'GET /api/admin/leads/:id/emails/:emailId/view': {
-    as: maya,
-    params: ({ danielsLead }) => ({ id: danielsLead, emailId: 'received' }),
-    status: 404,
-    leaves: ({ danielsLead }) => [['lead.email_viewed refused', danielsLead]],
-  },
-  'GET /api/admin/chat-sessions': {
-    status: 200,
-    leaves: () => [['conversation.listed', 'many']],
-  },
-  'GET /api/admin/chat-sessions/:number': {
-    // By another person: what one person views within ten minutes is recorded once.
-    as: daniel,
-    params: ({ conversation }) => ({ number: conversation }),
-    status: 200,
-    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
-  },
-  'GET /api/admin/chat-messages/:sessionId': {
-    params: ({ secret }) => ({ sessionId: secret }),
-    status: 200,
-    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
-  },
-  'POST /api/admin/mark-messages-read/:sessionId': {
-    // By another person: what one person views within ten minutes is recorded once.
-    as: maya,
-    params: ({ secret }) => ({ sessionId: secret }),
-    status: 200,
-    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
-  },
-  'POST /api/admin/chat-reply': {
-    body: ({ secret }) => ({ sessionId: secret, message: 'We are here.' }),
-    status: 201,
-    leaves: ({ conversation }) => [['conversation.replied', conversation]],
-  },
-  'POST /api/admin/chat-session/:sessionId/lead': {
-    params: ({ secret }) => ({ sessionId: secret }),
-    status: 201,
-    leaves: ({ conversation }) => [
-      ['lead.created', 'new'],
-      ['conversation.converted', conversation],
-    ],
-  },
-  'DELETE /api/admin/chat-session/:sessionId': {
-    params: ({ secret }) => ({ sessionId: secret }),
-    status: 204,
-    leaves: ({ conversation }) => [['conversation.deleted', conversation]],
-  },
+  'GET /api/admin/leads/:id/emails/:emailId/view': refusedEmail('lead.email_viewed', {
+    emailId: 'received',
+  }),
+  'GET /api/admin/leads/:id/emails/:emailId/attachments/:number': refusedEmail(
+    'lead.attachment_downloaded',
+    { emailId: 'answer-1', number: 1 },
+  ),
+  ...auditedChatCalls,
+  ...listAlertCalls(ofMaya),
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {
     params: () => ({ id: ofDaniel.id }),
@@ -179,11 +125,34 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [['profile.changed', ofMaya.profile]],
   },
+  // Maya accepts no new clients now.
+  'POST /api/waitlist': {
+    body: async (_, server) => toWaitlistForm(server),
+    status: 201,
+    leaves: () => [['waitlist.created', 'new']],
+  },
+  'GET /api/admin/waitlist': { status: 200, leaves: () => [['waitlist.listed', 'many']] },
+  'POST /api/admin/waitlist/notify': {
+    body: () => ({ ids: [1] }),
+    status: 200,
+    leaves: () => [['waitlist.notified', 1]],
+  },
+  'DELETE /api/admin/waitlist/:id': {
+    params: () => ({ id: 1 }),
+    status: 204,
+    leaves: () => [['waitlist.deleted', 1]],
+  },
   'POST /api/admin/users/:id/upload-image': {
     params: () => ({ id: ofDaniel.id }),
     form: 'profileImage',
     status: 200,
     leaves: () => [['profile.photo_changed', ofDaniel.profile]],
+  },
+  'PATCH /api/admin/users/:id/photo': {
+    params: () => ({ id: ofDaniel.id }),
+    body: () => ({ x: 40, y: 10 }),
+    status: 204,
+    leaves: () => [['profile.photo_focus_moved', ofDaniel.profile]],
   },
   'DELETE /api/admin/users/:id/photo': {
     params: () => ({ id: ofDaniel.id }),

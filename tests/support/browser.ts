@@ -22,6 +22,8 @@ export async function openPerson(
     forcedColors?: 'active'
     reducedMotion?: 'no-preference'
     hasTouch?: boolean
+    /** Blocked if unset: the portal's would make requests that a test cannot intercept. */
+    serviceWorkers?: 'allow'
   } = {},
 ) {
   const context: BrowserContext = await browser.newContext({
@@ -32,6 +34,7 @@ export async function openPerson(
     forcedColors: options.forcedColors ?? 'none',
     hasTouch: options.hasTouch ?? false,
     javaScriptEnabled: options.javaScriptEnabled ?? true,
+    serviceWorkers: options.serviceWorkers ?? 'block',
   })
   await startTrace(context)
   const page = await context.newPage()
@@ -80,7 +83,11 @@ export async function expectAccessible(
   // The other mode opens another page to collect the results of frames, which a single frame does not need.
   if (page.frames().length === 1) axe.setLegacyMode(true)
   if (!frames) axe.setLegacyMode(true).exclude('iframe')
+  // Axe takes a link that is partly under the bar at the top for one that is too small to press.
+  const top = await page.evaluate<number>('scrollY')
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
   const { violations } = await axe.analyze()
+  await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`)
   const messages = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )

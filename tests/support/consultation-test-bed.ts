@@ -21,10 +21,10 @@ export const leadRow = async (server: TestServer, id: number) =>
 export const inThePast = new Date(Date.now() - 1000).toISOString()
 
 /** A practice that takes consultation requests. */
-export function setupConsultation(engine: Engine) {
+export function setupConsultation(engine: Engine, settings: Record<string, string> = {}) {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine, { SYSTEM_EMAIL: intake })
+    server = await startTestServer(engine, { SYSTEM_EMAIL: intake, ...settings })
   })
   afterAll(() => server.stop())
 

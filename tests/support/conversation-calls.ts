@@ -11,6 +11,9 @@ import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { admin, captchaAnswer, maya, startTestServer, type TestServer } from './test-server.ts'
 
+/** The least that makes a lead of a conversation. */
+export const chatLead = { serviceType: 'other', preferredLocation: 'no-preference' } as const
+
 /** A server for the tests of a block, and the calls of a visitor and of staff about conversations. */
 export function setupConversations(engine: Engine) {
   const practice = {} as { server: TestServer; asAdmin: string; asMaya: string } // filled before any test runs

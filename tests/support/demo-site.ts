@@ -8,6 +8,9 @@ const settings = {
   chatDays: '7 days',
   auditDays: '365 days',
   visitorAddressDays: '30 days',
+  waitlistDays: '90 days',
+  matchAnswerDays: '30 days',
+  requestLinkDays: '30 days',
   backupDays: '7 days',
   staffCookies: 'sid',
 }
@@ -24,5 +27,13 @@ export const mailPractice = {
   colors: findPaletteOfLook(demoContent.look).colors,
 }
 
-/** The part of it that every page has. */
-export const demoSite = presentSite(demoContent, 'en', state, new Date('2026-11-22T15:00:00Z'))
+const now = new Date('2026-11-22T15:00:00Z')
+
+/** The part of the content that every page has. */
+export const demoSite = presentSite(demoContent, 'en', state, now)
+export const frenchDemoSite = presentSite(
+  localise(readDemoContent(), 'fr', settings),
+  'fr',
+  state,
+  now,
+)

@@ -1,7 +1,7 @@
 // Mailboxes with the part of Gmail's API that the practice uses.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { toGmailPayload } from './gmail-payload.ts'
+import { findAttachment, toGmailPayload } from './gmail-payload.ts'
 import { readBody } from './json-http.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
@@ -11,8 +11,15 @@ type StoredMail = {
   internalDate: number
   raw: string
   labelIds: string[]
+  /** When it was added, in the mailbox's history. */
+  historyId: number
 }
-type Mailbox = { mails: StoredMail[] }
+type Mailbox = {
+  mails: StoredMail[]
+  historyId: number
+  /** Before this, the history is forgotten. */
+  oldestHistoryId: number
+}
 type Answer = (status: number, body: unknown) => void
 
 /** An email as it was sent through Gmail. */
@@ -28,6 +35,27 @@ type GmailSent = ReadMail & {
 export const gmailPath = '/gmail/v1/users/me/'
 
 const notFound = { error: { status: 'NOT_FOUND' } }
+
+/** Small, so that tests read several pages. */
+const historyPageSize = 2
+
+function toHistory({ mails, historyId, oldestHistoryId }: Mailbox, query: URLSearchParams) {
+  const start = Number(query.get('startHistoryId'))
+  if (start < oldestHistoryId) return undefined
+  const offset = Number(query.get('pageToken') ?? 0)
+  const added = mails.filter((mail) => mail.historyId > start)
+  const next = offset + historyPageSize
+  return {
+    history: added.slice(offset, next).map((mail) => ({
+      id: String(mail.historyId),
+      messagesAdded: [
+        { message: { id: mail.id, threadId: mail.threadId, labelIds: mail.labelIds } },
+      ],
+    })),
+    historyId: String(historyId),
+    ...(next < added.length ? { nextPageToken: String(next) } : {}),
+  }
+}
 
 const stripBrackets = (messageId: string) => messageId.replace(/[<>\s]/g, '')
 
@@ -48,7 +76,7 @@ export function createGmailMailboxes() {
   const getMailbox = (email: string): Mailbox => {
     const known = mailboxes.get(email)
     if (known) return known
-    const made: Mailbox = { mails: [] }
+    const made: Mailbox = { mails: [], historyId: 1_000, oldestHistoryId: 0 }
     mailboxes.set(email, made)
     return made
   }
@@ -58,8 +86,10 @@ export function createGmailMailboxes() {
     const known = wanted && mailbox.mails.some(({ threadId }) => threadId === wanted)
     if (wanted && !known) return undefined
     const id = randomUUID().replaceAll('-', '').slice(0, 16)
+    mailbox.historyId += 7
     const mail: StoredMail = {
       id,
+      historyId: mailbox.historyId,
       threadId: wanted ?? id,
       internalDate: Date.now(),
       raw,
@@ -95,7 +125,8 @@ export function createGmailMailboxes() {
 
   async function handle(request: IncomingMessage, url: URL, email: string, answer: Answer) {
     const path = url.pathname.replace(gmailPath, '')
-    const { mails } = getMailbox(email)
+    const mailbox = getMailbox(email)
+    const { mails } = mailbox
     if (forbiddenReason !== undefined && request.method === 'GET') {
       const error = { status: 'PERMISSION_DENIED', errors: [{ reason: forbiddenReason }] }
       return answer(403, { error })
@@ -107,6 +138,13 @@ export function createGmailMailboxes() {
       if (found.length === 0) return answer(404, notFound)
       return answer(200, { id: threadId, messages: found.map(toGmailMessage) })
     }
+    if (path === 'profile') {
+      return answer(200, { emailAddress: email, historyId: String(mailbox.historyId) })
+    }
+    if (path === 'history') {
+      const history = toHistory(mailbox, url.searchParams)
+      return history ? answer(200, history) : answer(404, notFound)
+    }
     if (path === 'messages') {
       const wanted = stripBrackets((url.searchParams.get('q') ?? '').replace(/^rfc822msgid:/, ''))
       const found = mails.filter(
@@ -115,9 +153,16 @@ export function createGmailMailboxes() {
       const messages = found.map(({ id, threadId }) => ({ id, threadId }))
       return answer(200, messages.length > 0 ? { messages } : { resultSizeEstimate: 0 })
     }
-    const id = decodeURIComponent(path.slice('messages/'.length))
+    const [id, attachmentId] = path
+      .slice('messages/'.length)
+      .split('/attachments/')
+      .map((part) => decodeURIComponent(part))
     const mail = mails.find((one) => one.id === id)
     if (!mail) return answer(404, notFound)
+    if (attachmentId !== undefined) {
+      const data = findAttachment(Buffer.from(mail.raw, 'latin1'), attachmentId)
+      return data === undefined ? answer(404, notFound) : answer(200, { size: 0, data })
+    }
     return answer(200, toGmailMessage(mail))
   }
 
@@ -140,6 +185,12 @@ export function createGmailMailboxes() {
         const mail = store(email, bytes.toString('latin1'), threadId, ['INBOX'])
         if (!mail) throw new Error('no such thread in this mailbox')
         return { id: mail.id, threadId: mail.threadId }
+      },
+      /** Forgets the history until now, as Gmail does after a week. */
+      forgetHistory(email: string) {
+        const mailbox = getMailbox(email)
+        mailbox.oldestHistoryId = mailbox.historyId + 1
+        mailbox.historyId += 7
       },
       deleteThread(email: string, threadId: string) {
         const mailbox = getMailbox(email)

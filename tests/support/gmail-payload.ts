@@ -4,7 +4,7 @@ type Payload = {
   mimeType: string
   filename: string
   headers: Header[]
-  body: { size: number; data?: string }
+  body: { size: number; data?: string; attachmentId?: string }
   parts?: Payload[]
 }
 type RawPart = { headers: Header[]; body: Buffer }
@@ -36,7 +36,7 @@ function decodeTransfer(body: Buffer, encoding: string): Buffer {
 }
 
 /** A raw email as Gmail's API returns it: the transfer encoding of each part is decoded, its charset is not. */
-export function toGmailPayload(raw: Buffer, partId = ''): Payload {
+export function toGmailPayload(raw: Buffer, partId = '', isWhole = false): Payload {
   const part = splitRaw(raw)
   const type = getHeader(part, 'content-type') || 'text/plain'
   const mimeType = (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -48,11 +48,25 @@ export function toGmailPayload(raw: Buffer, partId = ''): Payload {
     const parts = pieces
       .filter((piece) => !piece.startsWith('--'))
       .map((piece, at) =>
-        toGmailPayload(Buffer.from(piece.replace(/^\n/, ''), 'latin1'), `${partId}.${at}`),
+        toGmailPayload(Buffer.from(piece.replace(/^\n/, ''), 'latin1'), `${partId}.${at}`, isWhole),
       )
     return { partId, mimeType, filename: '', headers: part.headers, body: { size: 0 }, parts }
   }
   const data = decodeTransfer(part.body, getHeader(part, 'content-transfer-encoding'))
-  const body = { size: data.length, data: data.toString('base64url') }
+  // Gmail leaves files out of a message.
+  const body =
+    isWhole || !filename
+      ? { size: data.length, data: data.toString('base64url') }
+      : { size: data.length, attachmentId: `file${partId}` }
   return { partId, mimeType, filename, headers: part.headers, body }
+}
+
+/** A file that was left out of a message, as base64url. */
+export function findAttachment(raw: Buffer, attachmentId: string): string | undefined {
+  const pending = [toGmailPayload(raw, '', true)]
+  for (let part = pending.pop(); part; part = pending.pop()) {
+    if (`file${part.partId}` === attachmentId) return part.body.data
+    pending.push(...(part.parts ?? []))
+  }
+  return undefined
 }

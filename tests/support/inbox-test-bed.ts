@@ -14,6 +14,15 @@ export const thread = (page: Page, name: string) =>
 export const log = (page: Page) => page.getByRole('log')
 export const box = (page: Page) => page.getByPlaceholder('Write a reply')
 
+/** The button of the menu with the rarer actions on the open conversation. */
+export const moreActions = (page: Page) => page.locator('summary', { hasText: 'More actions' })
+
+/** Chooses an action in the menu of the open conversation. */
+export async function chooseAction(page: Page, name: string) {
+  await moreActions(page).click()
+  await page.locator('[data-menu-item]:visible', { hasText: name }).click()
+}
+
 /** Records in the page which sounds are played from now on. */
 export const recordSounds = (page: Page) =>
   page.addInitScript(`

@@ -82,7 +82,9 @@ export function setupLeadMail(engine: Engine) {
     expect((await assign(id, userId)).status).toBe(200)
     // The notices of the new lead are not part of these tests.
     await eventually(async () =>
-      expect(await server.sql('select id from outgoing_mails')).toEqual([]),
+      expect(
+        await server.sql('select id from alerts union all select id from outgoing_mails'),
+      ).toEqual([]),
     )
     smtp.mails.length = 0
     return id

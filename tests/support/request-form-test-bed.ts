@@ -16,6 +16,7 @@ export async function fillHalf(page: Page) {
   await page.getByLabel('What would you like help with?').selectOption('Couples')
   await page.getByLabel('Preferred therapist').selectOption('Maya Chen')
   await notes(page).fill('Evenings suit me best.')
+  await page.getByLabel('Weekday evenings').check()
   await page.getByRole('textbox', { name: /Security check/ }).fill('WRONG')
 }
 

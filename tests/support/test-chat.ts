@@ -15,8 +15,27 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
   return createChatService({
     database,
     chat: createChatRepository(database),
+    alerts: { alertToMessage: async () => {} },
     captcha: { check: async () => true, spend: async () => true },
-    leads: { create: async () => 1 },
+    leads: {
+      createByStaff: async () => {
+        throw new Error('creates no lead')
+      },
+      change: async () => {
+        throw new Error('changes no lead')
+      },
+    },
+    findChoiceIssues: async () => [],
+    accounts: {
+      findDetails: async () => undefined,
+      listDetails: async () => ({ rows: [], total: 0 }),
+    },
+    listPortraits: async () => new Map(),
+    mail: { enqueue: async () => {} },
+    practice: () => {
+      throw new Error('sends no email')
+    },
+    publicUrl: 'http://localhost:3000',
     audit: createAuditService({ log: createAuditRepository(database), clock }),
     eventBus: createLocalEventBus(),
     clock,

@@ -34,6 +34,7 @@ export function createTestPractice(database: Database, now?: string) {
     clock,
     timeZone,
     readFacts: () => demoSite,
+    readOffers: () => ({ services: [], feeRows: [] }),
     secret: 'a secret of thirty-two characters, or more',
   })
   const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }

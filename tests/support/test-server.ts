@@ -74,6 +74,7 @@ function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> 
 const personalColumns = {
   users: ['first_name', 'last_name', 'email'],
   consultation_leads: ['first_name', 'last_name', 'email', 'phone', 'notes', 'internal_notes'],
+  waitlist_entries: ['first_name', 'last_name', 'email', 'phone'],
   chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
   chat_messages: ['message', 'optimistic_id'],
 } as const

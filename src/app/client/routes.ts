@@ -6,6 +6,7 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 /** The layout of each kind of page. It stays mounted while its pages change. */
 export const layouts = {
   static: async () => PublicLayout,
+  hydrated: async () => PublicLayout,
   public: async () => PublicLayout,
   portal: async () => (await import('./layouts/portal-layout.tsx')).PortalLayout,
 }

@@ -12,11 +12,19 @@ import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Actor } from '#shared/actor.ts'
+import { paths } from '#shared/paths.ts'
+import { portalManifestPath } from '../rendering.ts'
 import { type BrandDeps, makeBrandFile } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
 const sharingSize = { width: 1200, height: 630 }
+
+const manifestIcons = [
+  { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+]
 
 function makeManifest(site: Site): Buffer {
   const palette = findPaletteOfLook(site.look)
@@ -29,11 +37,26 @@ function makeManifest(site: Site): Buffer {
     lang: 'en-CA',
     background_color: '#FFFFFF',
     theme_color: palette.key === 'river' ? '#FFFFFF' : palette.colors['river-600'],
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    icons: manifestIcons,
+  }
+  return Buffer.from(JSON.stringify(manifest))
+}
+
+/** The portal as an app of staff: an app of its own beside the public site, which opens in the browser. */
+function makePortalManifest(site: Site): Buffer {
+  const { colors } = findPaletteOfLook(site.look)
+  const name = site.practice.shortName || site.practice.name
+  const manifest = {
+    name: name === '' ? 'Portal' : `${name} portal`,
+    short_name: name === '' ? 'Portal' : name,
+    id: paths.portal,
+    start_url: paths.dashboard,
+    scope: paths.portal,
+    display: 'standalone',
+    lang: 'en-CA',
+    background_color: '#FFFFFF',
+    theme_color: colors['river-900'],
+    icons: manifestIcons,
   }
   return Buffer.from(JSON.stringify(manifest))
 }
@@ -62,6 +85,10 @@ const brandFiles: Readonly<
   '/site.webmanifest': {
     type: 'application/manifest+json',
     make: async (_deps, site) => makeManifest(site),
+  },
+  [portalManifestPath]: {
+    type: 'application/manifest+json',
+    make: async (_deps, site) => makePortalManifest(site),
   },
   '/icon.svg': {
     type: 'image/svg+xml',

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toActor } from '#features/accounts/rules.ts'
 import { frameLimit } from '#features/live/contract.ts'
 import { createCachedResponses } from '#platform/server/cache/cached-responses.ts'
+import { createDayEnd } from '#platform/server/cache/day-end.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
@@ -96,7 +97,14 @@ async function addStaticFiles(app: FastifyInstance) {
 export async function buildServer(deps: ServerDeps) {
   const { infrastructure, features } = deps
   const { config, logger, database, eventBus } = infrastructure
-  const cache = createResponseCache({ isCurrent: eventBus.isCurrent })
+  const hasDayEnded = createDayEnd(infrastructure.clock, config.timeZone)
+  const cache = createResponseCache({
+    isCurrent: () => {
+      // The directory's order is that of the day. Checked at each request, because timers may be late.
+      if (hasDayEnded()) cache.clear()
+      return eventBus.isCurrent()
+    },
+  })
   const responses = createCachedResponses(cache)
   const app = await createHttpServer(config, logger, responses)
   keepCacheCurrent(app, cache, deps)

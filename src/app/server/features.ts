@@ -1,4 +1,5 @@
 import { createAccounts } from '#features/accounts/server/module.ts'
+import { createAlerts } from '#features/alerts/server/module.ts'
 import { createAudit } from '#features/audit/server/module.ts'
 import { createAuth } from '#features/auth/server/module.ts'
 import { createCaptcha } from '#features/captcha/server/module.ts'
@@ -10,9 +11,12 @@ import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
 import { createInvitations } from '#features/invitations/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
+import { createLeadTimeline } from '#features/lead-timeline/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
 import { createLive } from '#features/live/server/module.ts'
+import { createMatch } from '#features/match/server/module.ts'
 import { createOutgoingMail } from '#features/outgoing-mail/server/module.ts'
+import { createOwnRequest } from '#features/own-request/server/module.ts'
 import { createPasswordReset } from '#features/password-reset/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
@@ -22,12 +26,14 @@ import { createSiteImages } from '#features/site-images/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
+import { createWaitlist } from '#features/waitlist/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
 import { toPracticeFacts } from './practice-facts.ts'
+import { createWaitingWork } from './waiting-work.ts'
 
 /** Every feature, in order of dependencies. */
 export function createFeatures(infrastructure: Infrastructure) {
@@ -54,18 +60,33 @@ export function createFeatures(infrastructure: Infrastructure) {
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))
-  const base = { ...facts, accounts, audit, outgoingMail: mail }
+  const waiting = createWaitingWork(() => ({ leads, chat }))
+  const alerting = { ...facts, accounts, sessions, audit, mail, waiting }
+  const alerts = add(createAlerts(infrastructure, alerting))
+  const core = { accounts, alerts, audit }
+  const base = { ...facts, ...core, outgoingMail: mail }
   const auth = add(createAuth(infrastructure, { ...base, sessions }))
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
-  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
+  const readOffers = () => {
+    const { services, pages } = site.read().content
+    return { services, feeRows: pages.fees.rows }
+  }
+  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
   const captcha = add(createCaptcha(infrastructure, facts))
   // Emails belong to lead-mail, which depends on leads.
   const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)
   const leads = add(createLeads(infrastructure, { ...base, mail, therapists, countEmails }))
-  add(createConsultation(infrastructure, { ...facts, captcha, leads, therapists }))
-  const chat = add(createChat(infrastructure, { ...base, live, captcha, leads }))
+  const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
+  const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
+  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))
+  const findMatchAnswers = match.findAnswers
+  const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
+  const { findChoiceIssues } = add(createConsultation(infrastructure, requested))
+  add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const talks = { ...base, mail, listPortraits, live, captcha, leads, findChoiceIssues }
+  const chat = add(createChat(infrastructure, talks))
   const google = add(createGoogleConnection(infrastructure, base))
   const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
@@ -73,6 +94,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createStats({ leads, therapists }))
   const letters = { ...base, readMark, leads, google, therapists }
   const leadMail = add(createLeadMail(infrastructure, letters))
+  const { listNames } = accounts
+  const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(createLeadTimeline(infrastructure, recorded))
   const shown = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, shown))
   const countCall = add(createCallCounts(database, clock))
@@ -81,7 +105,7 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   const combined = combineModules(modules)
   return {
-    services: { accounts, audit, auth, demo, images, mail, retention, sessions, site, therapists },
+    services: { ...core, auth, demo, images, mail, retention, sessions, site, therapists },
     live,
     countCall,
     ...combined,

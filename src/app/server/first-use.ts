@@ -19,7 +19,7 @@ type FirstUseDeps = { config: Config; features: Features; directory: DataDirecto
  */
 export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const { config, features, directory } = deps
-  const { accounts, demo, auth, site } = features.services
+  const { accounts, alerts, demo, auth, site } = features.services
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
   if (isDemoWanted && (await accounts.isEmpty())) {
@@ -29,6 +29,8 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     directory.write(passwordFile, password)
     if (await demo.seed(password)) {
       await site.publishDemo()
+      // Nobody waits for an answer to what is made up.
+      await alerts.skipEscalation()
       return { kind: 'demo', password, signIns: demoSignIns }
     }
     // Another instance was faster. Our password is useless unless it is the same.

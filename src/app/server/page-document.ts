@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { type Language, languageTags } from '#shared/language.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
-import { manifestPath, type RenderedPage } from '../rendering.ts'
+import { manifestPath, portalManifestPath, type RenderedPage } from '../rendering.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
@@ -55,10 +55,10 @@ const renderOpening = (language: Language) => `<!doctype html>
 const renderLoadError = () =>
   `<p id="${loadErrorId}" role="alert">${renderMarked(m.errors_page_incomplete(), { reload: '' })}</p>`
 
-const iconLinks = [
+const toIconLinks = (webManifest: string) => [
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
+  `<link rel="manifest" href="${webManifest}">`,
   '<meta name="theme-color" content="#FFFFFF">',
 ]
 
@@ -117,7 +117,9 @@ function createLocalDocument(clientBuild: URL, language: Language) {
       .map((source) => manifest[source]?.file)
       .filter((file) => file !== undefined && file !== script)
   }
-  const links = [...styles.map(toStyleLink), ...fonts.map(toFontLink), ...iconLinks].join('\n')
+  const assets = [...styles.map(toStyleLink), ...fonts.map(toFontLink)]
+  const links = [...assets, ...toIconLinks('/site.webmanifest')].join('\n')
+  const portalLinks = [...assets, ...toIconLinks(portalManifestPath)].join('\n')
 
   return {
     /** Value of the `link` header: the style sheets and fonts that every page needs first. */
@@ -128,16 +130,17 @@ function createLocalDocument(clientBuild: URL, language: Language) {
       ].join(', '),
 
     /** `file` is the page's source, `data` the text of its JSON, `palette` the practice's own colours. */
-    wrap({ head, body, data, file, isStatic }: RenderedPage, palette: string | undefined) {
-      // A page that is not static also needs the code that reads data.
-      const modules = modulesFor(isStatic ? [] : [reading, file]).map((href) => `/${href}`)
+    wrap({ head, body, data, file, needs }: RenderedPage, palette: string | undefined) {
+      const sources = { nothing: [], code: [file], 'code-and-reads': [reading, file] }[needs]
+      const modules = modulesFor(sources).map((href) => `/${href}`)
+      const isComplete = needs !== 'code-and-reads'
       return `${renderOpening(language)}
 ${head}
-${links}
+${isPortalFile(file) ? portalLinks : links}
 ${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
 </head>
 <body>
-<div id="root"${isStatic ? ` ${bootAttributes.static}` : ''}>${body}</div>
+<div id="root"${isComplete ? ` ${bootAttributes.complete}` : ''}>${body}</div>
 ${renderLoadError()}
 <script id="page-data" type="application/json">${data}</script>
 </body>

@@ -44,9 +44,13 @@ type PageDeps = {
 
 // Query parameters that no page depends on (tracking, inventions) are ignored, so that they neither cause
 // renderings nor fill the cache.
-const pageQueries = new Map(listPublicPages().map(({ path, query = [] }) => [path, query]))
+const pageQueries = new Map(
+  listPublicPages().map(({ path, query = [], repeated = [] }) => [path, { query, repeated }]),
+)
 // Longer values cannot be one of the page's options.
 const maxQueryLength = 200
+/** More values than any list has options. */
+const maxRepeats = 40
 
 const getWholeQuery = (url: string) => new URL(`http://page${url}`).search.slice(1, 2_000)
 
@@ -68,7 +72,13 @@ export function pageAddress(url: string): PageAddress {
   if (pathname.startsWith(paths.portal)) return { ...address, search: getWholeQuery(url) }
   const page = pathname.replace(/\/$/, '')
   const relevant = new URLSearchParams()
-  for (const name of pageQueries.get(page) ?? []) {
+  const { query = [], repeated = [] } = pageQueries.get(page) ?? {}
+  for (const name of repeated) {
+    const values = searchParams.getAll(name).slice(0, maxRepeats)
+    const cut = values.map((value) => value.slice(0, maxQueryLength)).filter(Boolean)
+    for (const value of [...new Set(cut)].toSorted()) relevant.append(name, value)
+  }
+  for (const name of query) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= maxQueryLength) relevant.set(name, value)
   }
@@ -155,14 +165,11 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     await renderSlot()
     const readAt = cache.generation()
     const preview = readPreview(request, person?.actor ?? null)
-    const inPreview = <Result>(work: () => Promise<Result>) =>
-      preview === undefined ? work() : deps.showPreview(preview, work)
-    const site = await inPreview(async () => deps.readSite())
-    if (language !== 'en' && (isEnglishOnly(path) || !site.practice.offersFrench)) {
-      return redirect(request, reply, { redirect: path, isPermanent: false }, 'en', true)
-    }
-    const render = () =>
-      renderPage({
+    const render = async () => {
+      const site = deps.readSite()
+      const isInEnglish = isEnglishOnly(path) || !site.practice.offersFrench
+      if (language !== 'en' && isInEnglish) return undefined
+      const page = await renderPage({
         language,
         path,
         search: renderedSearch,
@@ -171,9 +178,13 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
         isReturning,
         origin: deps.publicUrl,
       })
-    const page = await inPreview(render)
+      return { page, palette: toPaletteHref(site.look) }
+    }
+    const rendered = await (preview === undefined ? render() : deps.showPreview(preview, render))
+    if (!rendered)
+      return redirect(request, reply, { redirect: path, isPermanent: false }, 'en', true)
+    const { page, palette } = rendered
     if ('redirect' in page) return redirect(request, reply, page, language)
-    const palette = toPaletteHref(site.look)
     const document = toDocument(language)
     const html = document.wrap(page, palette)
     const preload = document.preload(palette)
@@ -183,8 +194,8 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
       // The website editor shows previews of public pages in a frame.
       if (!isPortalFile(page.file)) allowOwnFrame(reply)
     }
-    if (person || isReturning) {
-      // The page shows who is signed in, or is about to be, and must not be cached.
+    if (person || isReturning || page.isPersonal) {
+      // The page shows who is signed in, or is about to be, or one visitor's answers.
       reply.header('cache-control', 'private, no-store').header('link', preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }

@@ -26,6 +26,7 @@ describe('an action', () => {
     ['lead.email_viewed', 'mail viewed', 'Read email'],
     ['lead.email_sent', 'mail sent', 'Sent email'],
     ['lead.email_failed', 'mail failed', 'Email not sent'],
+    ['lead.email_received', 'mail received', 'Email received'],
     ['conversation.received_live', 'received live', 'Received live messages'],
     ['conversation.converted', 'made a lead', 'Made a lead'],
     ['profile.access_viewed', 'access viewed', 'Asked who has seen it'],
@@ -65,11 +66,18 @@ describe('the filter by action', () => {
       'Read email',
       'Sent email',
       'Email not sent',
+      'Email received',
+      'Downloaded file of email',
       'Asked who has seen it',
+      'Viewed by the client',
+      'Withdrawn by the client',
+      'Link sent to the client',
       'Deleted',
       'Deleted, past its time',
       'Received live messages',
       'Replied',
+      'Closed',
+      'Reopened',
       'Made a lead',
       'Sign-in',
       'Failed sign-in',
@@ -85,10 +93,16 @@ describe('the filter by action', () => {
       'Email changed',
       'Suspended',
       'Resumed',
+      'Alerts changed',
+      'Turned on push notifications',
+      'Turned off push notifications',
       'Sent invitation',
       'Accepted invitation',
       'Withdrew invitation',
+      'Wrote that a place has opened',
+      'Left the list',
       'Photo changed',
+      'Photo focus moved',
       'Photo removed',
       'Google connected',
       'Google disconnected',
@@ -103,7 +117,7 @@ describe('the filter by action', () => {
 
   it('finds the same action on every kind of record', () => {
     expect(actionChoices.get('replied')).toEqual(['conversation.replied'])
-    expect(actionChoices.get('access_viewed')).toHaveLength(5)
+    expect(actionChoices.get('access_viewed')).toHaveLength(6)
     expect([...actionChoices.values()].flat().toSorted()).toEqual(allActions.toSorted())
   })
 

@@ -1,3 +1,4 @@
+import { withCapital } from '#shared/words.ts'
 import { type AuditEntry, type AuditedAction, type AuditedRecord, allActions } from './contract.ts'
 
 /** The words that an export uses, where they are not the code's own. */
@@ -5,6 +6,7 @@ const exportLabels: Partial<Record<AuditedAction, string>> = {
   'lead.email_viewed': 'mail viewed',
   'lead.email_sent': 'mail sent',
   'lead.email_failed': 'mail failed',
+  'lead.email_received': 'mail received',
   'conversation.converted': 'made a lead',
   'account.sign_in_failed': 'sign-in failed',
   'profile.google_connected': 'Google connected',
@@ -17,6 +19,11 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.email_viewed': 'Read email',
   'lead.email_sent': 'Sent email',
   'lead.email_failed': 'Email not sent',
+  'lead.email_received': 'Email received',
+  'lead.attachment_downloaded': 'Downloaded file of email',
+  'lead.viewed_by_client': 'Viewed by the client',
+  'lead.withdrawn_by_client': 'Withdrawn by the client',
+  'lead.link_sent': 'Link sent to the client',
   'conversation.received_live': 'Received live messages',
   'lead.access_viewed': 'Asked who has seen it',
   'conversation.access_viewed': 'Asked who has seen it',
@@ -25,11 +32,18 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'account.signed_in': 'Sign-in',
   'account.sign_in_failed': 'Sign-in',
   'account.reset_requested': 'Password reset requested',
+  'account.push_added': 'Turned on push notifications',
+  'account.push_removed': 'Turned off push notifications',
   'invitation.viewed': 'Opened invitation',
   'invitation.sent': 'Sent invitation',
   'invitation.accepted': 'Accepted invitation',
   'invitation.withdrawn': 'Withdrew invitation',
   'invitation.access_viewed': 'Asked who has seen it',
+  'waitlist.created': 'Joined',
+  'waitlist.changed': 'Joined again',
+  'waitlist.notified': 'Wrote that a place has opened',
+  'waitlist.left': 'Left the list',
+  'waitlist.access_viewed': 'Asked who has seen it',
   'retention.deleted': 'Deleted',
 }
 
@@ -43,7 +57,7 @@ export const getExportLabel = (action: string): string =>
 /** `Viewed`, `Sent email`: an action on a screen. */
 export function getActionLabel(action: string): string {
   const label = getExportLabel(action)
-  return screenLabels[action as AuditedAction] ?? label.charAt(0).toUpperCase() + label.slice(1)
+  return screenLabels[action as AuditedAction] ?? withCapital(label)
 }
 
 export const isListing = (action: string): boolean => action.endsWith('.listed')
@@ -101,6 +115,7 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   conversation: { one: 'Chat', many: 'Chats' },
   user: { one: 'User', many: 'Users' },
   invitation: { one: 'Invitation', many: 'Invitations' },
+  waitlist: { one: 'Waiting person', many: 'Waiting persons' },
   profile: { one: 'Profile', many: 'Profiles' },
   audit: { one: 'Entry', many: 'Entries' },
   site: { one: 'Website version', many: 'Website' },
@@ -149,6 +164,15 @@ const fieldLabels: Readonly<Record<string, string>> = {
   approachDescriptionFr: 'French approach',
   specializationsFr: 'French specializations',
   educationFr: 'French education',
+  approachesFr: 'French ways of working',
+  designation: 'designation',
+  registrationNumber: 'registration number',
+  pronouns: 'pronouns',
+  supervisor: 'supervisor',
+  approaches: 'ways of working',
+  availability: 'availability',
+  sessionFee: 'session fee',
+  offersVideo: 'video sessions',
 }
 
 /** `title, French biography`: the fields that changed. One of a later version is shown by its own name. */

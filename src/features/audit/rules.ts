@@ -83,6 +83,8 @@ const recordTypeByNoun: Record<string, AuditedRecord> = {
   users: 'user',
   invitation: 'invitation',
   invitations: 'invitation',
+  waiting: 'waitlist',
+  waitlist: 'waitlist',
   profile: 'profile',
   profiles: 'profile',
   website: 'site',

@@ -14,6 +14,7 @@ import {
   relativeDay,
   toNoon,
 } from '#shared/practice-time.ts'
+import { withCapital } from '#shared/words.ts'
 import type { getChatAvailability } from './contract/conversations.ts'
 
 export type Availability = EndpointResponse<typeof getChatAvailability>
@@ -129,10 +130,8 @@ export function hoursInWords(
     periods: joinPeriods(listed.map((period) => m.chat_hours_period_sentence(period))),
     zone,
   })
-  return { headline: capitaliseFirst(headline), sentence }
+  return { headline: withCapital(headline), sentence }
 }
-
-const capitaliseFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Eastern`: correct in summer and winter. */
 const zoneInWords = (timeZone: string, at: Date) =>

@@ -36,14 +36,14 @@ export const messageExpiry = (writtenAt: Date, days: number) =>
 /** One message per second, and a burst after a pause. */
 export const messagePace = { everyMs: 1_000, burst: 5 }
 
-/**
- * The length of the list when it is requested without a page: bounds what the server reads for it,
- * however many conversations there are.
- */
-export const maxListedConversations = 500
-
 /** How many messages a history response contains at most. */
 export const historyLength = 50
+
+/** The first word of a name, and the rest. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
+}
 
 /** The visitor's messages, oldest first, as many as fit into the notes of a lead. */
 export function toLeadNotes(messages: readonly { message: string }[], maxLength: number): string {
@@ -112,6 +112,23 @@ export function splitAddresses(text: string): TextPart[] {
     end = index + address.length
   }
   if (end < text.length) parts.push({ text: text.slice(end), start: end, isAddress: false })
+  return parts
+}
+
+// North American numbers only, as other digits may be anything. No digit or letter touches them.
+const phoneNumber =
+  /(?<![\w.+-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g
+
+/** Splits a text into telephone numbers and the text between them. */
+export function splitPhones(text: string): { text: string; start: number; isPhone: boolean }[] {
+  const parts: { text: string; start: number; isPhone: boolean }[] = []
+  let end = 0
+  for (const { 0: number, index } of text.matchAll(phoneNumber)) {
+    if (index > end) parts.push({ text: text.slice(end, index), start: end, isPhone: false })
+    parts.push({ text: number, start: index, isPhone: true })
+    end = index + number.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), start: end, isPhone: false })
   return parts
 }
 

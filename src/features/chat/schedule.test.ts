@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type WeeklyHours, weekdays } from '#features/site/contract/content-values.ts'
-import { type ChatSchedule, chatAvailability, isChatOpen, toSchedule } from './schedule.ts'
+import {
+  type ChatSchedule,
+  chatAvailability,
+  findOpeningStart,
+  isChatOpen,
+  toSchedule,
+} from './schedule.ts'
 
 const toronto = 'America/Toronto'
 const at = (iso: string) => new Date(iso)
@@ -227,4 +233,44 @@ describe('the schedule, compared with a clock that is read every minute', () => 
   })
 
   const toIso = (ms: number) => new Date(ms).toISOString()
+})
+
+describe('the moment from which on a practice has been open for some hours', () => {
+  it.each([
+    ['2026-11-24T15:00:00-05:00', 2, '2026-11-24T13:00:00-05:00'],
+    // The night does not count.
+    ['2026-11-24T10:00:00-05:00', 2, '2026-11-23T20:00:00-05:00'],
+    ['2026-11-24T02:00:00-05:00', 24, '2026-11-22T09:00:00-05:00'],
+    // The clocks went back in the night before.
+    ['2026-11-01T09:30:00-05:00', 1, '2026-10-31T20:30:00-04:00'],
+  ])('at %s for %i hours is %s', (now, hours, start) => {
+    expect(findOpeningStart(at(now), hours * 60 * minute, usual, toronto)).toEqual(at(start))
+  })
+
+  it('leaves out the days on which the practice is closed', () => {
+    const closed = { ...usual, closures: [closure('2026-11-23', '2026-11-23')] }
+    expect(
+      findOpeningStart(at('2026-11-24T10:00:00-05:00'), 2 * 60 * minute, closed, toronto),
+    ).toEqual(at('2026-11-22T20:00:00-05:00'))
+  })
+
+  it('is as counted minute by minute', () => {
+    const span = fc.integer({ min: 1, max: 40 * 60 })
+    const moment = fc
+      .integer({ min: Date.parse('2026-03-01'), max: Date.parse('2026-12-01') })
+      .map((ms) => Math.floor(ms / minute) * minute)
+    fc.assert(
+      fc.property(moment, span, (now, open) => {
+        const start = findOpeningStart(new Date(now), open * minute, usual, toronto)
+        let counted = 0
+        let end = now
+        while (counted < open) {
+          end -= minute
+          if (isChatOpen(new Date(end), usual, toronto)) counted += 1
+        }
+        expect(start).toEqual(new Date(end))
+      }),
+      { numRuns: 25 },
+    )
+  })
 })

@@ -134,6 +134,33 @@ function findNextChange(from: number, schedule: ChatSchedule, timeZone: string):
   return null
 }
 
+const maxLookBackDays = 90
+
+/**
+ * The moment from which on the practice has been open for this long; null if it has not within three months.
+ */
+export function findOpeningStart(
+  now: Date,
+  openMs: number,
+  schedule: ChatSchedule,
+  timeZone: string,
+): Date | null {
+  let end = now.getTime()
+  let left = openMs
+  const today = toLocal(end, timeZone).day
+  for (let back = 0; back <= maxLookBackDays; back += 1) {
+    const changes = listChanges(schedule, addDays(today, -back), timeZone)
+    for (const start of changes.filter((at) => at < end).toReversed()) {
+      if (isOpenAt(schedule, toLocal(start, timeZone))) {
+        if (end - start >= left) return new Date(end - left)
+        left -= end - start
+      }
+      end = start
+    }
+  }
+  return null
+}
+
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 /** @param timeZone the practice's, such as `America/Toronto`; its clock changes apply */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoSite } from '../../../tests/support/demo-site.ts'
 import {
-  consultationFormFields,
   consultationFormSchema,
   findService,
   parseLocation,
@@ -59,14 +58,20 @@ describe('the form', () => {
     captchaValue: 'RIVER',
     consent: true,
   }
+  const wishes = { callTimes: ['weekday-evenings'], contactBy: 'phone', mayLeaveMessage: true }
   const messages = (changes: Record<string, unknown>) =>
     consultationFormSchema
       .safeParse({ ...filled, ...changes })
       .error?.issues.map(({ message }) => message)
 
   it('has the fields of the specification', () => {
+    const optional = { ...wishes, passesAnswers: true }
     expect(messages({})).toBeUndefined()
-    expect(consultationFormFields).toEqual(Object.keys(filled))
+    expect(messages(optional)).toBeUndefined()
+    const { consent, ...others } = filled
+    expect(Object.keys(consultationFormSchema.shape)).toEqual(
+      Object.keys({ ...others, ...optional, consent }),
+    )
   })
 
   it.each([
@@ -90,7 +95,18 @@ describe('the form', () => {
       preferredLocation: 'kanata',
       preferredTherapist: 'no-preference',
       notes: '',
+      callTimes: [],
+      contactBy: null,
+      mayLeaveMessage: false,
     })
+  })
+
+  it('sends how and when a client wants to be reached', () => {
+    const values = consultationFormSchema.parse({ ...filled, ...wishes })
+    expect(toPayload(values)).toMatchObject(wishes)
+    // The list's empty choice.
+    const undecided = consultationFormSchema.parse({ ...filled, ...wishes, contactBy: '' })
+    expect(toPayload(undecided).contactBy).toBeNull()
   })
 
   it('accepts a phone number with ten digits or more, whatever is between them', () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
+import { contactWays } from '#shared/contact-wishes.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { consultationFields, noPreference } from './contract.ts'
+import { consultationFields, contactFields, noPreference } from './contract.ts'
 import { listLocationChoices, type Offices } from './labels.ts'
 
 /** Reads `?location=`, in any letter case; anything else means no preference. */
@@ -26,14 +27,14 @@ export const toServiceNote = ({
 /** The filled-in form: the fields that are sent, and the consent, which is not. */
 export const consultationFormSchema = z.object({
   ...consultationFields,
+  ...contactFields,
+  // The list's empty choice.
+  contactBy: z.optional(z.enum(['', ...contactWays])),
+  /** Whether the answers of "Help me choose" may be passed on; absent without any. */
+  passesAnswers: z.optional(z.boolean()),
   consent: z.literal(true, { error: () => m.consultation_consent_required() }),
 })
-export type ConsultationFormInput = z.input<typeof consultationFormSchema>
 export type ConsultationFormValues = z.output<typeof consultationFormSchema>
-
-export const consultationFormFields = Object.keys(
-  consultationFormSchema.shape,
-) as readonly (keyof ConsultationFormValues)[] // `Object.keys` loses the keys' type
 
 /** The request of a filled-in form: normalized names and phone number, without the consent. */
 export const toPayload = (values: ConsultationFormValues) => ({
@@ -45,5 +46,9 @@ export const toPayload = (values: ConsultationFormValues) => ({
   preferredLocation: values.preferredLocation,
   preferredTherapist: values.preferredTherapist,
   notes: values.notes,
+  callTimes: values.callTimes ?? [],
+  contactBy: values.contactBy || null,
+  mayLeaveMessage: values.mayLeaveMessage ?? false,
 })
-export type SentRequest = ReturnType<typeof toPayload>
+/** What the confirmation shows. */
+export type SentRequest = ReturnType<typeof toPayload> & { id: number; hasReceipt: boolean }

@@ -93,7 +93,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       'gestionnaires, de nouveaux parents, et de ces personnes que tout le monde appelle en ' +
       'premier. Elles arrivent fatiguées, et un peu gênées de l’être. Nous commençons par ' +
       'prendre cette fatigue au sérieux.\n\n' +
-      'J’ai fondé Stillwater parce que je voulais une clinique où l’équipe est bien soutenue, ' +
+      'J’ai fondé Stillwater avec Ruth Desjarlais parce que nous voulions une clinique où l’équipe est bien soutenue, ' +
       'pour que la clientèle le soit aussi. J’y supervise plusieurs de mes collègues, et je ' +
       'continue de recevoir un petit nombre de personnes chaque semaine. Ma liste est ' +
       'complète en ce moment. Si vous aimeriez de l’aide pour trouver quelqu’un dans notre ' +

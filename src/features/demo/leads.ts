@@ -18,23 +18,26 @@ type LeadText = Pick<
 
 export type DemoLocation = 'hintonburg' | 'kanata' | 'virtual'
 
-export type DemoLead = LeadText & {
-  /** English if unset. */
-  language?: Language
-  daysAgo: number
-  /** HH:MM, local time of the practice. */
-  timeOfDay: string
-  lastName: string
-  /** A choice of the demo practice's request form. */
-  serviceType: string
-  preferredLocation: DemoLocation | 'no-preference'
-  /** Email address of a therapist. */
-  assignedTo: string | null
-  /** Retained beyond the retention period. */
-  hold?: { reason: string; moreDays: number }
-  /** Sent from the practice's address by the assigned therapist, oldest first. */
-  mails?: { hoursLater: number; subject: string; message: string }[]
-}
+type Wishes = Pick<Lead, 'callTimes' | 'contactBy' | 'mayLeaveMessage'>
+
+export type DemoLead = LeadText &
+  Partial<Wishes> & {
+    /** English if unset. */
+    language?: Language
+    daysAgo: number
+    /** HH:MM, local time of the practice. */
+    timeOfDay: string
+    lastName: string
+    /** A choice of the demo practice's request form. */
+    serviceType: string
+    preferredLocation: DemoLocation | 'no-preference'
+    /** Email address of a therapist. */
+    assignedTo: string | null
+    /** Retained beyond the retention period. */
+    hold?: { reason: string; moreDays: number }
+    /** Sent from the practice's address by the assigned therapist, oldest first. */
+    mails?: { hoursLater: number; subject: string; message: string }[]
+  }
 
 // Newest first.
 export const demoLeads: DemoLead[] = [
@@ -49,6 +52,9 @@ export const demoLeads: DemoLead[] = [
     preferredLocation: 'hintonburg',
     preferredTherapist: 'Maya Chen',
     notes: 'My partner and I would like to start together. Saturdays or evenings suit us.',
+    callTimes: ['weekday-evenings', 'weekends'],
+    contactBy: 'phone',
+    mayLeaveMessage: true,
     status: 'notContacted',
     assignedTo: null,
     internalNotes: '',
@@ -66,6 +72,9 @@ export const demoLeads: DemoLead[] = [
     preferredTherapist: null,
     notes: 'Je préfère le français si possible. Video works best, I travel for work.',
     language: 'fr',
+    callTimes: ['weekday-evenings'],
+    contactBy: 'phone',
+    mayLeaveMessage: true,
     status: 'notContacted',
     assignedTo: null,
     internalNotes: '',
@@ -114,6 +123,8 @@ export const demoLeads: DemoLead[] = [
     preferredLocation: 'hintonburg',
     preferredTherapist: 'Maya Chen',
     notes: 'Evenings after 6 are best. I would like someone who speaks Mandarin.',
+    callTimes: ['weekday-evenings'],
+    contactBy: 'email',
     status: 'contacted',
     assignedTo: 'maya.chen@stillwater.example',
     internalNotes:

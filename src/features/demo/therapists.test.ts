@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ownFrenchTexts } from '#features/therapists/contract/french-texts.ts'
 import { frenchProfiles } from './french-profiles.ts'
+import { therapistDetails } from './therapist-details.ts'
 import { demoTherapists } from './therapists.ts'
 
 const portraits = new URL('./portraits/', import.meta.url)
@@ -13,6 +14,7 @@ const noFrench = {
   approachDescriptionFr: '',
   specializationsFr: [],
   educationFr: [],
+  approachesFr: [],
 }
 const emails = new Set(demoTherapists.map((t) => t.email))
 
@@ -51,6 +53,19 @@ describe('demo therapists', () => {
         expect(list.length).toBeGreaterThan(0)
         expect(new Set(list).size).toBe(list.length)
       }
+    }
+  })
+
+  it('have details, and a supervisor while they are qualifying', () => {
+    expect(Object.keys(therapistDetails).toSorted()).toEqual(
+      demoTherapists.map(({ slug }) => slug).toSorted(),
+    )
+    const numbers = Object.values(therapistDetails).map((details) => details.registrationNumber)
+    expect(new Set(numbers).size).toBe(demoTherapists.length)
+    for (const details of Object.values(therapistDetails)) {
+      expect(Boolean(details.supervisor)).toBe(details.designation.endsWith('(Qualifying)'))
+      expect(details.approaches).not.toHaveLength(0)
+      expect(details.availability).not.toHaveLength(0)
     }
   })
 

@@ -227,10 +227,10 @@ export const demoTherapists: DemoTherapist[] = [
       'Many of my clients are caregivers, managers, new parents or the person everyone calls ' +
       'first. They arrive tired and a little embarrassed to be tired. We begin by taking that ' +
       'seriously.\n\n' +
-      'I founded Stillwater because I wanted a practice where therapists are well supported, so ' +
-      'that clients are too. I supervise several of my colleagues here, and I still see a small ' +
-      'number of people each week. My list is full at the moment. If you would like help ' +
-      'finding someone on our team, write to us and I will read it myself.',
+      'I founded Stillwater with Ruth Desjarlais because we wanted a practice where therapists ' +
+      'are well supported, so that clients are too. I supervise several of my colleagues here, ' +
+      'and I still see a small number of people each week. My list is full at the moment. If you ' +
+      'would like help finding someone on our team, write to us and I will read it myself.',
     approachDescription:
       'We begin with what is happening now, then look gently at where it comes from. I use ' +
       'cognitive behavioural therapy to untangle the loops that keep low mood and overwork ' +

@@ -10,6 +10,14 @@ import { countVisible, formatThousands, recordId, textLimits } from '#shared/tex
 export const emailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
+/**
+ * - `answer`: written by a person
+ * - `auto-reply`: sent by a machine, such as an out-of-office reply
+ * - `bounce`: a mail server's report that an email of ours was not delivered
+ */
+export const messageKinds = ['answer', 'auto-reply', 'bounce'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
 /** The sending account: the writer's own Google account, or the practice's address. */
 export const senderKinds = ['google', 'system'] as const
 export type SenderKind = (typeof senderKinds)[number]
@@ -32,6 +40,10 @@ export const threadMessageSchema = z.object({
   /** The writer's name, or their address. */
   senderName: z.string(),
   isFromPractice: z.boolean(),
+  /** What it is, if it was received. */
+  kind: z.enum(messageKinds),
+  /** Received, but not from the client's address: its headers alone say that it belongs here. */
+  isFromOtherAddress: z.boolean(),
   status: z.enum(emailStatuses),
   /** Why it was not sent, as people see it. */
   failure: z.nullable(z.string()),
@@ -150,12 +162,34 @@ export const viewLeadEmail = endpoint({
   response: null,
 })
 
+/** Never shown by the browser: the response is saved as a file. */
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/emails/:emailId/attachments/:number',
+  access: 'staff',
+  summary:
+    'One file of a received message, as listed in `attachments` and counted from 1: a document or a picture of at most 25 MB.',
+  params: z.extend(emailId, { number: recordId }),
+  response: null,
+})
+
 export const getSystemEmail = endpoint({
   method: 'GET',
   path: '/api/config/system-email',
   access: 'staff',
-  summary: 'The address that mail of the practice goes out from.',
-  response: z.object({ systemEmail: z.string() }),
+  summary:
+    'The address that mail of the practice goes out from, and whether answers to it are read.',
+  response: z.object({
+    systemEmail: z.string(),
+    /** Whether answers to that address are read; null when they are not (`IMAP_URL`). */
+    mailbox: z.nullable(
+      z.object({
+        isReadable: z.boolean(),
+        /** When it was last read; null when it never was. */
+        lastReadAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
   reads: 'mail',
 })
 

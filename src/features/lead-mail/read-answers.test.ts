@@ -19,6 +19,8 @@ const message = (id: string, at: number): ThreadMessage => ({
   bodyType: 'plain',
   senderName: 'Noor Haddad',
   isFromPractice: id.startsWith('log-'),
+  kind: 'answer',
+  isFromOtherAddress: false,
   status: 'sent',
   failure: null,
   hasPictures: false,

@@ -15,6 +15,10 @@ export const mailTexts = {
   denied:
     'Access denied to previous email history. This can happen if the lead was reassigned. Only emails sent after assignment are visible.',
   notResendable: 'Only a message that failed can be sent again.',
+  noFile: 'This file is no longer in the mailbox.',
+  largeFile: 'This file is larger than 25 MB. Please open it in the mailbox.',
+  strangeFile: 'This file is neither a document nor a picture, so it is not opened here.',
+  unreadable: 'The mailbox cannot be read right now. Please try again in a few minutes.',
   otherMail: 'This key belongs to another mail.',
 } as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
@@ -11,6 +12,14 @@ export const leadStatuses = [
   'leadLost',
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+
+/** Where a lead came from: the request form, or a conversation that staff converted. */
+export const leadSources = ['form', 'chat'] as const
+export type LeadSource = (typeof leadSources)[number]
+
+/** A question of "Help me choose" and the client's answer, as staff read them: in English. */
+export const matchAnswerSchema = z.object({ question: z.string(), answer: z.string() })
+export type MatchAnswer = z.output<typeof matchAnswerSchema>
 
 const chooseTherapist = 'Please choose a therapist'
 /** The same for a missing lead and a colleague's, so that it does not reveal which leads exist. */
@@ -39,12 +48,22 @@ export const leadSchema = z.object({
   notes: z.string(),
   /** Of the page on which the client wrote. */
   language: z.enum(languages),
+  source: z.enum(leadSources),
+  /** When the client can be called; empty without a preference. */
+  callTimes: z.array(z.enum(callTimes)),
+  contactBy: z.nullable(z.enum(contactWays)),
+  /** Whether the client allowed a voicemail. */
+  mayLeaveMessage: z.boolean(),
+  /** Null unless the client passed their answers on. */
+  matchAnswers: z.nullable(z.array(matchAnswerSchema)),
   status: z.enum(leadStatuses),
   /** A user id. */
   assignedTo: z.nullable(z.number()),
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
+  /** The client has answered by email, and nobody has read it yet. */
+  hasUnreadAnswer: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */
@@ -131,6 +150,8 @@ export const leadListSchema = z.object({
       .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
   ),
   language: z.optional(z.enum(languages, 'This is neither “en” nor “fr”')),
+  /** Only leads whose client has answered and nobody has read it. */
+  answered: z.optional(z.literal('true', 'This takes “true”')),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
   /** One lead by id, if the list includes it. */
   lead: z.optional(recordId),
@@ -219,7 +240,13 @@ export const countNewLeads = endpoint({
   method: 'GET',
   path: '/api/admin/not-contacted-leads-count',
   access: 'admin',
-  summary: 'How many requests nobody has answered yet.',
-  response: z.object({ count: z.number() }),
+  summary: 'How many requests nobody has answered yet, and how many wait for the practice in all.',
+  response: z.object({
+    count: z.number(),
+    /** Those whose client has answered by email, which nobody has read. */
+    answered: z.number(),
+    /** Both, each lead once. */
+    waiting: z.number(),
+  }),
   reads: 'leads',
 })

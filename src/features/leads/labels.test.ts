@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exampleLead } from '../../../tests/support/example-lead.ts'
 import { type Lead, leadSortKeys } from './contract.ts'
-import { leadOrders, toReadableLead } from './labels.ts'
+import { formatContactWish, leadOrders, toReadableLead } from './labels.ts'
 
 const labels = {
   services: { couples: 'Couples', ptsd: 'PTSD' },
@@ -25,6 +25,17 @@ it('shows a value without a label as it is, and a person without a last name', (
   const lead = toReadable({ serviceType: 'art', assignedTo: 9, lastName: null })
   expect(lead).toMatchObject({ service: 'art', assignee: 'Account 9', name: 'Chloé' })
   expect(toReadable({ assignedTo: null }).assignee).toBeNull()
+})
+
+it.each([
+  [{ callTimes: [], contactBy: null }, 'Any time, by phone or email'],
+  [{ callTimes: ['weekends'], contactBy: 'phone' }, 'Weekends, by phone'],
+  [
+    { callTimes: ['weekday-mornings', 'weekday-evenings', 'weekends'], contactBy: 'email' },
+    'Weekday mornings, weekday evenings or weekends, by email',
+  ],
+] as const)('says how to reach a client: %o', ({ callTimes, contactBy }, words) => {
+  expect(formatContactWish({ callTimes: [...callTimes], contactBy })).toBe(words)
 })
 
 it('offers every order in both directions, and assignment only to administrators', () => {

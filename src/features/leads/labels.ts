@@ -1,4 +1,6 @@
-import type { Lead, LeadStatus } from './contract.ts'
+import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
+import { withCapital } from '#shared/words.ts'
+import type { Lead, LeadSource, LeadStatus } from './contract.ts'
 import { leadName } from './rules.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {
@@ -7,6 +9,34 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
   scheduled: 'Consultation Scheduled',
   complete: 'Complete',
   leadLost: 'Lead Lost',
+}
+
+const callTimeLabels: Record<CallTime, string> = {
+  'weekday-mornings': 'weekday mornings',
+  'weekday-afternoons': 'weekday afternoons',
+  'weekday-evenings': 'weekday evenings',
+  weekends: 'weekends',
+}
+
+const contactWayLabels: Record<ContactWay, string> = {
+  phone: 'by phone',
+  email: 'by email',
+}
+
+export const leadSourceLabels: Record<LeadSource, string> = {
+  form: 'Request form',
+  chat: 'Chat',
+}
+
+/** `Weekday evenings or weekends, by phone`: when and how a client wants to be reached. */
+export function formatContactWish({
+  callTimes,
+  contactBy,
+}: Pick<Lead, 'callTimes' | 'contactBy'>): string {
+  const times = callTimes.map((time) => callTimeLabels[time])
+  const last = times.pop()
+  const when = times.length > 0 ? `${times.join(', ')} or ${last}` : (last ?? 'any time')
+  return withCapital(`${when}, ${contactBy ? contactWayLabels[contactBy] : 'by phone or email'}`)
 }
 
 /** Names of what requests choose, by stored value. A value without one is shown as it is. */

@@ -1,12 +1,21 @@
 import type { Actor } from '#shared/actor.ts'
 
 declare const scoped: unique symbol
-/** The leads that a read may include. Only `leadScope` makes one, so that no read omits the check. */
+/** The leads that a read may include. Only this file makes one, so that no read omits the check. */
 export type LeadScope = { readonly [scoped]: true; readonly assignedTo: number | 'anyone' }
 
 /** All leads for administrators, their own for therapists. */
 export const leadScope = (actor: Actor): LeadScope =>
-  ({ assignedTo: actor.role === 'admin' ? 'anyone' : actor.userId }) as LeadScope // the only cast to the branded type
+  ({ assignedTo: actor.role === 'admin' ? 'anyone' : actor.userId }) as LeadScope // with the two below, the only casts to the branded type
+
+/**
+ * For the person who made a request, whose link or email address has proved which lead is theirs. Use it only with
+ * that lead's id or address.
+ */
+export const clientScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
+
+/** For whoever has just created a lead. Use it only with that lead's id. */
+export const creatorScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
 
 export const mayAssignLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
 

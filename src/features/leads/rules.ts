@@ -1,6 +1,6 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
-import type { Lead } from './contract.ts'
+import type { Lead, LeadStatus } from './contract.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,6 +23,13 @@ export function checkHoldEnd(until: string, today: string): string | undefined {
 
 export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
   fullName({ firstName: lead.firstName, lastName: lead.lastName ?? '' })
+
+/** Why a lead is lost when its client has withdrawn it. */
+export const withdrawnReason = 'Withdrawn by the client'
+
+/** A request that has ended has nothing to withdraw. */
+export const mayClientWithdraw = (status: LeadStatus) =>
+  status !== 'complete' && status !== 'leadLost'
 
 /** How many days the chart of requests per day goes back. */
 export const maxLeadDays = 30

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  directionsUrl,
-  formatCity,
-  formatHours,
-  formatStreet,
-  liveMapAddress,
-  toLocationQuery,
-} from './rules.ts'
+import { appleMapsUrl, directionsUrl, liveMapAddress, openStreetMapUrl } from './map-links.ts'
+import { formatCity, formatHours, formatStreet, toLocationQuery } from './rules.ts'
 
 const office = {
   key: 'hintonburg',
@@ -26,6 +20,16 @@ describe('an office', () => {
       '250 City Centre Ave, Ottawa ON K1R 6K7',
     )
     expect(formatStreet({ ...office, suite: '' }, 'en')).toBe('250 City Centre Ave')
+  })
+
+  it('is found by OpenStreetMap at its pin, or else by its address, and by Apple Maps', () => {
+    const readTo = (hasPin: boolean) =>
+      new URL(
+        openStreetMapUrl({ ...office, coordinates: { latitude: 45.4, longitude: -75.7, hasPin } }),
+      ).searchParams.get('to')
+    expect(readTo(true)).toBe('45.4,-75.7')
+    expect(readTo(false)).toBe('250 City Centre Ave, Ottawa ON K1R 6K7')
+    expect(new URL(appleMapsUrl(office)).searchParams.get('daddr')).toBe(readTo(false))
   })
 
   it('has the address that each language writes', () => {

@@ -8,3 +8,12 @@ export const auditRetentionDays = 731
 
 /** When a visitor's network address is deleted from the audit log; migration 0029 allows it from then on. */
 export const visitorAddressDays = 30
+
+/** How long the answers of "Help me choose" are stored. The page says so. */
+export const matchAnswerDays = 30
+
+/** How long somebody stays on a waiting list after joining, or joining again. */
+export const waitlistDays = 90
+
+/** How long a mailed request link works; it ends earlier when the request is deleted. */
+export const requestLinkDays = 30

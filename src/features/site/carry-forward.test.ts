@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { carryForward } from './carry-forward.ts'
 import { type SiteContent, siteContentSchema } from './contract/content.ts'
+import { upgradeContent } from './upgrade-content.ts'
 
 const text = readFileSync(new URL('content/starting.json', import.meta.url), 'utf8')
-const read = (): SiteContent => siteContentSchema.parse(JSON.parse(text))
+const read = (): SiteContent => siteContentSchema.parse(upgradeContent(JSON.parse(text)))
 
 /** What is published after an edit of the starting texts, as slug, former slugs and visibility. */
 function publishAfter(edit: (content: SiteContent) => void) {

@@ -54,6 +54,8 @@ const entryNouns: Readonly<Record<string, string>> = {
   notices: 'notice',
   closures: 'closed day',
   'pages.faq.questions': 'question',
+  'pages.crisis.lines': 'help line',
+  'pages.match.concerns': 'concern',
   'pages.fees.rows': 'fee',
   'pages.fees.rules': 'rule',
   'pages.home.reasons': 'reason',

@@ -1,3 +1,5 @@
+import { withCapital, withSmallInitial } from '#shared/words.ts'
+
 // What the fields of the content are called, in the editor's form and in the description of a change.
 // The key of a field is its path, with `*` for the place in a list.
 
@@ -9,7 +11,7 @@ const prefixed = (prefix: string, labels: Labels): Labels =>
   Object.fromEntries(Object.entries(labels).map(([path, label]) => [`${prefix}.${path}`, label]))
 
 const picture = (path: string, what: string): Labels => {
-  const the = `the ${what.charAt(0).toLowerCase()}${what.slice(1)}`
+  const the = `the ${withSmallInitial(what)}`
   return prefixed(path, {
     drawing: [`${what}: drawing`, `${the} changes`],
     image: [`${what}: your own`, `${the} changes`],
@@ -79,7 +81,8 @@ const offices = prefixed('offices.*', {
   postalCode: 'Postal code',
   parking: ['Parking', 'the parking changes'],
   transit: ['Public transit', 'the public transit changes'],
-  access: ['Steps, elevator, washrooms', 'the words about the way in change'],
+  access: ['Steps, elevator, washrooms', 'the words about access change'],
+  arrival: ['On arrival', 'the words about arrival change'],
   coordinates: ['Place on the map', 'the place on the map changes'],
   'coordinates.latitude': ['Latitude', 'the place on the map changes'],
   'coordinates.longitude': ['Longitude', 'the place on the map changes'],
@@ -105,6 +108,10 @@ const services = prefixed('services.*', {
   rightForNote: 'Note below these points',
   'closing.title': 'Closing title',
   'closing.text': 'Closing text',
+  specialties: ['Specialties of its therapists', 'the therapists who offer it change'],
+  'specialties.*': ['Specialty', 'the therapists who offer it change'],
+  ageGroups: ['Age groups of its therapists', 'the therapists who offer it change'],
+  'ageGroups.*': ['Age group', 'the therapists who offer it change'],
   requestChoice: ['Choice in the request form', 'the choice in the request form changes'],
   isNamedByChoice: [
     'The choice says which service it is',
@@ -125,6 +132,8 @@ const pages = prefixed('pages', {
   ...preview('consultation'),
   ...preview('fees'),
   ...preview('faq'),
+  ...preview('crisis'),
+  ...preview('match'),
   ...pageHead('home'),
   'home.servicesText': 'Text above the services',
   ...titled('home.reasons.*'),
@@ -133,6 +142,19 @@ const pages = prefixed('pages', {
   'home.featuredText': 'Text above the therapists',
   'home.callText': 'Call to action',
   ...pageHead('directory'),
+  'match.title': 'Title',
+  'match.concerns.*.key': 'Key in addresses',
+  'match.concerns.*.label': 'Name',
+  'match.concerns.*.hint': 'Examples below the name',
+  'match.concerns.*.inSentence': 'After “help with”',
+  'match.concerns.*.specialties': ['Specialties it stands for', 'the specialties change'],
+  'match.weights.concern': ['A specialty they ask for', 'a weight changes'],
+  'match.weights.mainConcern': ['It is among the first three of the profile', 'a weight changes'],
+  'match.weights.office': ['Sits at the office they ask for', 'a weight changes'],
+  'match.weights.when': ['Has appointments when they ask for them', 'a weight changes'],
+  'match.weights.approach': ['A way of working they ask for', 'a weight changes'],
+  'match.weights.pronouns': ['The pronouns they ask for', 'a weight changes'],
+  'match.outsideText': ['Other help', 'the words about other help change'],
   ...pageHead('services'),
   'services.expect': ['What to expect', 'the points "What to expect" change'],
   'services.expect.*': ['Point', 'a point of "What to expect" changes'],
@@ -171,12 +193,22 @@ const pages = prefixed('pages', {
   'faq.questions.*.id': 'Key in addresses',
   'faq.questions.*.question': 'Question',
   'faq.questions.*.answer': 'Answer',
+  ...pageHead('crisis'),
+  'crisis.lines.*.id': 'Key in addresses',
+  'crisis.lines.*.name': 'Name',
+  'crisis.lines.*.text': ['Whom it is for', 'the words about whom it is for change'],
+  'crisis.lines.*.phone': 'Phone',
+  'crisis.lines.*.textNumber': 'Number for text messages',
+  'crisis.lines.*.hours': ['Hours', 'the hours change'],
+  'crisis.lines.*.languages': ['Answers in', 'the languages change'],
+  'crisis.lines.*.area': ['For people', 'the area changes'],
+  'crisis.lines.*.url': 'Web address',
 })
 
 const document = (name: string, what: string): Labels =>
   prefixed(`documents.${name}`, {
     changedOn: ['Last changed on', `the date of the ${what} changes`],
-    body: [what.charAt(0).toUpperCase() + what.slice(1), `the ${what} changes`],
+    body: [withCapital(what), `the ${what} changes`],
     contactText: ['Words above the contact', `the words above the contact of the ${what} change`],
   })
 
@@ -251,5 +283,5 @@ export function describeFieldChange(path: string): string {
   const label = labels[toPattern(path)]
   if (label === undefined) return 'a field changes'
   if (typeof label !== 'string') return label[1]
-  return `the ${label.charAt(0).toLowerCase()}${label.slice(1)} changes`
+  return `the ${withSmallInitial(label)} changes`
 }

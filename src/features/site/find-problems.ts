@@ -41,8 +41,10 @@ function checkRequiredTexts(content: SiteContent): Problems {
     ['pages.directory.title', pages.directory.title],
     ['pages.services.title', pages.services.title],
     ['pages.locations.title', pages.locations.title],
+    ['pages.match.title', pages.match.title],
     ['pages.fees.title', pages.fees.title],
     ['pages.faq.title', pages.faq.title],
+    ['pages.crisis.title', pages.crisis.title],
     ['documents.privacy.body', documents.privacy.body],
     ['documents.terms.body', documents.terms.body],
     ['documents.accessibility.body', documents.accessibility.body],
@@ -58,6 +60,9 @@ function checkRequiredTexts(content: SiteContent): Problems {
   for (const [n, { label }] of pages.consultation.choices.entries()) {
     add(`pages.consultation.choices.${n}.label`, label)
   }
+  for (const [n, { label }] of pages.match.concerns.entries()) {
+    add(`pages.match.concerns.${n}.label`, label)
+  }
   for (const [n, { designation }] of pages.fees.rows.entries()) {
     add(`pages.fees.rows.${n}.designation`, designation)
   }
@@ -65,6 +70,8 @@ function checkRequiredTexts(content: SiteContent): Problems {
     add(`pages.faq.questions.${n}.question`, question)
     add(`pages.faq.questions.${n}.answer`, answer)
   }
+  for (const [n, { name }] of pages.crisis.lines.entries())
+    add(`pages.crisis.lines.${n}.name`, name)
   for (const [n, { text }] of content.notices.entries()) add(`notices.${n}.text`, text)
   return required
     .filter(([, { en }]) => en.length === 0)
@@ -110,6 +117,14 @@ function checkKeys({ offices, services, pages, notices, closures }: SiteContent)
     ...findRepeated(
       pages.faq.questions.map(({ id }, n) => [`pages.faq.questions.${n}.id`, id] as const),
       'Another question has this key',
+    ),
+    ...findRepeated(
+      pages.crisis.lines.map(({ id }, n) => [`pages.crisis.lines.${n}.id`, id] as const),
+      'Another help line has this key',
+    ),
+    ...findRepeated(
+      pages.match.concerns.map(({ key }, n) => [`pages.match.concerns.${n}.key`, key] as const),
+      'Another concern has this key',
     ),
     ...findRepeated(
       notices.map(({ id }, n) => [`notices.${n}.id`, id] as const),

@@ -23,6 +23,7 @@ export function listPageParts(content: ReadContent): ReadonlyMap<string, unknown
   return new Map<string, unknown>([
     [paths.home, [pages.home, home, map]],
     [paths.therapists, pages.directory],
+    [paths.match, [pages.match, offices]],
     [paths.services, [pages.services, cards]],
     ...services.map(
       (service) => [paths.service(service.slug), [service, pages.services.expect]] as const,
@@ -32,6 +33,7 @@ export function listPageParts(content: ReadContent): ReadonlyMap<string, unknown
     [paths.about, [pages.about, insurers]],
     [paths.fees, pages.fees],
     [paths.faq, pages.faq],
+    [paths.crisis, pages.crisis],
     [paths.privacy, documents.privacy],
     [paths.terms, documents.terms],
     [paths.accessibility, documents.accessibility],

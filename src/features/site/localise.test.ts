@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { siteContentSchema } from './contract/content.ts'
 import { localise, type SettingWords } from './localise.ts'
+import { upgradeContent } from './upgrade-content.ts'
 
 const startingText = readFileSync(new URL('content/starting.json', import.meta.url), 'utf8')
 
@@ -10,6 +11,9 @@ const settings: SettingWords = {
   chatDays: '',
   auditDays: '',
   visitorAddressDays: '',
+  waitlistDays: '',
+  matchAnswerDays: '',
+  requestLinkDays: '',
   backupDays: '',
   staffCookies: '',
 }
@@ -18,7 +22,7 @@ const readInCity = (
   city: { en: string; fr: string },
   inCity = { en: '', fr: '' },
 ): readonly string[] => {
-  const content = siteContentSchema.parse(JSON.parse(startingText))
+  const content = siteContentSchema.parse(upgradeContent(JSON.parse(startingText)))
   Object.assign(content.practice, { city, inCity })
   content.practice.blurb = { en: 'Therapy {inCity}.', fr: 'Thérapie {inCity}.' }
   return (['en', 'fr'] as const).map(

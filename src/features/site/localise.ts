@@ -1,5 +1,6 @@
 import type { Language } from '#shared/language.ts'
 import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
+import { withCapital, withSmallInitial } from '#shared/words.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { RichText } from './contract/text.ts'
 import { getFirstWords, isNameKnown } from './rules.ts'
@@ -10,6 +11,9 @@ export type SettingWords = {
   chatDays: string
   auditDays: string
   visitorAddressDays: string
+  waitlistDays: string
+  matchAnswerDays: string
+  requestLinkDays: string
   backupDays: string
   staffCookies: string
 }
@@ -31,6 +35,9 @@ export const placeholderNames = [
   'chatDays',
   'auditDays',
   'visitorAddressDays',
+  'waitlistDays',
+  'matchAnswerDays',
+  'requestLinkDays',
   'backupDays',
   'staffCookies',
 ] as const
@@ -93,8 +100,6 @@ function removeEmptyPictures(value: unknown): unknown {
 const unnamedPractice: Record<Language, string> = { en: 'our practice', fr: 'notre cabinet' }
 const unnamedPractices = new Set(Object.values(unnamedPractice))
 
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
@@ -118,8 +123,6 @@ function toInCity(city: string, language: Language): string {
   return city === 'Ontario' ? `en ${city}` : `à\u00a0${city}`
 }
 
-const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
 /** Content in one language, and which of its texts are in English because they have no French. */
 export type LocalisedContent = { content: ReadContent; english: ReadonlySet<string> }
 
@@ -141,7 +144,7 @@ export function localiseWithGaps(
     chooseLanguage(content, language, (english) => missing.add(findFirstWords(english))),
   ) as ReadContent // both schemas come from one definition
   const { practice } = chosen
-  // The starting name stands in the editor, and nowhere else.
+  // The starting name is shown in the editor only.
   if (!isNameKnown(content.practice.name.en)) practice.name = ''
   if (!isNameKnown(content.practice.shortName.en)) practice.shortName = practice.name
   practice.phone = formatLocalPhone(practice.phone, language)

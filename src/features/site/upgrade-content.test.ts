@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SiteContent } from './contract/content.ts'
 import { upgradeContent } from './upgrade-content.ts'
 
 const olderContent = {
@@ -31,6 +32,7 @@ describe('content of an earlier release', () => {
           suite: { en: '', fr: '' },
           city: { en: 'Sudbury', fr: '' },
           region: { en: 'ON', fr: '' },
+          arrival: { en: '', fr: '' },
           entrance: {
             drawing: '',
             image: '',
@@ -38,6 +40,37 @@ describe('content of an earlier release', () => {
             focus: { x: 50, y: 50 },
           },
         },
+      ],
+    })
+  })
+
+  it('gets the help lines of a new practice', () => {
+    const { pages } = upgradeContent({ pages: { faq: {} } }) as { pages: SiteContent['pages'] } // as given
+    expect(pages.crisis.lines.map(({ phone }) => phone)).toContain('1-866-531-2600')
+  })
+
+  it('gets the questions of "Help me choose"', () => {
+    const { pages } = upgradeContent({ pages: { faq: {} } }) as { pages: SiteContent['pages'] } // as given
+    expect(pages.match.concerns.map(({ key }) => key)).toContain('worry')
+    expect(pages.match.weights.concern).toBe(3)
+  })
+
+  it('keeps the help lines and concerns of the practice', () => {
+    const content = { pages: { crisis: { lines: [] }, match: { concerns: [] } } }
+    expect(upgradeContent(content)).toEqual(content)
+  })
+
+  it('says who offers its services, by their slugs, and keeps what a practice has said', () => {
+    const services = [
+      { slug: 'anxiety-therapy' },
+      { slug: 'our-own' },
+      { slug: 'couples-therapy', specialties: ['Divorce'], ageGroups: [] },
+    ]
+    expect(upgradeContent({ services })).toEqual({
+      services: [
+        { slug: 'anxiety-therapy', specialties: ['Anxiety'], ageGroups: [] },
+        { slug: 'our-own', specialties: [], ageGroups: [] },
+        { slug: 'couples-therapy', specialties: ['Divorce'], ageGroups: [] },
       ],
     })
   })

@@ -1,4 +1,7 @@
 // Reads content that an earlier release stored or exported, or that a tab of it still sends.
+import crisisPage from './content/crisis-page.json' with { type: 'json' }
+import matchPage from './content/match-page.json' with { type: 'json' }
+import { findUsualOffer } from './service-offers.ts'
 
 /** Texts that had one language; `*` stands for each entry of a list. */
 const formerPlainTexts = [
@@ -12,7 +15,7 @@ const formerPlainTexts = [
 ]
 
 /** Texts that did not exist. */
-const addedTexts = ['practice.inCity']
+const addedTexts = ['practice.inCity', 'offices.*.arrival']
 
 /** Pictures that did not exist. */
 const addedPictures = ['offices.*.entrance']
@@ -42,6 +45,12 @@ const toText = (value: unknown) => value ?? { en: '', fr: '' }
 const toPicture = (value: unknown) =>
   value ?? { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } }
 
+/** A service with the rule for who offers it, where its release had none. */
+function toOffered(service: unknown): unknown {
+  if (!isObject(service) || Array.isArray(service['specialties'])) return service
+  return { ...service, ...findUsualOffer(service['slug']) }
+}
+
 /** The content, or some sections of it, with the fields of this release. */
 export function upgradeContent(stored: unknown): unknown {
   const bilingual = formerPlainTexts.reduce(
@@ -52,8 +61,13 @@ export function upgradeContent(stored: unknown): unknown {
     (content, path) => changeAt(content, path.split('.'), toText),
     bilingual,
   )
-  return addedPictures.reduce(
+  const withPictures = addedPictures.reduce(
     (content, path) => changeAt(content, path.split('.'), toPicture),
     withTexts,
   )
+  // The help lines are true for any practice in Ontario, so that nobody has to write the page first.
+  const withCrisis = changeAt(withPictures, ['pages', 'crisis'], (page) => page ?? crisisPage)
+  // Its words suit any practice, too.
+  const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
+  return changeAt(withMatch, ['services', '*'], toOffered)
 }

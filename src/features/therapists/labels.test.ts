@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { formatLanguages, toMidSentence } from './labels.ts'
+import { availabilities } from './contract/details.ts'
+import { formatLanguages, formatTimes, toMidSentence } from './labels.ts'
 import { ageGroupNames, locationName } from './rules.ts'
 
 const read = <Result>(language: 'en' | 'fr', work: () => Result): Result => {
@@ -28,6 +29,15 @@ it.each([
   ['fr', '', ''],
 ] as const)('writes a label within a sentence in %s: %s', (language, label, expected) => {
   expect(read(language, () => toMidSentence(label))).toBe(expected)
+})
+
+it.each([
+  [[], ''],
+  [['evenings'], 'Evenings'],
+  [['weekdays', 'evenings'], 'Weekdays and evenings'],
+  [[...availabilities], 'Weekdays, evenings and weekends'],
+] as const)('names the times %j as %s', (times, text) => {
+  expect(formatTimes(times)).toBe(text)
 })
 
 describe('in French', () => {

@@ -1,5 +1,7 @@
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
+import { joinWords, withCapital, withSmallInitial } from '#shared/words.ts'
+import type { Availability } from './contract/details.ts'
 
 /**
  * The name of a language, which profiles hold as an English word, in the language of the page. One that the
@@ -8,13 +10,10 @@ import { getLanguage } from '#shared/local-path.ts'
 export const nameLanguage = (language: string): string => m.therapists_language({ language })
 
 /**
- * A label within a sentence, where French writes a small initial: `Psychologue` → `psychologue`. A word in
- * capitals such as `TDAH` stays.
+ * A label within a sentence, where French writes a small initial: `Psychologue` → `psychologue`.
  */
 export const toMidSentence = (label: string): string =>
-  getLanguage() === 'fr' && /^\p{Lu}\p{Ll}/u.test(label)
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label
+  getLanguage() === 'fr' ? withSmallInitial(label) : label
 
 /** `English, French`, in French `Anglais, français`. */
 export const formatLanguages = (languages: readonly string[]): string =>
@@ -22,3 +21,16 @@ export const formatLanguages = (languages: readonly string[]): string =>
     .map(nameLanguage)
     .map((name, position) => (position === 0 ? name : toMidSentence(name)))
     .join(', ')
+
+const times: Readonly<Record<Availability, () => string>> = {
+  weekdays: m.therapists_weekdays,
+  evenings: m.therapists_evenings,
+  weekends: m.therapists_weekends,
+}
+
+/** `Evenings` */
+export const nameTime = (time: Availability): string => withCapital(times[time]())
+
+/** `Weekdays and evenings`; empty if nothing is stated. */
+export const formatTimes = (availability: readonly Availability[]): string =>
+  withCapital(joinWords(availability.map((time) => times[time]())))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFrenchSpecialty } from './french-specialties.ts'
-import { localiseProfile, matchTranslations } from './localise-profile.ts'
+import { localiseProfile, localiseSupervisor, matchTranslations } from './localise-profile.ts'
 import { specializationSuggestions } from './profile-edits.ts'
 
 const profile = {
@@ -9,14 +9,26 @@ const profile = {
   approachDescription: 'Slowly.',
   specializations: ['Anxiety', 'Equine work'],
   education: ['M.S.W., Carleton', 'Theraplay'],
+  approaches: ['EMDR', 'Walks along the river'],
+  designation: 'Registered Psychotherapist',
   titleFr: '',
   bioFr: '',
   approachDescriptionFr: '',
   specializationsFr: [],
   educationFr: [],
+  approachesFr: [],
 }
 const { title, bio, approachDescription, specializations, education } = profile
-const english = { title, bio, approachDescription, specializations, education }
+const { approaches, designation } = profile
+const english = {
+  title,
+  bio,
+  approachDescription,
+  specializations,
+  education,
+  approaches,
+  designation,
+}
 
 const french = {
   titleFr: 'Psychothérapeute autorisée',
@@ -27,6 +39,7 @@ const french = {
     { en: 'Theraplay', fr: 'Theraplay' },
     { en: 'M.S.W., Carleton', fr: 'M.S.S., Carleton' },
   ],
+  approachesFr: [{ en: 'walks along the river', fr: 'Promenades au bord de l’eau' }],
 }
 
 describe('the texts of a profile', () => {
@@ -43,6 +56,8 @@ describe('the texts of a profile', () => {
       approachDescription: 'Lentement.',
       specializations: ['Anxiété', 'Travail avec les chevaux'],
       education: ['M.S.S., Carleton', 'Theraplay'],
+      approaches: ['EMDR', 'Promenades au bord de l’eau'],
+      designation: 'Psychothérapeute autorisé(e)',
     })
   })
 
@@ -50,10 +65,12 @@ describe('the texts of a profile', () => {
     expect(localiseProfile(profile, 'fr')).toEqual({
       ...english,
       specializations: ['Anxiété', 'Equine work'],
+      designation: 'Psychothérapeute autorisé(e)',
       untranslated: {
         texts: ['title', 'bio', 'approachDescription'],
         specializations: ['Equine work'],
         education: ['M.S.W., Carleton', 'Theraplay'],
+        approaches: ['Walks along the river'],
       },
     })
     const partly = {
@@ -65,15 +82,32 @@ describe('the texts of a profile', () => {
       texts: ['bio', 'approachDescription'],
       specializations: ['Equine work'],
       education: ['M.S.W., Carleton', 'Theraplay'],
+      approaches: ['Walks along the river'],
     })
   })
 
   it('are not in English where there is no text at all', () => {
-    const empty = { ...profile, bio: ' ', specializations: [], education: '' }
+    const empty = {
+      ...profile,
+      bio: ' ',
+      specializations: [],
+      education: '',
+      approaches: [],
+      designation: '',
+    }
     expect(localiseProfile({ ...empty, titleFr: 'Thérapeute' }, 'fr').untranslated).toEqual({
       texts: ['approachDescription'],
       specializations: [],
       education: [],
+      approaches: [],
+    })
+  })
+
+  it('say that a designation is in English if it is not a usual one', () => {
+    const own = { ...profile, designation: 'Art Therapist' }
+    expect(localiseProfile(own, 'fr')).toMatchObject({
+      designation: 'Art Therapist',
+      untranslated: { texts: ['title', 'bio', 'approachDescription', 'designation'] },
     })
   })
 
@@ -101,4 +135,14 @@ it('matches French to the entries of a list: in its order and spelling, without 
     { en: 'Sleep', fr: 'Sommeil' },
     { en: 'OCD', fr: 'TOC' },
   ])
+})
+
+it.each([
+  ['Élise Tremblay, Psychologist', 'Élise Tremblay, psychologue'],
+  ['Élise Tremblay', 'Élise Tremblay'],
+  ['Élise Tremblay, Clinical Director', 'Élise Tremblay, Clinical Director'],
+  ['', ''],
+])('names the supervisor %j in French as %j', (english, french) => {
+  expect(localiseSupervisor(english, 'fr')).toBe(french)
+  expect(localiseSupervisor(english, 'en')).toBe(english)
 })

@@ -1,15 +1,24 @@
 // The texts of a profile in one language. Staff and the server load this file, visitors' pages do not.
 
 import type { Language } from '#shared/language.ts'
+import { withSmallInitial } from '#shared/words.ts'
 import type { FrenchTexts, Translation } from './contract/french-texts.ts'
 import type { Therapist, Untranslated } from './contract/public.ts'
+import { findFrenchDesignation } from './designations.ts'
+import { findFrenchApproach } from './french-approaches.ts'
 import { findFrenchSpecialty } from './french-specialties.ts'
 import { educationEntries } from './rules.ts'
 import { toTermKey } from './term-key.ts'
 
 type Texts = Pick<
   Therapist,
-  'title' | 'bio' | 'approachDescription' | 'specializations' | 'education'
+  | 'title'
+  | 'bio'
+  | 'approachDescription'
+  | 'specializations'
+  | 'education'
+  | 'approaches'
+  | 'designation'
 >
 
 const toFinder = (translations: readonly Translation[]) => {
@@ -41,6 +50,14 @@ function translateEntries(
   }
 }
 
+/** `Élise Tremblay, Psychologist` → `Élise Tremblay, psychologue`; another addition stays as it is. */
+export function localiseSupervisor(supervisor: string, language: Language): string {
+  const at = supervisor.lastIndexOf(', ')
+  const french = at < 0 ? undefined : findFrenchDesignation(supervisor.slice(at + 2))
+  if (language === 'en' || french === undefined) return supervisor
+  return `${supervisor.slice(0, at)}, ${withSmallInitial(french)}`
+}
+
 const textNames = ['title', 'bio', 'approachDescription'] as const
 
 /**
@@ -51,26 +68,41 @@ export function localiseProfile(
   profile: Texts & FrenchTexts,
   language: Language,
 ): Texts & { untranslated?: Untranslated } {
-  const { title, bio, approachDescription, specializations, education } = profile
-  if (language === 'en') return { title, bio, approachDescription, specializations, education }
+  const { title, bio, approachDescription, specializations, education, approaches } = profile
+  const { designation } = profile
+  if (language === 'en') {
+    return { title, bio, approachDescription, specializations, education, approaches, designation }
+  }
+  const designationFr = designation === '' ? '' : findFrenchDesignation(designation)
   const findOwn = toFinder(profile.specializationsFr)
   const specialties = translateEntries(
     specializations,
     (entry) => findOwn(entry) ?? findFrenchSpecialty(entry),
   )
+  const findOwnApproach = toFinder(profile.approachesFr)
+  const waysOfWorking = translateEntries(
+    approaches,
+    (entry) => findOwnApproach(entry) ?? findFrenchApproach(entry),
+  )
   const degrees = translateEntries(educationEntries(education), toFinder(profile.educationFr))
   const untranslated: Untranslated = {
-    texts: textNames.filter((name) => profile[`${name}Fr`] === '' && profile[name].trim() !== ''),
+    texts: [
+      ...textNames.filter((name) => profile[`${name}Fr`] === '' && profile[name].trim() !== ''),
+      ...(designationFr === undefined ? (['designation'] as const) : []),
+    ],
     specializations: specialties.inEnglish,
     education: degrees.inEnglish,
+    approaches: waysOfWorking.inEnglish,
   }
   const isComplete = Object.values(untranslated).every((names) => names.length === 0)
   return {
     title: profile.titleFr || title,
+    designation: designationFr ?? designation,
     bio: profile.bioFr || bio,
     approachDescription: profile.approachDescriptionFr || approachDescription,
     specializations: specialties.entries,
     education: degrees.entries,
+    approaches: waysOfWorking.entries,
     ...(isComplete ? {} : { untranslated }),
   }
 }

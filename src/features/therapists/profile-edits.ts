@@ -3,6 +3,7 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
 import type { newProfile } from './content.ts'
+import { type Availability, availabilities, type Details } from './contract/details.ts'
 import type { FrenchTexts } from './contract/french-texts.ts'
 import { educationEntries } from './rules.ts'
 
@@ -136,12 +137,22 @@ export const specializationSuggestions = [
   'Family conflict',
 ] as const
 
+/** When a therapist has appointments: the labels of a form, by stored value. */
+export const availabilityLabels: Record<Availability, string> = {
+  weekdays: 'Weekdays',
+  evenings: 'Evenings',
+  weekends: 'Weekends',
+}
+
+export const pronounSuggestions = ['she/her', 'he/him', 'they/them', 'she/they', 'he/they'] as const
+
 /** The fields of a profile that people edit. */
 export type ProfileContent = Omit<
   typeof newProfile,
-  'education' | 'specializations' | keyof FrenchTexts
+  'education' | 'specializations' | keyof FrenchTexts | keyof Details
 > &
-  FrenchTexts & { education: string[]; specializations: string[] }
+  FrenchTexts &
+  Details & { education: string[]; specializations: string[] }
 
 const toList = (list: readonly string[] | string) =>
   typeof list === 'string' ? splitList(list) : list
@@ -157,6 +168,8 @@ export function normalizeProfileChange(
   const { education, specializations, languages, ageGroups, location } = change
   const { title, bio, approachDescription, acceptingClients } = change
   const { titleFr, bioFr, approachDescriptionFr, specializationsFr, educationFr } = change
+  const { designation, registrationNumber, pronouns, supervisor, sessionFee, offersVideo } = change
+  const { approaches, availability, approachesFr } = change
   const content: { [Field in keyof ProfileContent]?: ProfileContent[Field] | undefined } = {
     title,
     bio,
@@ -167,6 +180,18 @@ export function normalizeProfileChange(
     approachDescriptionFr,
     specializationsFr,
     educationFr,
+    approachesFr,
+    designation,
+    registrationNumber,
+    pronouns,
+    supervisor,
+    sessionFee,
+    offersVideo,
+    approaches: mapDefined(approaches, cleanTags),
+    // In the order of the week, each once.
+    availability: mapDefined(availability, (given) =>
+      availabilities.filter((one) => given.includes(one)),
+    ),
     // A text is split at commas; a degree and its school that were separated are joined again.
     education: mapDefined(education, (given) =>
       cleanTags(educationEntries(typeof given === 'string' ? given.split(',') : given)),
@@ -198,6 +223,15 @@ export const toProfileEdits = (profile: Profile): ProfileEdits => ({
   approachDescriptionFr: profile.approachDescriptionFr,
   specializationsFr: profile.specializationsFr,
   educationFr: profile.educationFr,
+  approachesFr: profile.approachesFr,
+  designation: profile.designation,
+  registrationNumber: profile.registrationNumber,
+  pronouns: profile.pronouns,
+  supervisor: profile.supervisor,
+  approaches: profile.approaches,
+  availability: profile.availability,
+  sessionFee: profile.sessionFee,
+  offersVideo: profile.offersVideo,
 })
 
 /** The two profile forms: one's own, and an administrator's for anyone. */
@@ -213,7 +247,7 @@ export const profileForms = {
     bioHint: 'At least 20 characters. Write as you would speak to one client.',
     languages: ownLanguages,
     ageGroups: ownAgeGroups,
-    accepting: 'Shows Book Now on your profile',
+    accepting: 'Offers the free call on your profile',
     save: 'Save Profile',
   },
   managed: {
@@ -227,7 +261,7 @@ export const profileForms = {
     bioHint: undefined,
     languages: managedLanguages,
     ageGroups: managedAgeGroups,
-    accepting: 'Shows Book Now on the profile',
+    accepting: 'Offers the free call on the profile',
     save: 'Save profile',
   },
 } as const

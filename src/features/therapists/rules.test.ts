@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findByName } from '#shared/names.ts'
 import { demoSite } from '../../../tests/support/demo-site.ts'
+import { noPublicDetails } from '../../../tests/support/profile-details.ts'
 import type { Therapist } from './contract/public.ts'
 import {
   ageGroupNames,
@@ -22,6 +23,7 @@ const maya: Therapist = {
   lastName: 'Chen',
   title: 'Registered Psychotherapist',
   photoUrl: 'maya.svg',
+  photoFocus: { x: 50, y: 25 },
   acceptingClients: true,
   specializations: ['Anxiety'],
   location: 'multiple',
@@ -30,6 +32,7 @@ const maya: Therapist = {
   bio: 'I listen first.',
   approachDescription: 'Slowly.',
   ageGroups: ['adults'],
+  ...noPublicDetails,
 }
 
 it.each([

@@ -1,16 +1,23 @@
 import { photoFiles } from '#features/photos/rules.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
-import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
+import { joinWords, withCapital } from '#shared/words.ts'
 import type { Therapist } from './contract/public.ts'
 
 /** What a profile shows where its owner has left a field empty. */
-const listDefaults = ({ firstName }: Pick<Therapist, 'firstName'>) => ({
+const listDefaults = ({
+  firstName,
+  designation,
+}: Pick<Therapist, 'firstName' | 'designation'>) => ({
   title: m.therapists_default_title(),
   /** As it is stored: `nameLanguage` translates it. */
   languages: ['English'],
-  education: [m.therapists_default_psychotherapist(), m.therapists_default_licensed()],
+  // Not a second designation beside a stated one.
+  education:
+    designation === ''
+      ? [m.therapists_default_psychotherapist(), m.therapists_default_licensed()]
+      : [],
   specializations: [
     m.therapists_default_individual(),
     m.therapists_default_anxiety(),
@@ -42,10 +49,7 @@ function nameAllOffices(offices: Site['offices']): string | undefined {
   if (!first || others.length === 0) return first?.name
   const places = offices.map(({ place }) => place)
   return m.therapists_offices({
-    places:
-      getLanguage() === 'fr'
-        ? new Intl.ListFormat(languageTags.fr).format(places)
-        : places.join(' & '),
+    places: getLanguage() === 'fr' ? joinWords(places) : places.join(' & '),
   })
 }
 
@@ -59,7 +63,7 @@ export function locationName(
   if (key === 'virtual') return m.therapists_virtual_only()
   if (key === 'multiple') return nameAllOffices(offices)
   const name = offices.find((office) => office.key === key)?.name ?? formerNames.offices[key]
-  return name ?? m.therapists_office({ place: `${key.charAt(0).toUpperCase()}${key.slice(1)}` })
+  return name ?? m.therapists_office({ place: withCapital(key) })
 }
 
 // Old data broke "M.A. Counselling, Ottawa" at its comma into two entries.
@@ -123,14 +127,27 @@ const frenchRegistration =
 export const isRegistration = (entry: string) =>
   englishRegistration.test(entry) || frenchRegistration.test(entry)
 
-/** A profile as people read it, every gap filled. */
-export function presentProfile(therapist: Therapist) {
+/** What cards show of a profile, every gap filled. */
+export function presentCard(
+  therapist: Pick<
+    Therapist,
+    'firstName' | 'title' | 'designation' | 'languages' | 'specializations'
+  >,
+) {
   const defaults = listDefaults(therapist)
   return {
     title: therapist.title.trim() || defaults.title,
     languages: orDefault(therapist.languages, defaults.languages),
-    education: orDefault(educationEntries(therapist.education), defaults.education),
     specializations: orDefault(therapist.specializations, defaults.specializations),
+  }
+}
+
+/** A profile as people read it, every gap filled. */
+export function presentProfile(therapist: Omit<Therapist, 'college' | 'isSupervised'>) {
+  const defaults = listDefaults(therapist)
+  return {
+    ...presentCard(therapist),
+    education: orDefault(educationEntries(therapist.education), defaults.education),
     ageGroups: ageGroupNames(therapist.ageGroups),
     bio: therapist.bio.trim() || defaults.bio,
     approach: therapist.approachDescription.trim() || defaults.approach,
@@ -166,3 +183,6 @@ export function slugFromName(firstName: string, lastName: string): string {
     .replace(/-$/, '')
   return slug || 'therapist'
 }
+
+/** Where faces usually are in a portrait. */
+export const defaultPhotoFocus = { x: 50, y: 25 } as const

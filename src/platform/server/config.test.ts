@@ -35,12 +35,15 @@ describe('settings', () => {
       demoPassword: undefined,
       isLoginVerified: false,
       smtpUrl: undefined,
+      imap: undefined,
       systemEmail: undefined,
       google: undefined,
       chatHours: undefined,
       timeZone: 'America/Toronto',
       captchaAnswer: undefined,
       isRateLimited: true,
+      responseTargetHours: 24,
+      chatEscalationMinutes: 5,
       leadRetentionDays: 30,
       chatRetentionDays: 7,
       trustedProxies: 0,
@@ -58,6 +61,17 @@ describe('settings', () => {
     [{ PORT: '65536' }, 'PORT got "65536"; it takes a port from 1 to 65535'],
     [{ PORT: '80.5' }, 'PORT got "80.5"; it takes a port from 1 to 65535'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL got a value; it takes smtp://user:pass@host:port'],
+    ...['imap://mail.example', 'imaps://u:%zz@mail.example', 'https://u:hunter2@mail.example'].map(
+      (url) =>
+        [
+          { IMAP_URL: url },
+          'IMAP_URL got a value; it takes imaps://user:pass@host:port/Folder',
+        ] as const,
+    ),
+    [
+      { IMAP_URL: 'imap://u:hunter2@mail.example' },
+      'IMAP_URL got an unencrypted connection to a public host; it takes imaps://, or ?tls=off on purpose',
+    ],
     [{ PORT: '1e3' }, 'PORT got "1e3"; it takes a port from 1 to 65535'],
     [{ PORT: '0x50' }, 'PORT got "0x50"; it takes a port from 1 to 65535'],
     [
@@ -181,7 +195,7 @@ describe('settings', () => {
   })
 
   it('never show a secret in an error message', () => {
-    const names = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD']
+    const names = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'IMAP_URL', 'DEMO_PASSWORD']
     const text = fc.string({ minLength: 3, maxLength: 31 }).map((one) => `§${one}`)
     fc.assert(
       fc.property(fc.constantFrom(...names), text, (name, value) => {

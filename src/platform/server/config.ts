@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { defaultTimeZone } from '#shared/practice-time.ts'
-import { type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
+import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
+import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
 /** A setting prevents the start. The message is one line and never contains a secret. */
 export class ConfigError extends Error {}
@@ -11,6 +12,7 @@ const secretNames = new Set([
   'SESSION_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
   'DEMO_PASSWORD',
 ])
@@ -40,6 +42,14 @@ const chatHours = z
   .transform((range) => range.split('-').map(Number))
   .refine(([open = 0, close = 0]) => open < close && close <= 24)
   .transform(([open = 0, close = 24]) => ({ open, close }))
+const imapUrl = z.url({ protocol: /^imaps?$/, hostname: /./ }).refine((text) => {
+  try {
+    const { user, password } = parseImapUrl(text)
+    return user !== '' && password !== ''
+  } catch {
+    return false // its percent-encoding is invalid
+  }
+})
 const timeZone = z.string().refine((zone) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -69,6 +79,7 @@ const settings = {
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     'smtp://user:pass@host:port',
   ],
+  IMAP_URL: [imapUrl.optional(), 'imaps://user:pass@host:port/Folder'],
   SYSTEM_EMAIL: [z.email().optional(), 'an e-mail address'],
   GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
   GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
@@ -82,6 +93,8 @@ const settings = {
   RATE_LIMIT: [onOff.default('on'), 'on or off'],
   LEAD_RETENTION_DAYS: [days.prefault('30'), 'whole days from 1 to 3650'],
   CHAT_RETENTION_DAYS: [days.prefault('7'), 'whole days from 1 to 3650'],
+  RESPONSE_TARGET_HOURS: [whole(1, 1_000).prefault('24'), 'whole hours from 1 to 1000'],
+  CHAT_ESCALATION_MINUTES: [whole(1, 1_440).prefault('5'), 'whole minutes from 1 to 1440'],
   TRUST_PROXY: [whole(0, 20).prefault('0'), 'the number of trusted proxies'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -112,6 +125,8 @@ export type Config = {
   demoPassword: string | undefined
   isLoginVerified: boolean
   smtpUrl: string | undefined
+  /** The practice's mailbox, which is read for answers. */
+  imap: ImapSettings | undefined
   systemEmail: string | undefined
   google: { clientId: string; clientSecret: string; origin: string | undefined } | undefined
   /** Overrides the hours of the site's content. */
@@ -121,6 +136,10 @@ export type Config = {
   isRateLimited: boolean
   leadRetentionDays: number
   chatRetentionDays: number
+  /** Hours of opening time within which a request should be answered. */
+  responseTargetHours: number
+  /** After which an unanswered conversation alerts everyone on duty. */
+  chatEscalationMinutes: number
   trustedProxies: number
   logLevel: string
 }
@@ -167,6 +186,17 @@ function secureUrl(
     )
   }
   return secured.url
+}
+
+/** @throws ConfigError for an unencrypted connection that was not asked for, over http as well */
+function readImap(url: string | undefined): ImapSettings | undefined {
+  if (url === undefined) return undefined
+  if (isImapInClear(url)) {
+    throw new ConfigError(
+      'IMAP_URL got an unencrypted connection to a public host; it takes imaps://, or ?tls=off on purpose',
+    )
+  }
+  return parseImapUrl(url)
 }
 
 /**
@@ -223,6 +253,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       raw.LOGIN_VERIFICATION === 'always' ||
       (raw.LOGIN_VERIFICATION === 'auto' && raw.SMTP_URL !== undefined),
     smtpUrl,
+    imap: readImap(raw.IMAP_URL),
     systemEmail: raw.SYSTEM_EMAIL,
     google:
       raw.GOOGLE_CLIENT_ID && raw.GOOGLE_CLIENT_SECRET
@@ -238,6 +269,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isRateLimited: raw.RATE_LIMIT === 'on',
     leadRetentionDays: raw.LEAD_RETENTION_DAYS,
     chatRetentionDays: raw.CHAT_RETENTION_DAYS,
+    responseTargetHours: raw.RESPONSE_TARGET_HOURS,
+    chatEscalationMinutes: raw.CHAT_ESCALATION_MINUTES,
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
   }

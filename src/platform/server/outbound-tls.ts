@@ -54,6 +54,13 @@ export function secureSmtpUrl(text: string): SecuredUrl {
   return { url: url.href, isInClear }
 }
 
+/** Whether an IMAP address forgoes encryption without being exempt like that of the mail server. */
+export function isImapInClear(text: string): boolean {
+  const url = new URL(text)
+  const isOff = url.searchParams.get('tls') === 'off'
+  return url.protocol === 'imap:' && !isOff && !isPrivateHost(url.hostname)
+}
+
 /**
  * A connection to a database outside the operator's network is encrypted and its certificate verified, unless
  * the address has `?tls=off` or another `sslmode` that encrypts.

@@ -15,7 +15,7 @@ import { launchWebKit } from './webkit.ts'
 
 type DialogTexts = { count: number; unreachable: string[] }
 
-const keys = { Enter: '\uE007', Escape: '\uE00C' } as const
+const keys = { Enter: '\uE007', Escape: '\uE00C', Shift: '\uE008' } as const
 
 /** A page in a real Firefox or WebKit, used with pointer and keyboard like a person. */
 export async function openEngine(name: EngineName) {

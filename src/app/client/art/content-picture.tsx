@@ -3,38 +3,8 @@ import type { Picture } from '#features/site/contract/content.ts'
 import { siteImageWidths } from '#features/site-images/contract.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { drawings } from './drawings.ts'
-
-const pointsX = [
-  'point-x-0',
-  'point-x-10',
-  'point-x-20',
-  'point-x-30',
-  'point-x-40',
-  'point-x-50',
-  'point-x-60',
-  'point-x-70',
-  'point-x-80',
-  'point-x-90',
-  'point-x-100',
-]
-const pointsY = [
-  'point-y-0',
-  'point-y-10',
-  'point-y-20',
-  'point-y-30',
-  'point-y-40',
-  'point-y-50',
-  'point-y-60',
-  'point-y-70',
-  'point-y-80',
-  'point-y-90',
-  'point-y-100',
-]
-
-/** Classes that keep the picture's focus visible where it is cropped, to the nearest tenth. */
-export const focusClasses = ({ x, y }: Picture['focus']) =>
-  classNames('object-point', pointsX[Math.round(x / 10)], pointsY[Math.round(y / 10)])
 
 /** A photo in several widths, from which the browser chooses; drawings have no fixed size. */
 export const toImageSources = (id: string) => ({

@@ -2,7 +2,8 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { focusClasses, toImageSources } from './content-picture.tsx'
+import { focusClasses } from '#platform/client/ui/focus-classes.ts'
+import { toImageSources } from './content-picture.tsx'
 import { drawings } from './drawings.ts'
 
 const boxClasses =

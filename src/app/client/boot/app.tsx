@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
+import { isQueryFollowed } from '#platform/client/navigation/followed-query.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { applyHead } from '#platform/client/navigation/page-head.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
@@ -26,6 +27,10 @@ function useVisit(first: Visit): Visit {
   useEffect(() => {
     const wanted = `${path}?${new URLSearchParams(search).toString()}`
     if (wanted === shown.current) return undefined
+    if (isQueryFollowed() && shown.current.startsWith(`${path}?`)) {
+      shown.current = wanted
+      return undefined
+    }
     let isCurrent = true
     prepareVisit(path, search).then(
       (next) => {

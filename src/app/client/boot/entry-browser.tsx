@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { findPageData } from '#platform/client/navigation/page-data.ts'
@@ -9,7 +9,7 @@ import { bootAttributes, bootEvents } from '../../boot-protocol.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { rootErrorHandlers } from './report-render-errors.ts'
-import { adoptStaticPage, isRedirect, prepareVisit } from './visit.ts'
+import { adoptRenderedPage, isRedirect, prepareVisit } from './visit.ts'
 import '../public.css'
 
 /** The person for whom the server rendered this page, filtered by the schema on the server. */
@@ -22,8 +22,8 @@ async function start() {
   const { path } = parseLocalPath(location.pathname)
   const search = location.search.slice(1)
   // The page's code is loaded first: hydrating without it would blank the page.
-  const first = root.hasAttribute(bootAttributes.static)
-    ? await adoptStaticPage(path, search, findRenderedUser())
+  const first = root.hasAttribute(bootAttributes.complete)
+    ? await adoptRenderedPage(path, search, findRenderedUser())
     : await prepareVisit(path, search)
   if (isRedirect(first)) {
     location.replace(localPath(first.redirect))
@@ -39,13 +39,19 @@ async function start() {
   if (first.route.kind !== 'portal') {
     // As a transition, hydration yields to the visitor's input.
     startTransition(() => {
-      hydrateRoot(root, app, rootErrorHandlers)
+      endOnLeaving(hydrateRoot(root, app, rootErrorHandlers))
     })
     return
   }
   root.replaceChildren() // removes the placeholder
-  createRoot(root, rootErrorHandlers).render(app)
+  const portal = createRoot(root, rootErrorHandlers)
+  portal.render(app)
+  endOnLeaving(portal)
 }
+
+/** Closes the connections of a page that is left quickly, and stops everything that would store something. */
+const endOnLeaving = (app: Root) =>
+  addEventListener(bootEvents.leaving, () => app.unmount(), { once: true })
 
 start().catch((error: unknown) => {
   dispatchEvent(new Event(bootEvents.failed))

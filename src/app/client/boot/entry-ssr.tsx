@@ -4,8 +4,8 @@ import { pendingSignInQuery } from '#features/auth/client/queries.ts'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
-import { readSite } from '#features/site/contract/read.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { readSite } from '#features/site/contract/read-site.ts'
 import { m } from '#messages'
 import { overwriteGetLocale } from '#messages/runtime'
 import { CallError } from '#platform/client/http/api.ts'
@@ -20,6 +20,8 @@ import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, Renderer } from '../../rendering.ts'
 import { PreviewMark } from '../layouts/preview-mark.tsx'
 import { setPreviewMark } from '../layouts/preview-slot.tsx'
+import { CheckedWaitlistForm } from '../pages/public/profile/checked-waitlist-form.tsx'
+import { setWaitlistForm } from '../pages/public/profile/waitlist-slot.tsx'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
@@ -42,6 +44,7 @@ function toSharingAlt({ practice, look }: Site): string {
 }
 
 setPreviewMark(PreviewMark)
+setWaitlistForm(CheckedWaitlistForm)
 
 export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale
 
@@ -77,6 +80,7 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
   const status = head.status ?? 200
   // A page whose data could not be read shows a retry button, which needs the page's code.
   const isStatic = page.kind === 'static' && (status === 200 || status === 404)
+  const isHydrated = page.kind === 'hydrated' && status === 200
   // Only key and data: the cache's other fields, such as times, would change the page's ETag.
   const pairs = dehydrate(client)
     .queries.filter(
@@ -94,7 +98,8 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
     }),
     body,
     data: jsonForScript(pairs),
+    isPersonal: visit.head.isPersonal ?? false,
     file: toSourceFile(page),
-    isStatic,
+    needs: isStatic ? 'nothing' : isHydrated ? 'code' : 'code-and-reads',
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 
-// Reads the data of a page: loaded with the first page that is not static.
+// Reads the data of a page: loaded with the first page that is neither static nor hydrated.
 
 export const readUser = (client: QueryClient) => client.ensureQueryData(currentUserQuery())
 

@@ -1,6 +1,7 @@
 import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
+import { watchLeaving } from './leave-site.ts'
 import { restoreFields, saveFields } from './start-fields.ts'
 
 // The only script that a page's HTML names. Other scripts would share the connection with the page's style,
@@ -15,6 +16,7 @@ const isReady = () => root.hasAttribute(bootAttributes.ready)
 const setLoadFailed = (hasFailed: boolean) =>
   root.toggleAttribute(bootAttributes.loadFailed, hasFailed)
 
+watchLeaving()
 restoreFields()
 
 /** A few at a time: requesting thirty modules at once would block a phone. */

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
+import { toQueryKey } from '#platform/client/http/query-key.ts'
 
 /**
  * The signed-in person: first as the page was rendered, and once there is a client, as in its cache, which
@@ -9,17 +10,13 @@ import { onClient, readClient } from '#platform/client/http/late-client.ts'
  */
 export function useCurrentUser(renderedFor: User | null): User | null {
   const client = useSyncExternalStore(onClient, readClient, () => undefined)
-  const [user, setUser] = useState(renderedFor)
-
-  useEffect(() => {
-    if (!client) return undefined
-    return client.getQueryCache().subscribe(({ query }) => {
-      const [topic, path] = query.queryKey
-      if (topic !== getCurrentUser.reads || path !== getCurrentUser.path) return
-      // Filtered by this endpoint's schema.
-      setUser((query.state.data as User | null | undefined) ?? null)
-    })
-  }, [client])
-
-  return user
+  const [queryKey] = useState(() => toQueryKey(getCurrentUser, {}))
+  const subscribe = useCallback(
+    (listener: () => void) => client?.getQueryCache().subscribe(listener) ?? (() => {}),
+    [client],
+  )
+  // Filtered by this endpoint's schema.
+  const readUser = () => client?.getQueryData<User | null>(queryKey)
+  const user = useSyncExternalStore(subscribe, readUser, () => undefined)
+  return user === undefined ? renderedFor : user
 }

@@ -58,15 +58,19 @@ async function findRedirect(
   return undefined
 }
 
-/** The page as the server rendered it: its HTML is kept, and none of its code is needed. */
-export async function adoptStaticPage(
+/** A static or hydrated page as the server rendered it: what it shows is in the document. */
+export async function adoptRenderedPage(
   path: string,
   search: string,
   user: User | null,
 ): Promise<Visit> {
   const { route, where } = matchRoute(path, search)
-  const [Layout, account] = await Promise.all([layouts[route.kind](), loadAccountMenus(user)])
-  return { route, where, head: { title: document.title }, user, account, Layout, View: StaticPage }
+  const [View, Layout, account] = await Promise.all([
+    route.kind === 'hydrated' ? route.import().then((module) => module.View) : StaticPage,
+    layouts[route.kind](),
+    loadAccountMenus(user),
+  ])
+  return { route, where, head: { title: document.title }, user, account, Layout, View }
 }
 
 /** Loaded on demand: few readers of public pages are signed in. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
 
 export const footerLinkClasses =
-  'inline-flex min-h-7.5 items-center underline-offset-4 hover:text-white hover:underline touch:min-h-11'
+  'inline-flex min-h-7.5 items-center py-1 leading-snug underline-offset-4 hover:text-white hover:underline touch:min-h-11'
 
 interface FooterColumnProps {
   title: string
@@ -20,6 +21,7 @@ export function FooterColumn({ title, children }: FooterColumnProps) {
 }
 
 interface FooterLinkProps {
+  /** A page's path without its language, or the address of another site. */
   href: string
   external?: boolean | undefined
   children: ReactNode
@@ -29,7 +31,7 @@ export function FooterLink({ href, external = false, children }: FooterLinkProps
   return (
     <li>
       <a
-        href={href}
+        href={localPath(href)}
         {...(external && { target: '_blank', rel: 'noopener' })}
         className={footerLinkClasses}
       >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useSite } from '#features/site/client/site-context.ts'
-import { languageNames, languageTags } from '#shared/language.ts'
+import { languageTags, ownLanguageNames } from '#shared/language.ts'
 import { getLanguage, localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
@@ -37,7 +37,7 @@ export function LanguageLink({ path, className, children }: LanguageLinkProps) {
       {...{ [bootAttributes.languageLink]: '' }}
       className={className}
     >
-      {children ?? languageNames[language]}
+      {children ?? ownLanguageNames[language]}
     </a>
   )
 }

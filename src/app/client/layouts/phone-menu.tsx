@@ -9,6 +9,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { withSmallInitial } from '#shared/words.ts'
 import menuDawn from '../art/menu-dawn.svg'
 import { toBookingLabels } from './booking-labels.ts'
 import { LanguageLink } from './language-link.tsx'
@@ -68,7 +69,8 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
         <Icon icon={Menu} className="group-open/phone:hidden" />
         <Icon icon={X} className="hidden group-open/phone:block" />
       </summary>
-      <div className="fixed inset-x-0 top-(--header-height) bottom-0 flex flex-col overflow-y-auto overscroll-contain bg-paper group-open/phone:animate-rise">
+      {/* It covers the whole screen, behind the header's bar and row. */}
+      <div className="fixed inset-0 -z-10 flex scroll-pt-(--header-height) flex-col overflow-y-auto overscroll-contain bg-paper pt-(--header-height) group-open/phone:animate-rise">
         <div className="shrink-0 px-5 pt-2.5 md:px-10">
           <nav aria-label={m.layout_main_navigation()}>
             <MenuRows path={path} />
@@ -126,8 +128,6 @@ function MenuRows({ path }: { path: string }) {
     </ul>
   )
 }
-
-const withSmallInitial = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function BookingPart() {
   const { practice } = useSite()

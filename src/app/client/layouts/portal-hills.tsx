@@ -7,7 +7,6 @@ export function PortalHills({ className }: { className?: string | undefined }) {
       viewBox="0 0 252 140"
       preserveAspectRatio="none"
       aria-hidden
-      focusable={false}
       className={classNames(
         'pointer-events-none absolute bottom-0 left-0 w-full min-w-63 forced-colors:hidden',
         className,

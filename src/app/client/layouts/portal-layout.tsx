@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { usePortalApp } from '#features/alerts/client/use-portal-app.ts'
 import { ConfirmPasswordDialog } from '#features/auth/client/confirm-password-dialog.tsx'
 import { SessionCover } from '#features/auth/client/portal/session-cover.tsx'
 import { InboxChannelProvider } from '#features/chat/client/inbox/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/client/inbox/use-inbox-sound.ts'
+import { useUnreadCount } from '#features/chat/client/queries.ts'
+import { useAnsweredLeadsCount } from '#features/leads/client/queries.ts'
 import { LiveProvider } from '#features/live/client/live-provider.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
@@ -33,7 +36,7 @@ export function PortalLayout({ path, children }: PortalLayoutProps) {
   if (!user) return <PageSpinner />
   return (
     <LiveProvider userId={user.id}>
-      <InboxChannelProvider soundsEverywhere={user.role === 'admin'}>
+      <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>
         <Frame user={user} path={path}>
           {children}
         </Frame>
@@ -64,10 +67,13 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
   useMainFragmentRemoval()
-  useSoundForMore(badges.unreadMessages)
+  useSoundForMore(useUnreadCount(user.role === 'admin'))
+  const waiting = [...badges.values()].reduce((sum, { count = 0 }) => sum + count, 0)
+  usePortalApp(user, waiting)
   // The inbox always shows the count in its title; other pages only while the tab is hidden.
   const isHidden = !usePageVisible() && path !== paths.chats
-  useTitleCount(isHidden ? (badges.unreadMessages ?? 0) : 0)
+  const answeredLeads = useAnsweredLeadsCount(user.role === 'admin')
+  useTitleCount(isHidden ? (badges.get(paths.chats)?.count ?? 0) + answeredLeads : 0)
   return (
     <div
       data-sidebar={isCollapsed ? 'collapsed' : undefined}

@@ -7,7 +7,7 @@ import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { findCurrent, listScreens } from './portal-screens.ts'
-import type { BadgeName, Badges } from './use-badges.ts'
+import type { Badges, Badge as ScreenBadge } from './use-badges.ts'
 
 interface PortalNavigationProps {
   user: User
@@ -41,13 +41,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
                 <ItemLabel icon={screen.icon} isCollapsed={isCollapsed}>
                   {screen.label}
                 </ItemLabel>
-                {screen.badge && (
-                  <Badge
-                    name={screen.badge}
-                    count={badges[screen.badge]}
-                    isCollapsed={isCollapsed}
-                  />
-                )}
+                <Badge badge={badges.get(screen.path)} isCollapsed={isCollapsed} />
               </a>
             </li>
           </Fragment>
@@ -112,19 +106,19 @@ function ItemLabel({ icon, isCollapsed, children }: ItemLabelProps) {
   )
 }
 
-const badgeStyles: Record<BadgeName, { className: string; label: string }> = {
+const badgeStyles: Record<ScreenBadge['name'], { className: string; label: string }> = {
   newLeads: { className: 'bg-larch-400 text-river-900', label: 'new' },
-  unreadMessages: { className: 'bg-fireweed-100 text-fireweed-700', label: 'unread' },
+  waitingChats: { className: 'bg-fireweed-100 text-fireweed-700', label: 'waiting' },
 }
 
 interface BadgeProps {
-  name: BadgeName
-  count: number | undefined
+  badge: ScreenBadge | undefined
   isCollapsed: boolean
 }
 
-function Badge({ name, count, isCollapsed }: BadgeProps) {
-  if (!count) return null
+function Badge({ badge, isCollapsed }: BadgeProps) {
+  if (!badge?.count) return null
+  const { name, count } = badge
   const maxCount = 99
   const { className, label } = badgeStyles[name]
   const text = count > maxCount ? `${maxCount}+` : String(count)

@@ -39,13 +39,19 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
   expect(listLabels(admin)).toEqual([
     'Dashboard',
     'Consultation Leads',
+    'Waiting List',
     'Chat Messages',
     'Website',
     'User Management',
     'Audit Log',
     'Profile',
   ])
-  expect(listLabels(therapist)).toEqual(['Dashboard', 'Consultation Leads', 'Profile'])
+  expect(listLabels(therapist)).toEqual([
+    'Dashboard',
+    'Consultation Leads',
+    'Waiting List',
+    'Profile',
+  ])
 })
 
 it.each([

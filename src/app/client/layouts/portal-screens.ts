@@ -1,5 +1,6 @@
 import {
   Globe,
+  Hourglass,
   Inbox,
   LayoutDashboard,
   MessageCircle,
@@ -15,6 +16,7 @@ import { pages, type Screen } from '../../pages.ts'
 const icons: Record<Screen['icon'], IconDrawing> = {
   dashboard: LayoutDashboard,
   inbox: Inbox,
+  waiting: Hourglass,
   person: UserRound,
   people: UsersRound,
   messages: MessageCircle,

@@ -31,13 +31,14 @@ export function PublicFooter({ path }: { path: string }) {
     <footer className="relative">
       <FooterRidge />
       <div className="relative bg-river-900 text-on-dark-muted on-dark">
-        <div className="wrap pt-8.5 pb-8 text-md text-on-dark-muted">
-          <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.3fr_1fr] lg:gap-12">
+        <div className="wrap grid gap-8 pt-9 pb-18 text-md text-on-dark-muted md:pb-8">
+          <Crisis />
+          <div className="footer-columns">
             <Brand />
             {services.length > 0 && (
               <FooterColumn title={m.layout_services()}>
                 {services.map((service) => (
-                  <FooterLink key={service.slug} href={localPath(paths.service(service.slug))}>
+                  <FooterLink key={service.slug} href={paths.service(service.slug)}>
                     <span lang={toLang(service.name)}>{service.name}</span>
                   </FooterLink>
                 ))}
@@ -46,7 +47,6 @@ export function PublicFooter({ path }: { path: string }) {
             <Locations />
             <QuickLinks />
           </div>
-          <Crisis />
           <Legal path={path} />
         </div>
       </div>
@@ -58,14 +58,13 @@ function QuickLinks() {
   const { has } = useSite()
   return (
     <FooterColumn title={m.layout_quick_links()}>
-      <FooterLink href={localPath(paths.therapists)}>{m.layout_find_therapist()}</FooterLink>
-      <FooterLink href={localPath(paths.consultation)}>{m.layout_book_a_consultation()}</FooterLink>
-      {has.insurance && (
-        <FooterLink href={localPath(paths.insurance)}>{m.layout_insurance()}</FooterLink>
-      )}
-      {has.fees && <FooterLink href={localPath(paths.fees)}>{m.layout_fees()}</FooterLink>}
-      {has.faq && <FooterLink href={localPath(paths.faq)}>{m.layout_questions()}</FooterLink>}
-      <FooterLink href={localPath(paths.signIn)}>{m.layout_therapist_login()}</FooterLink>
+      <FooterLink href={paths.therapists}>{m.layout_find_therapist()}</FooterLink>
+      <FooterLink href={paths.match}>{m.layout_help_me_choose()}</FooterLink>
+      <FooterLink href={paths.consultation}>{m.layout_book_a_consultation()}</FooterLink>
+      {has.insurance && <FooterLink href={paths.insurance}>{m.layout_insurance()}</FooterLink>}
+      {has.fees && <FooterLink href={paths.fees}>{m.layout_fees()}</FooterLink>}
+      {has.faq && <FooterLink href={paths.faq}>{m.layout_questions()}</FooterLink>}
+      <FooterLink href={paths.signIn}>{m.layout_therapist_login()}</FooterLink>
     </FooterColumn>
   )
 }
@@ -79,7 +78,7 @@ function Brand() {
     { href: facebookUrl, name: 'Facebook', icon: FacebookIcon },
   ].filter(({ href }) => href !== '')
   return (
-    <div>
+    <div className="max-lg:col-span-full">
       <Wordmark look="on-dark" />
       {blurb !== '' && (
         <p lang={toLang(blurb)} className="mt-3.5 max-w-75">
@@ -116,7 +115,7 @@ function Locations() {
   const { offices, practice } = useSite()
   if (offices.length === 0 && practice.phone === '') return null
   return (
-    <section>
+    <section className="max-lg:order-last">
       <h2 className="mb-3 text-md font-semibold text-white">
         {offices.length > 0 ? m.layout_locations() : m.layout_contact()}
       </h2>
@@ -138,15 +137,20 @@ function Locations() {
   )
 }
 
+const crisisLinkClasses = 'font-semibold text-white underline underline-offset-3'
+
 function Crisis() {
   return (
-    <p className="mt-9 flex items-start gap-2.5">
+    <p className="flex items-start gap-2.5 lg:order-1">
       <Icon icon={LifeBuoy} className="mt-px text-larch-400" />
       <span>
         <CrisisLinks
           text={m.layout_in_crisis({ help: m.layout_crisis_help() })}
-          linkClassName="font-semibold text-white underline underline-offset-3"
-        />
+          linkClassName={crisisLinkClasses}
+        />{' '}
+        <a href={localPath(paths.crisis)} className={crisisLinkClasses}>
+          {m.layout_more_help_lines()}
+        </a>
       </span>
     </p>
   )
@@ -157,17 +161,18 @@ const thisYear = () => new Date().getFullYear()
 function Legal({ path }: { path: string }) {
   const { name, siteCredit } = useSite().practice
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/18 pt-5.5 text-sm">
+    // At the end of a page the chat bubble stands below the links, on wide screens beside them.
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/30 pt-5.5 text-sm lg:order-last">
       {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">
         {name === ''
           ? m.layout_copyright_unnamed({ year: thisYear() })
           : m.layout_copyright({ year: thisYear(), name })}
       </p>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        <FooterLink href={localPath(paths.privacy)}>{m.layout_privacy()}</FooterLink>
-        <FooterLink href={localPath(paths.terms)}>{m.layout_terms()}</FooterLink>
-        <FooterLink href={localPath(paths.accessibility)}>{m.layout_accessibility()}</FooterLink>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 md:mr-12">
+        <FooterLink href={paths.privacy}>{m.layout_privacy()}</FooterLink>
+        <FooterLink href={paths.terms}>{m.layout_terms()}</FooterLink>
+        <FooterLink href={paths.accessibility}>{m.layout_accessibility()}</FooterLink>
         <li className="empty:hidden">
           <LanguageLink path={path} className={footerLinkClasses} />
         </li>

@@ -35,7 +35,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
       {offer && !isCovered && <offer.LanguageOffer path={path} />}
       {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (
-        <aside aria-label={m.layout_live_chat()} hidden={isCovered}>
+        <aside aria-label={m.layout_live_chat()} hidden={isCovered} className="print:hidden">
           <ChatBubble />
         </aside>
       )}

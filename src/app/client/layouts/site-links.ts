@@ -8,7 +8,10 @@ export const siteLinks = pages.flatMap(({ menu, path }) =>
 
 /** An item is active on its own path and on paths below it; Home only on its own. */
 export const isActive = (href: string, path: string) =>
-  href === paths.home ? path === href : path.startsWith(href)
+  href === paths.home
+    ? path === href
+    : // "Help me choose" is a way to the therapists.
+      path.replace(paths.match, paths.therapists).startsWith(href)
 
 /** `page` on the item's own path, `true` below it. */
 export const toAriaCurrent = (href: string, path: string) =>

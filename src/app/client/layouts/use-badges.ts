@@ -1,16 +1,20 @@
 import type { User } from '#features/accounts/contract.ts'
-import { useUnreadCount } from '#features/chat/client/queries.ts'
-import { useNewLeadsCount } from '#features/leads/client/queries.ts'
-import type { Screen } from '../../pages.ts'
+import { useViewCounts } from '#features/chat/client/queries.ts'
+import { useWaitingLeadsCount } from '#features/leads/client/queries.ts'
+import { paths } from '#shared/paths.ts'
 
-export type BadgeName = NonNullable<Screen['badge']>
-export type Badges = Readonly<Record<BadgeName, number | undefined>>
+/** A count beside a screen's name, and what it counts. */
+export type Badge = { name: 'newLeads' | 'waitingChats'; count: number | undefined }
+/** By the screen's path. */
+export type Badges = ReadonlyMap<string, Badge>
 
 /** The counts beside the screens' names, for administrators only. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
-  return {
-    newLeads: useNewLeadsCount(isAdmin),
-    unreadMessages: useUnreadCount(isAdmin),
-  }
+  const newLeads = useWaitingLeadsCount(isAdmin)
+  const waitingChats = useViewCounts(isAdmin)?.waiting
+  return new Map([
+    [paths.leads, { name: 'newLeads', count: newLeads }],
+    [paths.chats, { name: 'waitingChats', count: waitingChats }],
+  ])
 }

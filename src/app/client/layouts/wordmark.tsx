@@ -9,7 +9,7 @@ import { PracticeMark } from './practice-mark.tsx'
 export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' | undefined }) {
   const { practice } = useSite()
   const toLang = useTextLanguage()
-  // Until the practice has a name, its descriptor alone stands here; the link needs some words.
+  // Until the practice has a name, only its descriptor is shown: the link needs a name.
   const name = practice.shortName || (practice.descriptor === '' && m.layout_home())
   const isDark = look === 'on-dark'
   return (

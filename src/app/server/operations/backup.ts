@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#platform/server/config.ts'
 import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
 import { writeSnapshot } from '#platform/server/database/snapshot.ts'
+import { dayMs } from '#shared/durations.ts'
 import { formatCount, runOperation, say, UsageError } from './operation.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const ourBackup = /^practice-\d{8}T\d{9}Z\.(db|dump)$/
 const usage =
   'npm run backup -- [FILE] [--keep-days N]   (N from 1 to 365; 7 by default; for DATA_DIR/backups only)'

@@ -71,11 +71,11 @@ async function restoreOnServer(url: string, { file, isReplacing, environment }: 
  * must be applied to the restored database.
  */
 async function settleAfterRestore(features: Features, { database }: Infrastructure) {
-  const { sessions, mail, retention } = features.services
-  const [endedSessions, droppedMails] = await database.transaction(async () => [
-    await sessions.endAll(),
-    await mail.dropWaiting(),
-  ])
+  const { alerts, sessions, mail, retention } = features.services
+  const [endedSessions, droppedMails] = await database.transaction(async () => {
+    await alerts.dropWaiting()
+    return [await sessions.endAll(), await mail.dropWaiting()]
+  })
   return { endedSessions, droppedMails, removed: await retention.run() }
 }
 

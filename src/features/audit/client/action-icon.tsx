@@ -30,6 +30,8 @@ const icons: Readonly<Record<string, IconDrawing>> = {
   email_viewed: Mail,
   email_sent: Send,
   email_failed: Send,
+  email_received: Mail,
+  attachment_downloaded: Download,
   replied: Send,
   converted: Plus,
   deleted: Trash2,

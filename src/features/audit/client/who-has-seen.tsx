@@ -10,6 +10,7 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
+import { withCapital, withSmallInitial } from '#shared/words.ts'
 import type { getAuditTrail, NumberedRecord } from '../contract.ts'
 import { getActionLabel, getRecordLabel, isListing, toActionChoice } from '../labels.ts'
 import { plainAuditView, toAuditQuery } from '../rules.ts'
@@ -124,10 +125,8 @@ function getTimeLabel({ wasRefused, actions }: PersonSummary): string {
 function summarizeActions({ actions, timesInList }: PersonSummary): string {
   const inList = `seen in a list${timesInList === 1 ? '' : ` ${timesInList} times`}`
   const labels = actions.filter((action) => !isListing(action)).map(getActionLabel)
-  const text = [...labels, ...(timesInList > 0 ? [inList] : [])]
-    .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
-    .join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const text = [...labels, ...(timesInList > 0 ? [inList] : [])].map(withSmallInitial).join(', ')
+  return withCapital(text)
 }
 
 function PersonRow({ summary, now }: { summary: PersonSummary; now: Date }) {

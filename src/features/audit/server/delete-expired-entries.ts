@@ -1,9 +1,9 @@
 import { auditRetentionDays, visitorAddressDays } from '#features/retention/rules.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { AuditDeps } from './deps.ts'
 
 type Deps = Pick<AuditDeps, 'log' | 'clock'>
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysAgo = ({ clock }: Deps, days: number) => new Date(clock.now().getTime() - days * dayMs)
 
 /** Deletes entries older than their retention period, at most `limit` of them. */

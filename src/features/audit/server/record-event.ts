@@ -72,7 +72,7 @@ export const recordEvent =
 
 export const recordList =
   ({ log, clock }: RecordDeps) =>
-  async <R extends 'lead' | 'conversation' | 'user' | 'invitation'>({
+  async <R extends 'lead' | 'conversation' | 'user' | 'invitation' | 'waitlist'>({
     ids,
     ...rest
   }: Listing<R>) => {

@@ -17,6 +17,7 @@ type RefusedCall = {
 const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitation'>>> = {
   leads: 'lead',
   mail: 'lead',
+  waitlist: 'waitlist',
   chat: 'conversation',
   users: 'user',
   therapists: 'profile',

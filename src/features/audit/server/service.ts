@@ -4,6 +4,7 @@ import type { AuditDeps } from './deps.ts'
 import { exportEntries } from './export-entries.ts'
 import { getAccessSummary } from './get-access-summary.ts'
 import { listEntries } from './list-entries.ts'
+import { listViewers } from './list-viewers.ts'
 import { recordEvent, recordList } from './record-event.ts'
 import { recordDelivery } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
@@ -24,6 +25,7 @@ export function createAuditService(
     recordRefusal: recordRefusal(record),
     list: listEntries(deps),
     getAccessSummary: getAccessSummary(deps),
+    listViewers: listViewers(deps),
     exportCsv: exportEntries(deps),
     /** When this person last signed in, as far back as the log goes. */
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>

@@ -16,12 +16,20 @@ interface LoginFormProps extends LoginSteps {
 }
 
 export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
-  const { register, getError, getUsername, submit, isPending, refusal } = useLoginForm(steps)
+  const { element, register, getError, getUsername, submit, isPending, refusal } =
+    useLoginForm(steps)
   return (
     <>
       <FormHeading title={m.auth_title()}>{m.auth_sign_in_text()}</FormHeading>
       {/* If the browser itself ever submits it, no password may appear in an address. */}
-      <form noValidate method="post" onSubmit={submit} aria-label={m.auth_title()} className="mt-7">
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        onSubmit={submit}
+        aria-label={m.auth_title()}
+        className="mt-7"
+      >
         <noscript>
           <p className="mb-6 rounded-field bg-mist px-4 py-3 text-sm">
             {m.auth_needs_javascript()}

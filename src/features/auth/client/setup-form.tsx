@@ -1,4 +1,6 @@
 import { CircleAlert } from 'lucide'
+import { useRef } from 'react'
+import type { User } from '#features/accounts/contract.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
@@ -8,13 +10,12 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PasswordStrengthBars } from './password-strength.tsx'
-import { useCompleteSignIn } from './use-complete-sign-in.ts'
 import { useSetupForm } from './use-setup-form.ts'
 
 interface SetupFormProps {
   /** From the link that the server printed; empty if it must be typed. */
   token: string
-  next: string
+  onSignedIn: (user: User) => void
   onLogin: () => void
 }
 
@@ -25,15 +26,18 @@ const renderLogin = (onLogin: () => void) => (words: string) => (
 )
 
 /** Creates the first administrator of a new practice. */
-export function SetupForm({ token, next, onLogin }: SetupFormProps) {
-  const { register, getError, ...form } = useSetupForm(token, useCompleteSignIn(next))
+export function SetupForm({ token, onSignedIn, onLogin }: SetupFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { register, getError, ...form } = useSetupForm(element, token, onSignedIn)
   return (
     <>
       <FormHeading title={m.auth_setup()}>{m.auth_setup_text()}</FormHeading>
       <form
+        ref={element}
         noValidate
         // If the browser itself ever submits it, no password may appear in an address.
         method="post"
+        onChange={form.readTyped}
         onSubmit={form.submit}
         aria-label={m.auth_setup()}
         className="mt-6.5 grid gap-x-4 gap-y-4.5 sm:grid-cols-2"

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
-import { queryFor } from '#platform/client/http/query-client.ts'
+import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { resendPauseSeconds } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
-import { usePendingSignIn } from './queries.ts'
 import { SetupForm } from './setup-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
-import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { usePendingSignIn } from './use-pending-sign-in.ts'
 
 interface SignInProps {
-  next: string
+  onSignedIn: (user: User) => void
   /** Fills in the login. */
   username: string | undefined
   onForgotten: (username: string) => void
@@ -28,7 +27,7 @@ function useSteps(givenName: string | undefined) {
   const [resendSeconds, setResendSeconds] = useState<number>(resendPauseSeconds)
   const isHydrated = useIsHydrated()
   const [isFirstPage] = useState(!isHydrated)
-  const { data: pending, isFetching } = usePendingSignIn()
+  const { data: pending, isPending: isReading } = usePendingSignIn()
 
   // The code step is restored after a reload, because a phone may unload the page while its owner looks
   // for the code. The server renders it; it also renders the login for everyone who needs no code.
@@ -40,7 +39,7 @@ function useSteps(givenName: string | undefined) {
     step,
     username,
     resendSeconds,
-    isLoading: !isFirstPage && pending === undefined && isFetching,
+    isLoading: !isFirstPage && isReading,
     needsSetup: pending?.needsSetup === true,
     showLogin: () => setStep('credentials'),
     showCode(enteredName: string) {
@@ -55,11 +54,10 @@ function useSteps(givenName: string | undefined) {
  * Shows the login and then, when the server requires it, the code step. A practice without accounts is set
  * up instead.
  */
-export function SignIn({ next, username, onForgotten }: SignInProps) {
+export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
   const steps = useSteps(username)
-  const completeSignIn = useCompleteSignIn(next)
   const [isNewSignIn, setIsNewSignIn] = useState(false)
-  const lockedFor = useQuery(queryFor(getScreenLock, {})).data?.lockedFor
+  const lockedFor = useDocumentData(getScreenLock, {}).data?.lockedFor
 
   if (steps.isLoading) return <PageSpinner />
 
@@ -67,14 +65,14 @@ export function SignIn({ next, username, onForgotten }: SignInProps) {
     return (
       <UnlockForm
         lockedFor={lockedFor}
-        onUnlocked={completeSignIn}
+        onUnlocked={onSignedIn}
         onSignIn={() => setIsNewSignIn(true)}
       />
     )
   }
 
   if (steps.needsSetup && !isNewSignIn) {
-    return <SetupForm token="" next={next} onLogin={() => setIsNewSignIn(true)} />
+    return <SetupForm token="" onSignedIn={onSignedIn} onLogin={() => setIsNewSignIn(true)} />
   }
 
   if (steps.step === 'code') {
@@ -82,7 +80,7 @@ export function SignIn({ next, username, onForgotten }: SignInProps) {
       <CodeForm
         resendSeconds={steps.resendSeconds}
         onBack={steps.showLogin}
-        onSignedIn={completeSignIn}
+        onSignedIn={onSignedIn}
       />
     )
   }
@@ -92,7 +90,7 @@ export function SignIn({ next, username, onForgotten }: SignInProps) {
       isReturning={steps.username !== undefined}
       onForgotten={onForgotten}
       onCodeNeeded={steps.showCode}
-      onSignedIn={completeSignIn}
+      onSignedIn={onSignedIn}
     />
   )
 }

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { codeSchema } from '../contract.ts'
+import { codeSchema, resendCode, verifyCode } from '../contract.ts'
 import { codeLength, resendPauseSeconds } from '../rules.ts'
-import { useResendCode, useVerifyCode } from './queries.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeSteps {
@@ -19,25 +17,57 @@ export interface CodeSteps {
 
 const isSignInExpired = (error: unknown) => error instanceof CallError && error.status === 401
 
+/** The message for text that is not a code. */
+const findProblem = (code: string) => codeSchema.safeParse({ code }).error?.issues[0]?.message
+
+/** The typed code and the message at its field. Once the form was sent, the code is validated with each change. */
+function useCodeEntry() {
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isSubmitted, setSubmitted] = useState(false)
+  return {
+    code,
+    message,
+    change(next: string) {
+      setCode(next)
+      if (isSubmitted) setMessage(findProblem(next))
+    },
+    /** @returns whether it is a code */
+    validate(typed: string): boolean {
+      const problem = findProblem(typed)
+      setSubmitted(true)
+      setMessage(problem)
+      return problem === undefined
+    },
+    refuse(text: string) {
+      setCode('')
+      setMessage(text)
+    },
+    reset() {
+      setCode('')
+      setMessage(undefined)
+      setSubmitted(false)
+    },
+  }
+}
+
 /** The form for the emailed code, and the request for another one. */
 export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
-  const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
-  const { setFocus } = form
-  const { field, fieldState } = useController({ control: form.control, name: 'code' })
-  const verify = useVerifyCode()
-  const resend = useResendCode()
+  const input = useRef<HTMLInputElement>(null)
+  const entry = useCodeEntry()
   const pause = useCountdown(resendPauseSeconds, resendSeconds)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
+  const [isRequesting, setRequesting] = useState(false)
 
-  useEffect(() => setFocus('code'), [setFocus])
+  useEffect(() => input.current?.focus(), [])
 
-  async function send({ code }: { code: string }) {
+  async function send(complete: string) {
     if (isSending.current) return
     isSending.current = true
     setPending(true)
     try {
-      const user = await verify.mutateAsync({ body: { code } })
+      const user = await sendChange(verifyCode, { body: { code: complete } })
       showToast({ kind: 'success', title: m.auth_verified() })
       onSignedIn(user)
     } catch (error) {
@@ -48,52 +78,55 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
       if (isSignInExpired(error)) onBack()
       // For any other status the code may be correct and can be sent again.
       else if (error instanceof CallError && error.status === 400) {
-        form.setValue('code', '')
         // Unlike the toast, the error remains visible. The code may belong to an older email.
-        const message = m.auth_code_latest()
-        form.setError('code', { type: 'server', message })
-        setFocus('code')
+        entry.refuse(m.auth_code_latest())
+        input.current?.focus()
       }
     }
   }
 
-  const submit = (event?: SyntheticEvent) => void form.handleSubmit(send)(event)
+  function submit(typed: string) {
+    if (entry.validate(typed)) void send(typed)
+    else input.current?.focus()
+  }
 
-  const changeCode = (code: string) => {
-    const isCompleted = code.length === codeLength && field.value.length < codeLength
-    field.onChange(code)
-    if (isCompleted) submit()
+  const changeCode = (next: string) => {
+    const isCompleted = next.length === codeLength && entry.code.length < codeLength
+    entry.change(next)
+    if (isCompleted) submit(next)
   }
 
   async function requestCode() {
     // The button is about to be disabled, which would lose the focus.
-    setFocus('code')
+    input.current?.focus()
+    setRequesting(true)
     try {
-      await resend.mutateAsync({})
+      await sendChange(resendCode, {})
       pause.restart()
-      form.reset()
-      showToast({
-        kind: 'success',
-        title: m.auth_resent(),
-        text: m.auth_resent_text(),
-      })
+      entry.reset()
+      showToast({ kind: 'success', title: m.auth_resent(), text: m.auth_resent_text() })
     } catch (error) {
       const text = toErrorMessage(error, m.auth_log_in_again())
       showToast({ kind: 'error', title: m.auth_resend_failed(), text })
       if (isSignInExpired(error)) onBack()
       // Any request that reached the server started its pause again.
       else if (error instanceof CallError) pause.restart()
+    } finally {
+      setRequesting(false)
     }
   }
 
   return {
-    input: { name: field.name, ref: field.ref, onBlur: field.onBlur, value: field.value },
+    input: { name: 'code', ref: input, value: entry.code },
     changeCode,
-    error: fieldState.error?.message,
-    submit,
+    error: entry.message,
+    submit(event: SyntheticEvent) {
+      event.preventDefault()
+      submit(entry.code)
+    },
     isPending,
     requestCode: () => void requestCode(),
-    isRequesting: resend.isPending,
+    isRequesting,
     secondsToWait: pause.left,
   }
 }

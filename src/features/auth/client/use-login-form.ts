@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { User } from '#features/accounts/contract.ts'
 import { m } from '#messages'
+import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type Credentials, credentialsSchema } from '../contract.ts'
-import { useLogin } from './queries.ts'
+import { type Credentials, credentialsSchema, login } from '../contract.ts'
 
 export interface LoginSteps {
   /** The password was correct, and a code was emailed. */
@@ -18,30 +17,27 @@ export interface LoginSteps {
 
 /** The form for username and password. */
 export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSteps) {
-  // Without default values, the form reads what was typed or filled in before this script ran.
-  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) })
-  const { errors } = form.formState
-  const { getValues, setFocus } = form
-  const { mutateAsync } = useLogin()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useUncontrolledForm(element, credentialsSchema)
+  const { getText, setFocus } = form
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<string>()
 
   useEffect(() => {
-    if (isReturning) setFocus(getValues('username') ? 'password' : 'username')
-  }, [getValues, isReturning, setFocus])
+    if (isReturning) setFocus(getText('username') ? 'password' : 'username')
+  }, [getText, isReturning, setFocus])
 
   function showFailure(error: unknown) {
     const text = toErrorMessage(error, m.auth_error())
     showToast({ kind: 'error', title: m.auth_login_failed(), text })
     if (error instanceof CallError && error.status === 401) {
       // Unlike the toast, the error remains visible.
-      const message = m.auth_check_credentials()
-      form.setError('password', { type: 'server', message })
+      form.setError('password', m.auth_check_credentials())
     } else setRefusal(text)
     // Nothing was rejected, so the same can be sent again.
     if (isServerUnavailable(error)) return
-    form.setValue('password', '')
+    form.setText('password', '')
     setFocus('password')
     // Focusing a focused field does not scroll, and the toast would cover it.
     document.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -53,7 +49,7 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
     setPending(true)
     setRefusal(undefined)
     try {
-      const response = await mutateAsync({ body: credentials })
+      const response = await sendChange(login, { body: credentials })
       // The form stays pending until the page is left, so that it is not sent twice.
       if ('requireVerification' in response) {
         showToast({
@@ -75,10 +71,11 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
   }
 
   return {
+    element,
     register: form.register,
-    getUsername: () => getValues('username'),
-    getError: (name: keyof Credentials) => errors[name]?.message,
-    submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
+    getUsername: () => getText('username'),
+    getError: form.getError,
+    submit: (event: SyntheticEvent) => form.submit(event, (credentials) => void send(credentials)),
     isPending,
     refusal,
   }

@@ -1,33 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { usePasswordStrength } from '#features/accounts/client/queries.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
+import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type Registration, registrationSchema } from '../contract.ts'
-import { useRegister } from './queries.ts'
-
-type FieldName = keyof Registration
+import { type Registration, register as registerCall, registrationSchema } from '../contract.ts'
 
 const fieldsInOrder = ['setupToken', 'firstName', 'lastName', 'email', 'password'] as const
 
+const nothingTyped = { password: '', email: '', firstName: '', lastName: '' }
+
 /** The form for the first administrator's account. */
-export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
-  // Without default values, the form reads what was typed or filled in before this script ran.
-  const form = useForm<Registration>({ resolver: zodResolver(registrationSchema) })
-  const { errors } = form.formState
-  const { setValue, setFocus } = form
-  const { mutateAsync } = useRegister()
+export function useSetupForm(
+  element: RefObject<HTMLFormElement | null>,
+  token: string,
+  onSignedIn: (user: User) => void,
+) {
+  const form = useUncontrolledForm(element, registrationSchema, { validatesOnBlur: true })
+  const { getText, setText, setFocus } = form
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [isClosed, setClosed] = useState(false)
-  const typed = useWatch({ control: form.control })
+  const [typed, setTyped] = useState(nothingTyped)
 
   // Set in the browser, because caches may store the server's HTML.
-  useEffect(() => setValue('setupToken', token), [setValue, token])
+  useEffect(() => setText('setupToken', token), [setText, token])
+
+  /** Reads what the strength of the password depends on. */
+  const readTyped = () =>
+    setTyped({
+      password: getText('password'),
+      email: getText('email'),
+      firstName: getText('firstName'),
+      lastName: getText('lastName'),
+    })
+  // What was typed or filled in before this script ran counts, too.
+  const readFirst = useEffectEvent(readTyped)
+  useEffect(() => {
+    const timer = setTimeout(readFirst)
+    return () => clearTimeout(timer)
+  }, [])
 
   function showFailure(error: unknown) {
     const text = toErrorMessage(error, m.auth_error())
@@ -37,9 +59,8 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
       const issue = error.issues.find(({ path }) => path === name)
       return issue ? [{ name, message: issue.message }] : []
     })
-    refused.forEach(({ name, message }, index) => {
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
-    })
+    for (const { name, message } of refused) form.setError(name, message)
+    if (refused[0]) setFocus(refused[0].name)
     if (error.status === 403) {
       setClosed(true)
       setFocus('setupToken')
@@ -52,7 +73,7 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     setPending(true)
     setClosed(false)
     try {
-      const user = await mutateAsync({ body: person })
+      const user = await sendChange(registerCall, { body: person })
       // The form stays pending until the page is left, so that it is not sent twice.
       const text = m.auth_welcome({ firstName: user.firstName })
       showToast({ kind: 'success', title: m.auth_registration_successful(), text })
@@ -64,28 +85,15 @@ export function useSetupForm(token: string, onSignedIn: (user: User) => void) {
     }
   }
 
-  /**
-   * Registers an input. A filled field is validated when it is left, an empty one only when the form
-   * is sent, and an error is removed as soon as the field is valid.
-   */
-  const register = (name: FieldName) =>
-    form.register(name, {
-      onBlur: ({ target }: { target: HTMLInputElement }) => {
-        if (target.value !== '') void form.trigger(name)
-      },
-      onChange: () => {
-        if (form.getFieldState(name).error) void form.trigger(name)
-      },
-    })
-
-  const { password = '', email = '', firstName = '', lastName = '' } = typed
-  const strength = usePasswordStrength(password, { email, firstName, lastName }, useSite())
+  const { password, ...person } = typed
+  const strength = usePasswordStrength(password, person, useSite())
 
   return {
-    register,
-    getError: (name: FieldName) => errors[name]?.message,
+    readTyped,
+    register: form.register,
+    getError: form.getError,
     strength,
-    submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
+    submit: (event: SyntheticEvent) => form.submit(event, (values) => void send(values)),
     isPending,
     isClosed,
   }

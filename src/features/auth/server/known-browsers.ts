@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { keyedHash, timingSafeEqualText } from '#platform/server/crypto.ts'
+import { dayMs } from '#shared/durations.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 export const knownBrowserDays = 180
 /** Colleagues may share a computer; the last sign-in comes first. */
 const maxAccounts = 6

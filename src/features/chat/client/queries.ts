@@ -7,29 +7,54 @@ import {
 } from '#platform/client/http/query-client.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
 import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
+import { createChatLead } from '../contract/chat-lead.ts'
 import {
+  changeChatSession,
+  countConversations,
   deleteChatSession,
   getChatAvailability,
   getChatSession,
+  listChatColleagues,
   listChatSessions,
-  makeLeadOfChat,
 } from '../contract/conversations.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
   markMessagesRead,
+  markMessagesUnread,
   sendChatReply,
 } from '../contract/messages.ts'
+import type { ConversationView } from '../contract/states.ts'
 
-/** One page of the conversations that a search finds, in one language or all; an empty one finds all. */
-export const sessionsQuery = (page: number, search: string, language: LanguageChoice = 'all') =>
+/** What the list of the inbox shows: the first conversations of a view, or of what a search finds in it. */
+export type ShownList = {
+  view: ConversationView
+  search: string
+  language: LanguageChoice
+  limit: number
+}
+
+/** As many conversations are loaded at first, and again each time the end of the list is reached. */
+export const listStep = 30
+
+/** The list of an inbox that has just been opened. */
+export const firstList: ShownList = {
+  view: 'active',
+  search: '',
+  language: 'all',
+  limit: listStep,
+}
+
+export const sessionsQuery = ({ view, search, language, limit }: ShownList) =>
   queryFor(listChatSessions, {
     query: {
-      page: String(page),
+      view,
+      limit: String(limit),
       ...(search && { search }),
       ...(language !== 'all' && { language }),
     },
   })
+export const countsQuery = () => queryFor(countConversations, {})
 export const sessionQuery = (number: number) =>
   nullableQuery(getChatSession, { params: { number: String(number) } }, 404)
 export const unreadQueries = [queryFor(countUnreadMessages, {}), queryFor(countInboxUnread, {})]
@@ -44,27 +69,31 @@ function useLiveQueryOptions() {
   return { refetchInterval, refetchIntervalInBackground: true, staleTime }
 }
 
-/**
- * One page of the list. The previous page is shown while another one loads.
- * @param page undefined while it is not known yet
- */
-export function useChatSessions(
-  page: number | undefined,
-  search: string,
-  language: LanguageChoice,
-) {
+/** The list. The previous one is shown while another one loads. */
+export function useChatSessions(list: ShownList) {
   const live = useLiveQueryOptions()
   return useQuery({
-    ...sessionsQuery(page ?? 1, search, language),
+    ...sessionsQuery(list),
     ...live,
-    enabled: page !== undefined,
     placeholderData: keepPreviousData,
     // Names that were searched for should not stay in memory for as long as the tab is open.
     gcTime: 5 * 60_000,
   })
 }
 
-/** One conversation, on whatever page of the list it is; null when it does not exist. */
+/** How many conversations each view has; undefined for someone who may not ask. */
+export function useViewCounts(isAllowed = true) {
+  const live = useLiveQueryOptions()
+  const { data } = useQuery({ ...countsQuery(), ...live, enabled: isAllowed })
+  return isAllowed ? data : undefined
+}
+
+/** Everyone to whom a conversation can be assigned. */
+export function useColleagueList() {
+  return useQuery(queryFor(listChatColleagues, {})).data ?? []
+}
+
+/** One conversation, whether or not the list shows it; null when it does not exist. */
 export function useChatSession(number: number | undefined) {
   const live = useLiveQueryOptions()
   return useQuery({ ...sessionQuery(number ?? 0), ...live, enabled: number !== undefined })
@@ -100,9 +129,11 @@ export const useChatAvailability = () =>
   })
 
 export const useSendReply = () => useEndpointMutation(sendChatReply)
+export const useChangeConversation = () => useEndpointMutation(changeChatSession)
+export const useMarkUnread = () => useEndpointMutation(markMessagesUnread)
 export const useMarkRead = () => useEndpointMutation(markMessagesRead)
 export const useDeleteConversation = () => useEndpointMutation(deleteChatSession)
-export const useCreateLead = () => useEndpointMutation(makeLeadOfChat)
+export const useCreateLead = () => useEndpointMutation(createChatLead)
 
 /** After a change that the live channel brings to every tab. Without the channel, it is read again. */
 export function refreshUnlessLive(client: QueryClient): void {

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { pageNumber, recordId } from '#shared/text.ts'
+import { maxRecordId, pageNumber, recordId } from '#shared/text.ts'
 import { sessionIdSchema, sessionParams } from './messages.ts'
+import {
+  conversationStateFields,
+  conversationStates,
+  conversationViews,
+  maxListedConversations,
+  viewCountsSchema,
+} from './states.ts'
 
 export const chatSessionSummarySchema = z.object({
   sessionId: z.string(),
@@ -15,7 +22,11 @@ export const chatSessionSummarySchema = z.object({
   language: z.enum(languages),
   lastMessage: z.string(),
   lastMessageAt: z.string(),
+  /** Who of the practice wrote the last message; null for the visitor. */
+  lastMessageBy: z.nullable(z.string()),
+  /** Messages of the visitor that nobody has read. */
   unreadCount: z.number(),
+  ...conversationStateFields,
   isOnline: z.boolean(),
   /** Formatted in the practice's time zone; empty when never seen. */
   lastSeenFormatted: z.string(),
@@ -57,9 +68,13 @@ export const listChatSessions = endpoint({
   path: '/api/admin/chat-sessions',
   access: 'staff',
   summary:
-    'Conversations with at least one message, the latest first: 500 at most, or one `page` of 4. `search` finds names, addresses, telephone numbers and last messages, in any case, with accents or without; `language` those of one language.',
+    'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4. A `view` has the longest waiting first. `search` finds names, addresses, telephone numbers and last messages, in any case, with accents or without; `language` those of one language.',
   query: z.object({
     page: z.optional(pageNumber),
+    limit: z.optional(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxListedConversations)),
+    ),
+    view: z.optional(z.enum(conversationViews, 'This is no view of the conversations')),
     search: z.optional(
       z.string().check(z.maxLength(searchLimit, `A search can have ${searchLimit} characters`)),
     ),
@@ -80,6 +95,49 @@ export const getChatSession = endpoint({
   reads: 'conversations',
 })
 
+export const countConversations = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-session-counts',
+  access: 'staff',
+  summary: 'How many conversations each view has.',
+  response: viewCountsSchema,
+  reads: 'conversations',
+})
+
+export const listChatColleagues = endpoint({
+  method: 'GET',
+  path: '/api/admin/chat-colleagues',
+  access: 'staff',
+  summary: 'Everyone to whom a conversation can be assigned, by last name.',
+  response: z.array(
+    z.object({ id: z.number(), name: z.string(), photoUrl: z.nullable(z.string()) }),
+  ),
+  reads: 'users',
+})
+
+const chooseColleague = 'Please choose a colleague'
+
+export const changeChatSession = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/chat-session/:sessionId',
+  access: 'staff',
+  summary:
+    'Closes or reopens a conversation, or assigns it (null: to nobody). A message changes the state again.',
+  params: sessionParams,
+  body: z.object({
+    state: z.optional(z.enum(conversationStates, 'Please choose one of the three states')),
+    assignedTo: z.optional(
+      z.nullable(
+        z
+          .int(chooseColleague)
+          .check(z.minimum(1, chooseColleague), z.maximum(maxRecordId, chooseColleague)),
+      ),
+    ),
+  }),
+  response: chatSessionSummarySchema,
+  changes: 'chat',
+})
+
 export const deleteChatSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/chat-session/:sessionId',
@@ -88,15 +146,4 @@ export const deleteChatSession = endpoint({
   params: sessionParams,
   response: null,
   changes: ['chat', 'conversations'],
-})
-
-export const makeLeadOfChat = endpoint({
-  method: 'POST',
-  path: '/api/admin/chat-session/:sessionId/lead',
-  access: 'staff',
-  summary: 'Turns a conversation into a consultation request. Once made, the same one is answered.',
-  params: sessionParams,
-  response: z.object({ leadId: z.number() }),
-  status: 201,
-  changes: ['chat', 'conversations', 'leads'],
 })

@@ -15,6 +15,7 @@ import {
   sessionIdSchema,
   visitorMessageSchema,
 } from './messages.ts'
+import { conversationStateFields, viewCountsSchema } from './states.ts'
 
 // The frames of chat on the socket at /ws.
 
@@ -106,6 +107,13 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     seq: z.number(),
     unreadCount: z.number(),
     total: z.number(),
+  }),
+  /** To one member of staff: the state of a conversation after a change, and how many each view has. */
+  z.object({
+    type: z.literal('conversation'),
+    sessionId: z.string(),
+    ...conversationStateFields,
+    counts: viewCountsSchema,
   }),
   /** To staff who view the same conversation: the other viewers. */
   z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),

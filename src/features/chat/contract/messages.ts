@@ -173,6 +173,16 @@ export const markMessagesRead = endpoint({
   changes: 'chat',
 })
 
+export const markMessagesUnread = endpoint({
+  method: 'POST',
+  path: '/api/admin/mark-messages-unread/:sessionId',
+  access: 'staff',
+  summary: 'Marks the visitor’s last message as unread, for the person who asks only.',
+  params: sessionParams,
+  response: null,
+  changes: 'chat',
+})
+
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/admin/unread-message-count',

@@ -1,9 +1,15 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Issue } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
 import type { ChatSchedule } from '../schedule.ts'
 import type { RecordView } from './conversations/view-recorder.ts'
 import type { Hours } from './hours.ts'
@@ -13,9 +19,19 @@ import type { ChatRepository } from './repository.ts'
 export type ChatOptions = {
   database: Database
   chat: ChatRepository
+  alerts: Pick<AlertService, 'alertToMessage'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
-  leads: Pick<LeadService, 'create'>
+  leads: Pick<LeadService, 'createByStaff' | 'change'>
+  /** What a lead's fields choose that the practice does not offer. */
+  findChoiceIssues: (fields: unknown) => Promise<Issue[]>
+  accounts: Pick<AccountService, 'findDetails' | 'listDetails'>
+  /** The addresses of photos, by user id. */
+  listPortraits: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   audit: AuditService
+  mail: Pick<OutgoingMailService, 'enqueue'>
+  /** Whom emails in a language are from at this moment. */
+  practice: (language: Language) => MailPractice
+  publicUrl: string
   eventBus: EventBus
   clock: Clock
   /** When chat is open; another object after each change. */

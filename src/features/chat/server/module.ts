@@ -1,4 +1,5 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -15,13 +16,14 @@ import { type ChatService, createChatService } from './service.ts'
 
 type Deps = {
   accounts: AccountService
+  alerts: AlertService
   live: LiveService
   captcha: CaptchaService
   leads: LeadService
   audit: AuditService
   /** The published content; another object after each publication. */
   readContent: () => SiteContent
-} & Pick<ChatOptions, 'systemEmail'>
+} & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
 
 /** Derives the schedule once per publication. */
 function createScheduleReader(readContent: () => SiteContent, setting: ChatHours | undefined) {
@@ -38,12 +40,20 @@ function createScheduleReader(readContent: () => SiteContent, setting: ChatHours
 
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
   const { config, database, eventBus, clock, logger } = infrastructure
-  const { accounts, live, captcha, leads, audit, systemEmail, readContent } = deps
+  const { accounts, alerts, live, captcha, leads, audit, mail, practice } = deps
+  const { systemEmail, listPortraits, readContent, findChoiceIssues } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),
+    alerts,
     captcha,
     leads,
+    findChoiceIssues,
+    accounts,
+    listPortraits,
+    mail,
+    practice,
+    publicUrl: config.publicUrl,
     audit,
     eventBus,
     clock,
@@ -65,7 +75,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
   })
   return {
     service,
-    endpoints: chatRoutes(service),
+    endpoints: chatRoutes(service, findChoiceIssues),
     removals: chatRemovals(database, service),
   }
 }

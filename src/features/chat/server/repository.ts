@@ -1,20 +1,30 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createChangeQueries } from './repository/changes.ts'
 import { createConversationQueries } from './repository/conversations.ts'
 import { createMessageListQueries } from './repository/message-lists.ts'
 import { createMessageQueries } from './repository/messages.ts'
+import { createLeadConversationQueries } from './repository/of-lead.ts'
 import { createPresenceQueries } from './repository/presence.ts'
+import { createReadQueries } from './repository/reads.ts'
 import { createSeqQueries } from './repository/reserve-seq.ts'
 import { createRetentionQueries } from './repository/retention.ts'
+import { createStateQueries } from './repository/states.ts'
 import { createSummaryQueries } from './repository/summaries.ts'
+import { createWaitingQueries } from './repository/waiting.ts'
 
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export const createChatRepository = (database: Database) => ({
+  ...createChangeQueries(database),
   ...createConversationQueries(database),
   ...createMessageListQueries(database),
+  ...createLeadConversationQueries(database),
   ...createMessageQueries(database),
   ...createPresenceQueries(database),
+  ...createReadQueries(database),
   ...createRetentionQueries(database),
   ...createSeqQueries(database),
+  ...createStateQueries(database),
   ...createSummaryQueries(database),
+  ...createWaitingQueries(database),
 })

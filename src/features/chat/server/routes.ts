@@ -1,25 +1,33 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { createChatLead } from '../contract/chat-lead.ts'
 import {
+  changeChatSession,
   chatHeartbeat,
+  countConversations,
   deleteChatSession,
   getChatAvailability,
   getChatSession,
+  listChatColleagues,
   listChatSessions,
-  makeLeadOfChat,
 } from '../contract/conversations.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
   listChatMessages,
   markMessagesRead,
+  markMessagesUnread,
   readChatHistory,
   sendChatMessage,
   sendChatReply,
 } from '../contract/messages.ts'
+import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor } from './to-visitor.ts'
 
-export const chatRoutes = (chat: ChatService) => [
+export const chatRoutes = (
+  chat: ChatService,
+  findChoiceIssues: ChatOptions['findChoiceIssues'],
+) => [
   serve(getChatAvailability, () => chat.getAvailability()),
   serve(chatHeartbeat, ({ body }) => chat.recordHeartbeat(body.sessionId).then(() => undefined)),
   serve(
@@ -38,6 +46,11 @@ export const chatRoutes = (chat: ChatService) => [
   serve(getChatSession, ({ actor, params, origin }) =>
     chat.getConversation(actor, params.number, origin),
   ),
+  serve(countConversations, async ({ actor }) => {
+    const counts = await chat.countViews([actor.userId])
+    return counts.get(actor.userId) ?? { waiting: 0, mine: 0, all: 0, closed: 0 }
+  }),
+  serve(listChatColleagues, () => chat.listColleagues()),
   serve(listChatMessages, ({ actor, params, query, origin }) =>
     chat.readMessages(actor, params.sessionId, origin, query),
   ),
@@ -49,12 +62,22 @@ export const chatRoutes = (chat: ChatService) => [
     await chat.markRead(actor, params.sessionId, origin)
     return { success: true }
   }),
+  serve(markMessagesUnread, async ({ actor, params, origin }) => {
+    await chat.markUnread(actor, params.sessionId, origin)
+    return undefined
+  }),
+  serve(changeChatSession, ({ actor, params, body, origin }) =>
+    chat.changeConversation(actor, params.sessionId, body, origin),
+  ),
   serve(deleteChatSession, async ({ actor, params, origin }) => {
     await chat.deleteConversation(actor, params.sessionId, origin)
     return undefined
   }),
-  serve(makeLeadOfChat, ({ actor, params, origin }) =>
-    chat.convertToLead(actor, params.sessionId, origin),
+  serve(
+    createChatLead,
+    ({ actor, params, body, origin }) => chat.convertToLead(actor, params.sessionId, body, origin),
+    undefined,
+    findChoiceIssues,
   ),
   serve(countInboxUnread, async () => ({ count: await chat.countUnread() })),
   serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),

@@ -1,5 +1,7 @@
 import { messageExpiry } from '../rules.ts'
+import { findOpeningStart } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
+import { changeConversation } from './conversations/change-conversation.ts'
 import { convertToLead } from './conversations/convert-to-lead.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
@@ -7,11 +9,14 @@ import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { setLanguage } from './conversations/set-language.ts'
-import { toPresence } from './conversations/to-summary.ts'
+import { toPresence, toState } from './conversations/to-summary.ts'
+import { viewOfLead } from './conversations/view-of-lead.ts'
 import { createViewRecorder } from './conversations/view-recorder.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
+import { listColleagues } from './list-colleagues.ts'
 import { markRead } from './messages/mark-read.ts'
+import { markUnread } from './messages/mark-unread.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { readHistory } from './messages/read-history.ts'
 import { readMessages } from './messages/read-messages.ts'
@@ -39,6 +44,9 @@ export function createChatService(options: ChatOptions) {
     ...createMessageStore(deps),
 
     getAvailability: getAvailability(deps),
+    /** The moment from which on the practice has been open for this long. */
+    findOpeningStart: (openMs: number) =>
+      findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findByNumber: async (number: number) => chat.findByNumber(number, now()),
@@ -46,10 +54,18 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
+    /** The numbers of those that began in a span and that nobody has answered. */
+    listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
+    /** The number of those in which the visitor wrote last. */
+    countWaiting: async () => chat.countWaiting(now()),
     getConversation: getConversation(deps),
+    countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),
+    listColleagues: listColleagues(deps),
+    changeConversation: changeConversation(deps),
     deleteConversation: deleteConversation(deps),
     deleteExpiredConversations: deleteExpiredConversations(deps),
     convertToLead: convertToLead(deps),
+    viewOfLead: viewOfLead(deps),
     setLanguage: setLanguage(deps),
     insertPast: insertPast(deps),
 
@@ -59,8 +75,10 @@ export function createChatService(options: ChatOptions) {
     listNewer: async (sessionId: string, seq: number, limit: number) =>
       (await chat.listNewer(sessionId, seq, limit, now())).map(toMessage),
     markRead: markRead(deps),
+    markUnread: markUnread(deps),
     countUnread: async () => chat.countUnread(now()),
-    /** How many messages of each of these conversations are unread, and up to which sequence number. */
+    listReads: chat.listReads,
+    /** The states of these conversations, and how many messages are unread up to which sequence number. */
     listUnread: async (numbers: readonly number[]) => chat.listUnread(numbers, now()),
 
     recordHeartbeat: recordHeartbeat(deps),
@@ -68,5 +86,6 @@ export function createChatService(options: ChatOptions) {
     refreshJoined: refreshJoined(deps),
     listPresent: listPresent(deps),
     toPresence: toPresence(deps),
+    toState,
   }
 }

@@ -1,7 +1,6 @@
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { PhoneLink } from './phone-link.tsx'
 
 interface ConsultationAsideProps {
   /** What happens after the form is sent. */
@@ -10,7 +9,7 @@ interface ConsultationAsideProps {
 
 /** What happens after the form is sent, and the two alternatives to it. */
 export function ConsultationAside({ steps }: ConsultationAsideProps) {
-  const { phone, hours, bookingUrl } = useSite().practice
+  const { phone, phoneLink, hours, bookingUrl } = useSite().practice
   const toLang = useTextLanguage()
   return (
     <aside
@@ -46,7 +45,12 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
         <div className="mt-3 border-t border-line-mist py-5">
           <p className="text-md text-ink-muted">{m.consultation_prefer_to_talk()}</p>
           <p>
-            <PhoneLink className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11" />
+            <a
+              href={phoneLink}
+              className="inline-flex items-center type-title lining-nums text-river-700 hover:underline touch:min-h-11"
+            >
+              {phone}
+            </a>
           </p>
           <p lang={toLang(hours.text)} className="text-md text-ink-muted first-letter:uppercase">
             {hours.text}

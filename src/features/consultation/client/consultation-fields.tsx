@@ -1,9 +1,9 @@
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
+import { PersonFields } from '#platform/client/forms/person-fields.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { noPreference } from '../contract.ts'
 import { listLocationChoices } from '../labels.ts'
 import type { Preset } from './use-consultation-draft.ts'
@@ -27,18 +27,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
   const { requestChoices, offices } = useSite()
   return (
     <>
-      <Field label={m.forms_first_name()} error={getError('firstName')}>
-        <TextInput {...register('firstName')} autoComplete="given-name" />
-      </Field>
-      <Field label={m.forms_last_name()} error={getError('lastName')}>
-        <TextInput {...register('lastName')} autoComplete="family-name" />
-      </Field>
-      <Field label={m.forms_email()} error={getError('email')}>
-        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
-      </Field>
-      <Field label={m.forms_phone()} error={getError('phone')}>
-        <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      </Field>
+      <PersonFields form={form} />
       <Field label={m.consultation_service_label()} error={getError('serviceType')}>
         <SelectInput {...register('serviceType')} defaultValue={preset.serviceType}>
           <option value="">{m.consultation_select_service()}</option>

@@ -1,10 +1,10 @@
-import { CircleAlert, Info, Lock } from 'lucide'
+import { Info, Lock } from 'lucide'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatDays } from '#features/retention/rules.ts'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
+import { NotConfirmed, ScriptNote } from '#platform/client/forms/form-notices.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -14,13 +14,13 @@ import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
-import { PhoneMessage } from './phone-link.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
 /** What the security check needs from the form. The page renders the field itself. */
 interface CaptchaSlot {
-  input: UseFormRegisterReturn
+  input: ReturnType<ReturnType<typeof useConsultationForm>['register']>
   error: string | undefined
   onChallenge: (validation: string | undefined) => void
   handle: Ref<{ refresh: () => void }>
@@ -31,18 +31,20 @@ interface ConsultationFormProps {
   therapists: readonly TherapistChoice[]
   /** The choices of the link that led here. */
   chosen: Partial<Preset>
-  /** The link names a therapist who has no public profile. */
-  isTherapistUnknown: boolean
+  /** What is wrong with an old link's choices, and what is chosen instead. */
+  linkFaults: readonly string[]
   /** How many days a request is retained. */
   retentionDays: number
+  /** Answers of "Help me choose" that the visitor may pass on. */
+  matchId?: string | undefined
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { therapists, chosen, isTherapistUnknown, retentionDays, renderCaptcha } = props
+  const { therapists, chosen, linkFaults, retentionDays, matchId, renderCaptcha } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
-  const form = useConsultationForm(preset, element)
+  const form = useConsultationForm(preset, element, matchId)
   const { sent } = form
 
   return (
@@ -60,13 +62,17 @@ export function ConsultationForm(props: ConsultationFormProps) {
         onSubmit={form.submit}
         aria-label={m.consultation_form_label()}
       >
-        <FormNotes
-          isTherapistUnknown={isTherapistUnknown}
-          isRestored={form.isRestored}
-          onClear={form.clearDraft}
-        />
+        <FormNotes linkFaults={linkFaults} isRestored={form.isRestored} onClear={form.clearDraft} />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
+          <ContactFields form={form} />
+          {matchId !== undefined && (
+            <Checkbox
+              {...form.register('passesAnswers')}
+              label={m.consultation_pass_answers()}
+              className="col-span-full"
+            />
+          )}
           <FormEnd form={form} retentionDays={retentionDays} renderCaptcha={renderCaptcha} />
         </div>
       </form>
@@ -78,12 +84,10 @@ interface FormEndProps extends Pick<ConsultationFormProps, 'retentionDays' | 're
   form: ReturnType<typeof useConsultationForm>
 }
 
-/**
- * The end of the form. It is a component of its own because the first invalid field to be focused is
- * the first that was registered, and a parent registers its own fields before its children's.
- */
+/** The end of the form: security check, consent and the button. */
 function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
   const { register, getError } = form
+  const { practice } = useSite()
   return (
     <>
       {renderCaptcha({
@@ -100,7 +104,9 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
         className="col-span-full"
       />
       <div className="col-span-full">
-        {form.hasFailed && <NotConfirmed />}
+        {form.hasFailed && (
+          <NotConfirmed practice={practice} title={m.consultation_not_confirmed()} />
+        )}
         <SubmitButton
           pending={form.isPending}
           pendingText={m.consultation_sending()}
@@ -118,30 +124,21 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
 }
 
 interface FormNotesProps {
-  isTherapistUnknown: boolean
+  linkFaults: readonly string[]
   isRestored: boolean
   onClear: () => void
 }
 
 /** Notes above the first field. */
-function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) {
-  const { phone } = useSite().practice
+function FormNotes({ linkFaults, isRestored, onClear }: FormNotesProps) {
   return (
     <>
-      <noscript>
-        <Notice tone="river" icon={Info} className="mb-6">
-          {phone === '' ? (
-            m.consultation_needs_javascript()
-          ) : (
-            <PhoneMessage text={m.consultation_needs_javascript_call({ phone })} />
-          )}
-        </Notice>
-      </noscript>
+      <ScriptNote practice={useSite().practice} className="mb-6" />
       {/* On wide screens the steps beside the form say it. */}
       <p className="mb-5 font-medium text-ink-muted lg:hidden">{m.consultation_promise()}</p>
-      {isTherapistUnknown && (
+      {linkFaults.length > 0 && (
         <Notice tone="river" icon={Info} className="mb-5">
-          {m.consultation_therapist_unknown()}
+          {linkFaults.join(' ')}
         </Notice>
       )}
       <p className={classNames('text-md text-ink-muted', isRestored && 'mb-5')}>
@@ -157,28 +154,6 @@ function FormNotes({ isTherapistUnknown, isRestored, onClear }: FormNotesProps) 
         )}
       </p>
     </>
-  )
-}
-
-/**
- * Remains after the toast, which announces the failure, has disappeared. The response may have been
- * lost after the request was stored; trying again makes no second lead.
- */
-function NotConfirmed() {
-  const { phone } = useSite().practice
-  return (
-    <Notice tone="ember" icon={CircleAlert} title={m.consultation_not_confirmed()} className="mb-5">
-      {m.consultation_try_again_safe()}
-      {phone !== '' && (
-        <>
-          {' '}
-          <PhoneMessage
-            text={m.consultation_call_instead({ phone })}
-            className="whitespace-nowrap"
-          />
-        </>
-      )}
-    </Notice>
   )
 }
 

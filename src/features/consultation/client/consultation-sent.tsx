@@ -1,17 +1,20 @@
-import { Check } from 'lucide'
+import { Check, Printer } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
+import { CallMessage } from '#platform/client/ui/call-message.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
 import { formatLocalPhone } from '#shared/phone.ts'
+import { toReference } from '#shared/request-reference.ts'
 import { noPreference } from '../contract.ts'
 import { toChoiceLabels } from '../labels.ts'
 import type { SentRequest } from '../rules.ts'
-import { PhoneMessage } from './phone-link.tsx'
 
 interface ConsultationSentProps {
   request: SentRequest
@@ -37,6 +40,11 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         {m.consultation_sent_heading()}
       </h2>
       <p className="mt-3 text-ink-muted">{m.consultation_sent_next()}</p>
+      {request.hasReceipt && (
+        <p className="mt-3 text-ink-muted">
+          {m.consultation_sent_receipt({ email: request.email })}
+        </p>
+      )}
       <h3 className="mt-7 font-semibold">{m.consultation_sent_summary()}</h3>
       <dl className="mt-2 border-b border-line">
         {toSummaryRows(request, site).map(([label, value]) => (
@@ -54,16 +62,23 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         {site.practice.phone !== '' && (
           <>
             {' '}
-            <PhoneMessage
+            <CallMessage
               text={m.consultation_sent_correct({ phone: site.practice.phone })}
-              className="link-prose whitespace-nowrap"
+              phoneLink={site.practice.phoneLink}
+              className="link-prose"
             />
           </>
         )}
       </p>
-      <Button variant="secondary" className="mt-7" onClick={onAgain}>
-        {m.consultation_send_another()}
-      </Button>
+      <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" onClick={() => print()}>
+          <Icon icon={Printer} size="text" />
+          {m.consultation_print()}
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          {m.consultation_send_another()}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -72,9 +87,11 @@ function toSummaryRows(request: SentRequest, site: Site): [label: string, value:
   const { services, locations } = toChoiceLabels(site)
   const therapist = request.preferredTherapist
   return [
+    [m.request_fact_reference(), toReference(request.id)],
     [m.consultation_summary_name(), fullName(request)],
     [m.consultation_summary_phone(), formatLocalPhone(request.phone)],
     [m.forms_email(), request.email],
+    [m.request_fact_reach(), listWishes(request).join(' · ')],
     [m.consultation_summary_service(), services[request.serviceType] ?? request.serviceType],
     [
       m.consultation_summary_location(),

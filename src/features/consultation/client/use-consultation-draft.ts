@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   deleteDraft,
   onDraftsDeleted,
@@ -7,8 +6,9 @@ import {
   saveDraft,
 } from '#platform/client/forms/drafts.ts'
 import { takePrefill } from '#platform/client/forms/form-prefill.ts'
+import type { UncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { noPreference } from '../contract.ts'
-import type { ConsultationFormInput, ConsultationFormValues } from '../rules.ts'
+import type { ConsultationFormValues } from '../rules.ts'
 
 /** The fields that a draft stores. Consent must be given again, and a security check expires. */
 const draftFields = [
@@ -20,6 +20,9 @@ const draftFields = [
   'preferredLocation',
   'preferredTherapist',
   'notes',
+  'callTimes',
+  'contactBy',
+  'mayLeaveMessage',
 ] as const satisfies (keyof ConsultationFormValues)[]
 type DraftField = (typeof draftFields)[number]
 
@@ -35,13 +38,16 @@ export const emptyPreset: Preset = {
   preferredLocation: noPreference,
   preferredTherapist: noPreference,
   notes: '',
+  callTimes: '',
+  contactBy: '',
+  mayLeaveMessage: '',
 }
 
 const prefillFields = ['firstName', 'phone', 'email', 'notes'] as const satisfies DraftField[]
 
 const formName = 'consultation'
 
-type Form = UseFormReturn<ConsultationFormInput, unknown, ConsultationFormValues>
+type Form = Pick<UncontrolledForm<ConsultationFormValues>, 'reset'>
 
 /** Whether a field accepts a value: a list no longer offers a therapist who has left. */
 function accepts(form: HTMLFormElement | null, name: DraftField, value: string): boolean {
@@ -49,6 +55,22 @@ function accepts(form: HTMLFormElement | null, name: DraftField, value: string):
   if (!(field instanceof HTMLSelectElement)) return true
   return Array.from(field.options).some((option) => option.value === value)
 }
+
+const createDraftFields = (element: RefObject<HTMLFormElement | null>) => ({
+  /** A field as text; of checkboxes the values of those that are checked. */
+  getValue: (name: DraftField) =>
+    new FormData(element.current ?? undefined)
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .join(' '),
+  setValue(name: DraftField, text: string) {
+    const inputs = element.current?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? []
+    for (const input of inputs) {
+      if (input.type === 'checkbox') input.checked = text.split(' ').includes(input.value)
+      else input.value = text
+    }
+  },
+})
 
 /**
  * Stores the form's draft in this tab and restores it. A link's choices take precedence over a draft
@@ -60,16 +82,18 @@ export function useConsultationDraft(
   preset: Preset,
 ) {
   const [isRestored, setRestored] = useState(false)
-  const { getValues, setValue, reset } = form
+  const { reset } = form
+
+  const { getValue, setValue } = useMemo(() => createDraftFields(element), [element])
 
   const save = useCallback(() => {
-    const values = Object.fromEntries(draftFields.map((name) => [name, getValues(name) ?? '']))
+    const values = Object.fromEntries(draftFields.map((name) => [name, getValue(name)]))
     const isTyped = draftFields.some((name) => values[name] !== preset[name])
     // A sentence that the link wrote is in the page's language, and the draft survives a change of language.
     if (values['notes'] === preset.notes) values['notes'] = ''
     if (isTyped) saveDraft(formName, { search: location.search, values })
     else deleteDraft(formName)
-  }, [getValues, preset])
+  }, [getValue, preset])
 
   const restore = useCallback(() => {
     const draft = readDraft(formName)
@@ -79,12 +103,11 @@ export function useConsultationDraft(
       const value = draft.values[name]
       const isChosenByLink = !isSameLink && preset[name] !== emptyPreset[name]
       if (!value || value === preset[name] || isChosenByLink) continue
-      if ((getValues(name) ?? '') !== preset[name] || !accepts(element.current, name, value))
-        continue
-      setValue(name, value as never) // a text that this field had, or an option of its list
+      if (getValue(name) !== preset[name] || !accepts(element.current, name, value)) continue
+      setValue(name, value)
       setRestored(true)
     }
-  }, [element, getValues, preset, setValue])
+  }, [element, getValue, preset, setValue])
 
   const clear = useCallback(() => {
     deleteDraft(formName)
@@ -103,7 +126,7 @@ export function useConsultationDraft(
     const stopPrefill = takePrefill(formName, (values) => {
       for (const name of prefillFields) {
         const value = values[name]
-        if (value && !getValues(name)) setValue(name, value)
+        if (value && !getValue(name)) setValue(name, value)
       }
       save()
     })

@@ -1,44 +1,48 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { m } from '#messages'
+import { useCheckedSend } from '#platform/client/forms/use-checked-send.ts'
+import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { requestConsultation } from '../contract.ts'
 import {
-  type ConsultationFormInput,
   type ConsultationFormValues,
   consultationFormSchema,
   type SentRequest,
+  toPayload,
 } from '../rules.ts'
-import { useChallenge } from './use-challenge.ts'
+import type { ConsultationSent } from './consultation-sent.tsx'
 import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
-import { type SentView, useSendRequest } from './use-send-request.ts'
 
-type FieldName = keyof ConsultationFormValues
+/** What replaces the form; undefined if its code could not be loaded, which must not lose a request. */
+type SentView = typeof ConsultationSent | undefined
+
+const loadSentView = (): Promise<SentView> =>
+  import('./consultation-sent.tsx').then(
+    (module) => module.ConsultationSent,
+    () => undefined,
+  )
 
 /** The request form: its values, their validation, the draft and sending. */
-export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormElement | null>) {
-  // Without default values the form reads the fields in the page: what was typed before this script
-  // ran, or what the URL's query has chosen.
-  const form = useForm<ConsultationFormInput, unknown, ConsultationFormValues>({
-    resolver: zodResolver(consultationFormSchema),
-  })
-  const { errors } = form.formState
+export function useConsultationForm(
+  preset: Preset,
+  element: RefObject<HTMLFormElement | null>,
+  matchId: string | undefined,
+) {
+  const form = useUncontrolledForm(element, consultationFormSchema, { validatesOnBlur: true })
   const { setFocus } = form
   const {
     isRestored,
     save: saveDraft,
     clear: clearDraft,
   } = useConsultationDraft(form, element, preset)
-  const { validation, captcha, updateChallenge } = useChallenge(form)
+  const { send, failure, ...sending } = useCheckedSend(
+    form,
+    consultationFormSchema,
+    m.consultation_failed_title,
+  )
   /** The sent request, for the confirmation that replaces the form. */
   const [sent, setSent] = useState<{ request: SentRequest; View: SentView }>()
-  const { send, isPending, hasFailed } = useSendRequest(
-    form,
-    { validation, captcha },
-    (request, View) => {
-      clearDraft()
-      captcha.current?.refresh()
-      setSent({ request, View })
-    },
-  )
   const isSent = sent !== undefined
   const wasSent = useRef(false)
 
@@ -47,26 +51,32 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
     wasSent.current = isSent
   }, [isSent, setFocus])
 
-  /**
-   * Registers an input. A filled field is validated when it loses the focus, an empty one only when
-   * the form is sent, and an error disappears as soon as it no longer applies.
-   */
-  const register = (name: FieldName) =>
-    form.register(name, {
-      onBlur: ({ target }: { target: HTMLInputElement }) => {
-        if (target.type !== 'checkbox' && target.value !== '') void form.trigger(name)
-      },
-      onChange: () => {
-        if (form.getFieldState(name).error) void form.trigger(name)
-      },
+  function request(values: ConsultationFormValues) {
+    const content = { ...toPayload(values), ...(values.passesAnswers && { matchId }) }
+    return send(values, content, async (proof) => {
+      const loading = loadSentView()
+      const { response, flags } = await sendChange(requestConsultation, {
+        body: { ...content, ...proof },
+      })
+      const View = await loading
+      clearDraft()
+      sending.captcha.current?.refresh()
+      setSent({ request: { ...content, id: response.id, hasReceipt: flags.hasReceipt }, View })
+      showToast({
+        kind: 'success',
+        title: m.consultation_sent_title(),
+        text: m.consultation_sent_text(),
+      })
     })
+  }
 
   return {
-    register,
-    getError: (name: FieldName) => errors[name]?.message,
-    submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
-    isPending,
-    hasFailed,
+    ...sending,
+    register: form.register,
+    getError: form.getError,
+    submit: (event: SyntheticEvent) => form.submit(event, (values) => void request(values)),
+    /** The last attempt failed, and not because of a single field. */
+    hasFailed: failure !== undefined,
     sent,
     isRestored,
     saveDraft,
@@ -76,7 +86,5 @@ export function useConsultationForm(preset: Preset, element: RefObject<HTMLFormE
       if (first instanceof HTMLInputElement) first.focus()
     },
     startAgain: () => setSent(undefined),
-    captcha,
-    updateChallenge,
   }
 }

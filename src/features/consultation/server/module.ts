@@ -1,5 +1,6 @@
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { consultationRoutes } from './routes.ts'
@@ -13,7 +14,8 @@ type Deps = {
   captcha: CaptchaService
   leads: LeadService
   therapists: TherapistService
-} & Pick<ConsultationDeps, 'readFacts'>
+  ownRequests: OwnRequestService
+} & Pick<ConsultationDeps, 'readFacts' | 'findMatchAnswers'>
 
 export function createConsultation(
   { database }: Infrastructure,

@@ -1,10 +1,13 @@
 import type { CaptchaService } from '#features/captcha/server/service.ts'
+import type { MatchAnswer } from '#features/leads/contract.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import { m } from '#messages'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
+import { callTimes } from '#shared/contact-wishes.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
@@ -16,19 +19,40 @@ export type ConsultationDeps = {
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
   therapists: Pick<TherapistService, 'findNamed'>
+  ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
   /** What the form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
+  /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
+  findMatchAnswers: (matchId: string) => Promise<MatchAnswer[] | undefined>
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const toWrongCaptcha = () => ({
   path: 'captchaValue',
   message: m.consultation_wrong_code(),
 })
 
+/** What a request says by itself. */
+const toLead = (request: ConsultationRequest) => ({
+  firstName: capitaliseName(request.firstName),
+  lastName: capitaliseName(request.lastName),
+  email: request.email,
+  phone: request.phone,
+  serviceType: request.serviceType,
+  preferredLocation: request.preferredLocation,
+  notes: request.notes ?? '',
+  source: 'form' as const,
+  callTimes: callTimes.filter((time) => request.callTimes?.includes(time)),
+  contactBy: request.contactBy ?? null,
+  mayLeaveMessage: request.mayLeaveMessage ?? false,
+  submissionId: request.submissionId ?? null,
+})
+
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, leads } = deps
+  const { database, captcha, leads, ownRequests } = deps
 
   const findIssues = findChoiceIssues(deps)
 
@@ -41,6 +65,9 @@ export function createConsultationService(deps: ConsultationDeps) {
     return therapist ? fullName(therapist) : null
   }
 
+  const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
+    (matchId && uuid.test(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
+
   /** @throws bad-input for what the form does not offer, together with a wrong security check */
   async function checkChoices(request: ConsultationRequest): Promise<void> {
     const issues = await findIssues(request)
@@ -51,30 +78,20 @@ export function createConsultationService(deps: ConsultationDeps) {
     throw new AppError('bad-input', first.message, { issues })
   }
 
-  /** Consumes the security check and stores the lead in one transaction. */
+  /** Consumes the security check, stores the lead and queues its receipt, in one transaction. */
   async function store(
     request: ConsultationRequest,
     language: Language,
     origin: Origin,
   ): Promise<number | undefined> {
     const preferredTherapist = await findPreferredTherapist(request)
+    const matchAnswers = await findAnswers(request)
+    const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
       if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
-      return leads.create(
-        {
-          firstName: capitaliseName(request.firstName),
-          lastName: capitaliseName(request.lastName),
-          email: request.email,
-          phone: request.phone,
-          serviceType: request.serviceType,
-          preferredLocation: request.preferredLocation,
-          preferredTherapist,
-          notes: request.notes ?? '',
-          language,
-          submissionId: request.submissionId ?? null,
-        },
-        origin,
-      )
+      const leadId = await leads.create(lead, origin)
+      if (leadId !== undefined) await ownRequests.sendReceipt({ leadId, language })
+      return leadId
     })
   }
 
@@ -101,9 +118,12 @@ export function createConsultationService(deps: ConsultationDeps) {
           : undefined) ??
         // After a double click the concurrent request may have stored it first.
         (await findStoredId(submissionId))
-      if (id !== undefined) return { id, message: m.consultation_sent_text() }
-      const { path, message } = toWrongCaptcha()
-      throw fieldError(path, message)
+      const wrong = toWrongCaptcha()
+      if (id === undefined) throw fieldError(wrong.path, wrong.message)
+      return {
+        response: { id, message: m.consultation_sent_text() },
+        flags: { hasReceipt: await ownRequests.hasReceipt(id) },
+      }
     },
   }
 }

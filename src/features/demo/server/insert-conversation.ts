@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { DemoConversation } from '../conversations.ts'
 import type { DemoDeps } from './deps.ts'
 import { toMoment } from './moments.ts'
-import { practiceManager, staffNames } from './staff.ts'
+import { practiceManager, staffNames, type Team } from './staff.ts'
 
 export async function insertConversation(
   { chat, clock, timeZone }: DemoDeps,
   conversation: DemoConversation,
+  team: Team,
 ): Promise<void> {
   const start = toMoment(clock.now(), conversation, timeZone)
   const { firstName, email, phone, language = 'en', messages } = conversation
@@ -21,8 +22,10 @@ export async function insertConversation(
     messages.map(({ from, minutesLater, text, read }) => ({
       message: text,
       staffName: from === 'client' ? null : (staffNames.get(from) ?? practiceManager.firstName),
+      staffId: team.get(from)?.id,
       at: new Date(start.getTime() + minutesLater * 60_000),
       isRead: read,
     })),
+    [...team.values()].map(({ id }) => id),
   )
 }

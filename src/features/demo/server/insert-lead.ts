@@ -28,6 +28,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
   const lastName = capitaliseName(lead.lastName)
   const { email, phone, serviceType, preferredLocation, preferredTherapist, hold } = lead
   const { notes, language = 'en', status, internalNotes, leadLostReason } = lead
+  const { callTimes = [], contactBy = null, mayLeaveMessage = false } = lead
   const leadId = await leads.insertPast(
     {
       firstName,
@@ -39,6 +40,10 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       preferredTherapist,
       notes,
       language,
+      source: 'form',
+      callTimes,
+      contactBy,
+      mayLeaveMessage,
       status,
       assignedTo: therapist?.id ?? null,
       internalNotes,

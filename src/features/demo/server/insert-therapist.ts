@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { frenchProfiles } from '../french-profiles.ts'
+import { therapistDetails } from '../therapist-details.ts'
 import type { DemoTherapist } from '../therapists.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -25,6 +26,7 @@ export async function insertTherapist(
   if (!user) throw new Error('two demo therapists share an email address')
   await deps.therapists.create(demo, {
     ...profile,
+    ...therapistDetails[demo.slug],
     ...frenchProfiles[demo.slug],
     userId: user.id,
     photoUrl: await storePortrait(deps, demo),

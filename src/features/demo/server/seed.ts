@@ -37,7 +37,7 @@ export const seed =
       // Oldest first, so that later requests get higher ids.
       for (const lead of demoLeads.toSorted(compareOldestFirst)) await insertLead(deps, lead, team)
       for (const conversation of demoConversations.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-        await insertConversation(deps, conversation)
+        await insertConversation(deps, conversation, team)
       }
       return true
     })

@@ -39,7 +39,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
     }
     for (const { slug, languages, education, untranslated } of await therapists.list(null, 'fr')) {
       const texts = ['bio', 'approachDescription']
-      const missing = { texts, specializations: [], education }
+      const missing = { texts, specializations: [], education, approaches: [] }
       const expected = languages.includes('French') ? undefined : missing
       expect([slug, untranslated]).toEqual([slug, expected])
     }

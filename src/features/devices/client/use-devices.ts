@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { expectSessionEnd } from '#platform/client/http/session-end.ts'
+import { endPush } from '#platform/client/push-device.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Device } from '../contract.ts'
@@ -36,6 +37,7 @@ export function useDevices() {
     const cancel = expectSessionEnd()
     try {
       await signOutAll.mutateAsync({})
+      void endPush()
       navigate(paths.signIn)
       setCurrentUser(null)
       const text = 'You have been logged out on every device.'

@@ -23,6 +23,8 @@ export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
     return connection?.isValid ? connection.email : undefined
   },
 
+  listMailboxes: async () => (deps.google ? deps.connections.listMailboxes() : []),
+
   listConnected: deps.connections.listConnected,
 
   recordSent: (userId: number) => deps.connections.recordSent(userId, deps.clock.now()),

@@ -1,11 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleHelp, Info, MessageSquareReply, Send } from 'lucide'
-import { type KeyboardEvent, useState } from 'react'
-import type { Lead } from '#features/leads/contract.ts'
-import { Field } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
+import { useState } from 'react'
 import {
   Dialog,
   DialogBody,
@@ -13,196 +6,65 @@ import {
   DialogForm,
   DialogHead,
 } from '#platform/client/ui/dialog.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
-import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
-import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
-import { paths } from '#shared/paths.ts'
-import type { Draft } from '../rules.ts'
-import { MessageCard } from './message-card.tsx'
-import { systemEmailQuery } from './queries.ts'
-import { type SendProblem, useCompose } from './use-compose.ts'
+import {
+  ComposeButtons,
+  ComposeFields,
+  type ComposeFormProps,
+  useComposeForm,
+} from './compose-form.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 
-interface ComposeDialogProps {
+interface ComposeDialogProps extends Omit<ComposeFormProps, 'onCancel'> {
   open: boolean
-  lead: Lead
   name: string
-  isReply: boolean
-  draft: Draft
   hasDraft: boolean
-  /** The writer's own connected address. */
-  googleEmail: string | undefined
-  isTherapist: boolean
-  onChange: (draft: Draft) => void
   /** Closes the dialog without discarding the draft. */
   onClose: () => void
-  /** Called when the draft was sent or discarded. */
-  onDone: () => void
 }
 
 /** Writes an email to a lead. Closing the dialog saves the draft; Cancel asks whether to discard it. */
 export function ComposeDialog(props: ComposeDialogProps) {
-  const { open, name, isReply, hasDraft, onClose, onDone } = props
+  const { open, name, draft, hasDraft, onClose, onDone } = props
   const [isAsking, setIsAsking] = useState(false)
-  const title = isReply ? `Reply to ${name}` : `Email to ${name}`
-
+  const title = draft.lastSeenId !== null ? `Reply to ${name}` : `Email to ${name}`
   const cancel = () => {
     if (hasDraft) setIsAsking(true)
     else onDone()
   }
-
   return (
     <>
       <Dialog open={open} onClose={onClose} initialFocus="field" className="md:w-160">
         <DialogHead title={title} />
-        <ComposeForm {...props} onCancel={cancel} />
+        <DialogComposeForm {...props} onCancel={cancel} />
       </Dialog>
-      <LeaveQuestion
+      <DiscardQuestion
         open={isAsking}
-        title="Discard your draft?"
-        stayLabel="Keep writing"
-        leaveLabel="Discard draft"
+        name={name}
         onStay={() => setIsAsking(false)}
-        onLeave={() => {
+        onDiscard={() => {
           setIsAsking(false)
           onDone()
         }}
-      >
-        What you wrote to <strong>{name}</strong> is not sent yet.
-      </LeaveQuestion>
+      />
     </>
   )
 }
 
-function ComposeForm(props: ComposeDialogProps & { onCancel: () => void }) {
-  const { lead, draft, isReply, onChange, onCancel, onDone } = props
-  const { send, isSending, isEmpty, problem, getIssue } = useCompose({
-    leadId: lead.id,
-    draft,
-    onChange,
-    onDone,
-  })
-  const sendOnKeys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void send()
-    }
-  }
-
+function DialogComposeForm(props: ComposeFormProps) {
+  const compose = useComposeForm(props)
   return (
     <DialogForm
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void compose.send()
       }}
     >
       <DialogBody className="grid content-start gap-4">
-        <SenderNote {...props} />
-        <WritesIn language={lead.language} className="-mb-1" />
-        {problem && <ProblemNotice problem={problem} {...props} />}
-        <Field label="Subject" error={getIssue('subject')}>
-          <TextInput
-            value={draft.subject}
-            autoComplete="off"
-            readOnly={isSending}
-            onKeyDown={sendOnKeys}
-            onChange={(event) => onChange({ ...draft, subject: event.target.value })}
-          />
-        </Field>
-        <Field label="Message" error={getIssue('message')}>
-          <TextArea
-            rows={9}
-            value={draft.message}
-            readOnly={isSending}
-            // A reply already has a subject, so writing begins above the quote.
-            data-initial-focus={isReply || undefined}
-            onFocus={(event) => {
-              if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
-            }}
-            onKeyDown={sendOnKeys}
-            onChange={(event) => onChange({ ...draft, message: event.target.value })}
-          />
-        </Field>
+        <ComposeFields {...props} compose={compose} />
       </DialogBody>
       <DialogFoot>
-        <Button variant="quiet" onClick={onCancel} disabled={isSending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isEmpty} pending={isSending} pendingText="Sending...">
-          <Icon icon={Send} size="text" />
-          Send email
-        </Button>
+        <ComposeButtons compose={compose} onCancel={props.onCancel} />
       </DialogFoot>
     </DialogForm>
-  )
-}
-
-/** The address that the email will be sent from. */
-function SenderNote({ open, draft, googleEmail, isTherapist }: ComposeDialogProps) {
-  const { data } = useQuery({ ...systemEmailQuery(), enabled: open })
-  const isOwn = draft.sender === 'google' && googleEmail !== undefined
-  return (
-    <Notice tone="river" icon={Info} role="note">
-      {isOwn ? (
-        <>
-          From <strong className="wrap-anywhere">{googleEmail}</strong> (your connected Google
-          account). Answers appear here.
-        </>
-      ) : draft.sender === 'google' ? (
-        'Your Google account is not connected at the moment.'
-      ) : (
-        <>
-          From <strong className="wrap-anywhere">{data?.systemEmail ?? 'the practice'}</strong>
-          {isTherapist && googleEmail === undefined
-            ? ' (your Google account is not connected)'
-            : ' (the practice address)'}
-          . Answers go to that mailbox, not here.
-        </>
-      )}
-    </Notice>
-  )
-}
-
-function ProblemNotice({
-  problem,
-  lead,
-  draft,
-  onChange,
-}: ComposeDialogProps & { problem: SendProblem }) {
-  if (problem.kind === 'newer') {
-    return (
-      <div role="alert" className="grid gap-2.5">
-        <Notice icon={MessageSquareReply} title="A newer message has come in.">
-          Please read it, then send your message as it is or change it first.
-        </Notice>
-        <MessageCard leadId={lead.id} message={problem.message} now={problem.at} />
-      </div>
-    )
-  }
-  const isUnknown = problem.kind === 'unknown'
-  return (
-    // The toast has announced it to screen readers already; this notice stays visible.
-    <Notice
-      tone={isUnknown ? 'larch' : 'ember'}
-      icon={isUnknown ? CircleHelp : CircleAlert}
-      role="note"
-    >
-      {problem.text}
-      {problem.kind === 'reconnect' && draft.sender === 'google' && (
-        <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
-          {/* A new tab, so that the draft in this one is not lost. */}
-          <a href={paths.emailIntegration} target="_blank" rel="noopener">
-            Re-connect in a new tab
-          </a>
-          <button
-            type="button"
-            className="rounded-focus font-semibold underline underline-offset-3"
-            onClick={() => onChange({ ...draft, sender: 'system' })}
-          >
-            Send from the practice address instead
-          </button>
-        </span>
-      )}
-    </Notice>
   )
 }

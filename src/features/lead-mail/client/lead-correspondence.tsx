@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Link2, MailWarning, PenLine, RefreshCw, Reply } from 'lucide'
+import { FileText, MailWarning, PenLine, RefreshCw, Reply } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
-import { connectionState, mustReconnect } from '#features/google-connection/rules.ts'
+import { connectionState } from '#features/google-connection/rules.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import { leadName } from '#features/leads/rules.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -13,7 +13,9 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { createDraft, newestMessage } from '../rules.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { EmailThread } from './email-thread.tsx'
+import { UnreadablePracticeMailbox } from './unreadable-practice-mailbox.tsx'
 import { htmlToText } from './use-clean-html.ts'
 import { createSendKey, useDraft } from './use-draft.ts'
 import { useLeadThread } from './use-lead-thread.ts'
@@ -79,6 +81,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
             showsReadEarlier={(thread.data.readEarlier ?? []).length > 0}
           />
         )}
+        {hasThread && <UnreadablePracticeMailbox />}
         <EmailThread
           leadId={lead.id}
           draft={hasDraft && draft ? draft : undefined}
@@ -90,7 +93,6 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
           open={isOpen}
           lead={lead}
           name={leadName(lead)}
-          isReply={draft.lastSeenId !== null}
           draft={draft}
           hasDraft={hasDraft}
           googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
@@ -148,38 +150,6 @@ function ThreadHead(props: ThreadHeadProps) {
   )
 }
 
-interface ConnectionNoticeProps {
-  isLost: boolean
-  /** The writer has no Google account connected, but needs one. */
-  isMissing: boolean
-  isConfigured: boolean
-  onSendAnyway: () => void
-}
-
-function ConnectionNotice(props: ConnectionNoticeProps) {
-  const { isLost, isMissing, isConfigured, onSendAnyway } = props
-  if (isLost) {
-    return (
-      <Notice tone="ember" icon={MailWarning} role="alert">
-        {mustReconnect}
-        <ConnectOptions label="Re-connect Google account" onSendAnyway={onSendAnyway} />
-      </Notice>
-    )
-  }
-  if (!isMissing) return null
-  return (
-    <Notice tone="river" icon={Link2} role="note">
-      {isConfigured
-        ? 'Connect your Google account to write from your own address and to see the answers here.'
-        : 'Google is not set up for this practice: emails go out from the practice address.'}
-      <ConnectOptions
-        label={isConfigured ? 'Connect Google account' : undefined}
-        onSendAnyway={onSendAnyway}
-      />
-    </Notice>
-  )
-}
-
 function SavedDraft({ onContinue }: { onContinue: () => void }) {
   return (
     <Notice tone="larch" icon={FileText} title="Draft saved." role="note">
@@ -218,24 +188,3 @@ const UnreadableMailbox = ({ isConfigured, showsReadEarlier }: UnreadableMailbox
     )}
   </Notice>
 )
-
-interface ConnectOptionsProps {
-  /** The link's text; undefined when there is nothing to connect. */
-  label: string | undefined
-  onSendAnyway: () => void
-}
-
-function ConnectOptions({ label, onSendAnyway }: ConnectOptionsProps) {
-  return (
-    <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button size="portal" onClick={onSendAnyway}>
-        Send from the practice address instead
-      </Button>
-      {label && (
-        <a href={paths.emailIntegration} className="touch:py-2">
-          {label}
-        </a>
-      )}
-    </span>
-  )
-}

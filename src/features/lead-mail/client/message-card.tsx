@@ -1,4 +1,14 @@
-import { CircleAlert, CircleHelp, Clock, History, ImageDown, Paperclip, RefreshCw } from 'lucide'
+import {
+  Bot,
+  CircleAlert,
+  CircleHelp,
+  Clock,
+  History,
+  ImageDown,
+  MailX,
+  RefreshCw,
+  UserRoundX,
+} from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -11,6 +21,7 @@ import { splitMailLinks } from '#shared/message-links.ts'
 import { formatMoment } from '#shared/practice-time.ts'
 import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
 import { splitQuote } from '../rules.ts'
+import { Attachments } from './attachments.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { useSenderPortrait } from './use-sender-portrait.ts'
 
@@ -73,6 +84,7 @@ export function MessageCard(props: MessageCardProps) {
           {message.failure && <span className="min-w-0">{message.failure}</span>}
         </p>
       )}
+      <ReceivedNotes message={message} />
       {isReadEarlier && (
         <p className="mt-2.5">
           <Chip tone="larch" icon={History}>
@@ -89,9 +101,40 @@ export function MessageCard(props: MessageCardProps) {
       <div className="mt-2.5">
         <MessageBody leadId={leadId} message={message} canLoad={!isReadEarlier} />
       </div>
-      {message.attachments.length > 0 && <Attachments names={message.attachments} />}
+      {message.attachments.length > 0 && (
+        <Attachments leadId={leadId} message={message} canLoad={!isReadEarlier} />
+      )}
       {children}
     </article>
+  )
+}
+
+/** What the words of a received message do not say by themselves. */
+function ReceivedNotes({ message }: { message: ThreadMessage }) {
+  const { kind, isFromOtherAddress, from } = message
+  const isReport = kind === 'bounce'
+  // A mail server reports in its own name.
+  const showsAddress = isFromOtherAddress && !isReport
+  if (kind === 'answer' && !showsAddress) return null
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
+      {isReport && (
+        <Chip tone="ember" icon={MailX}>
+          Could not be delivered
+        </Chip>
+      )}
+      {kind === 'auto-reply' && (
+        <Chip tone="slate" icon={Bot}>
+          Automatic reply
+        </Chip>
+      )}
+      {showsAddress && (
+        <span className="flex min-w-0 items-start gap-1.5 font-medium text-larch-800">
+          <Icon icon={UserRoundX} size="text" className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">From another address: {from}</span>
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -155,19 +198,6 @@ function PlainText({ text }: { text: string }) {
         </details>
       )}
     </>
-  )
-}
-
-function Attachments({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="mt-2.5 grid gap-1 text-sm text-ink-muted" aria-label="Attachments">
-      {names.map((name) => (
-        <li key={name} className="flex min-w-0 gap-2">
-          <Icon icon={Paperclip} size="text" className="mt-0.5" />
-          <span className="min-w-0 wrap-anywhere">{name} (in your mailbox)</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

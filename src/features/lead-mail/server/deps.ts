@@ -1,3 +1,4 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -5,7 +6,9 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
+import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
@@ -13,16 +16,32 @@ import type { Gmail } from './gmail.ts'
 import type { Cleaner } from './html/cleaner.ts'
 import type { LeadMailRepository } from './repository.ts'
 
+/** A client's first unread answer, or the first unread report that an email was not delivered. */
+export type AnswerAlert = {
+  leadId: number
+  assignedTo: number | null
+  kind: 'answer' | 'bounce'
+}
+
 export type LeadMailDeps = {
   database: Database
+  eventBus: EventBus
   emails: LeadMailRepository
-  leads: Pick<LeadService, 'find' | 'setEmailThread'>
-  google: Pick<GoogleConnectionService, 'findMailbox' | 'recordSent'>
+  leads: Pick<
+    LeadService,
+    'find' | 'findAssignee' | 'listAnswered' | 'setEmailThread' | 'markAnswered' | 'unmarkAnswered'
+  >
+  google: Pick<GoogleConnectionService, 'findMailbox' | 'listMailboxes' | 'recordSent'>
+  accounts: Pick<AccountService, 'listNames'>
   gmail: Gmail
   clean: Cleaner
   therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
   mailer: Mailer
+  /** Called in the transaction that stores an answer. */
+  onAnswer: (alert: AnswerAlert) => Promise<void>
+  /** Where answers to the practice's address arrive; undefined: they are not read. */
+  imap: ImapSettings | undefined
   clock: Clock
   logger: Logger
   /** The practice's own address at this moment. */

@@ -1,13 +1,19 @@
 import * as z from 'zod'
-import { GoogleError } from '#features/google-connection/rules.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
+import { createGmailHistory } from './gmail-history.ts'
+import { gmailBase as base, parseGmail as parse } from './gmail-response.ts'
 
 const headersSchema = z.array(z.object({ name: z.string(), value: z.string() })).default([])
 const bodySchema = z
-  .object({ data: z.string().optional(), attachmentId: z.string().optional() })
+  .object({
+    size: z.number().optional(),
+    data: z.string().optional(),
+    attachmentId: z.string().optional(),
+  })
   .optional()
 
 export type GmailPart = {
+  partId?: string | undefined
   mimeType: string
   filename?: string | undefined
   headers: { name: string; value: string }[]
@@ -16,6 +22,7 @@ export type GmailPart = {
 }
 
 const partSchema: z.ZodType<GmailPart> = z.object({
+  partId: z.string().optional(),
   mimeType: z.string().default('text/plain'),
   filename: z.string().optional(),
   headers: headersSchema,
@@ -43,14 +50,15 @@ const attachmentSchema = z.object({ data: z.string() })
 
 export type SentMail = z.output<typeof sentSchema>
 
-const base = '/gmail/v1/users/me'
 const encode = encodeURIComponent
 
-/** A response of another shape is treated as an error of Google's. */
-function parse<T>(schema: z.ZodType<T>, response: unknown): T {
-  const { data, success } = schema.safeParse(response)
-  if (!success) throw new GoogleError('refused', { detail: 'unexpected response shape' })
-  return data
+function findPart(part: GmailPart, partId: string): GmailPart | undefined {
+  if (part.partId === partId && part.filename) return part
+  for (const inner of part.parts ?? []) {
+    const found = findPart(inner, partId)
+    if (found) return found
+  }
+  return undefined
 }
 
 export type Gmail = ReturnType<typeof createGmail>
@@ -71,6 +79,8 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
   }
 
   return {
+    ...createGmailHistory(google),
+
     /** Oldest first, without drafts. @throws GoogleError `not-found` when the mailbox has no such thread */
     async readThread(userId: number, threadId: string): Promise<GmailMessage[]> {
       const path = `${base}/threads/${encode(threadId)}?format=full`
@@ -83,6 +93,22 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
       const path = `${base}/messages/${encode(id)}?format=full`
       const message = parse(messageSchema, await google.callGmail(userId, path))
       return fetchLongTexts(userId, message)
+    },
+
+    /** A file of a message; undefined when the message has no such part. */
+    async readFile(userId: number, id: string, partId: string): Promise<Buffer | undefined> {
+      const message = `${base}/messages/${encode(id)}`
+      const { payload } = parse(
+        messageSchema,
+        await google.callGmail(userId, `${message}?format=full`),
+      )
+      const part = findPart(payload, partId)
+      const { attachmentId, data } = part?.body ?? {}
+      if (data !== undefined) return Buffer.from(data, 'base64url')
+      if (!attachmentId) return undefined
+      const path = `${message}/attachments/${encode(attachmentId)}`
+      const file = parse(attachmentSchema, await google.callGmail(userId, path))
+      return Buffer.from(file.data, 'base64url')
     },
 
     /** `threadId` continues a thread; Gmail requires the email to have the same subject. */

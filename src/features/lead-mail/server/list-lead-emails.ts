@@ -1,6 +1,9 @@
 import { GoogleError } from '#features/google-connection/rules.ts'
+import type { Lead } from '#features/leads/contract.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadThread } from '../contract.ts'
+import { findSeenInGmail } from './answers/find-seen-in-gmail.ts'
+import { markAnswersRead } from './answers/mark-answers-read.ts'
 import { findInMailbox } from './delivery/find-in-mailbox.ts'
 import { toAppError, toSentOutcome } from './delivery/outcomes.ts'
 import { recordOutcome } from './delivery/record-outcome.ts'
@@ -12,14 +15,17 @@ import type { Correspondence } from './thread/thread-entry.ts'
 import { hasUnreadableThread, isThreadDenied } from './thread/visibility.ts'
 
 async function presentThread(
-  { google, clean }: LeadMailDeps,
-  actor: Actor,
-  { messages, stored }: Correspondence,
-  before: string | undefined,
+  deps: LeadMailDeps,
+  { actor, lead, before }: { actor: Actor; lead: Lead; before: string | undefined },
+  { messages, stored, answers, received }: Correspondence,
 ): Promise<LeadThread> {
-  const mailbox = await google.findMailbox(actor.userId)
+  const mailbox = await deps.google.findMailbox(actor.userId)
   const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
-  const { page, hasEarlier } = await presentPage(messages, { before, mailbox }, clean)
+  const addresses = { client: lead.email, mailbox }
+  const { page, hasEarlier } = await presentPage(messages, { before, ...addresses }, deps.clean)
+  const unread = answers.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const seen = await findSeenInGmail(deps)(actor, lead.id, received)
+  await markAnswersRead(deps)(actor, lead.id, [...unread, ...seen])
   return { response: page, flags: { mailboxUnreadable, hasEarlier } }
 }
 
@@ -43,13 +49,14 @@ export const listLeadEmails =
       const correspondence = await readCorrespondence(deps)(actor, lead)
       await updateUnknown(deps, correspondence.stored, origin)
       await deps.audit.record(view)
-      return await presentThread(deps, actor, correspondence, before)
+      return await presentThread(deps, { actor, lead, before }, correspondence)
     } catch (error) {
       if (error instanceof GoogleError && error.reason === 'reconnect') {
         // The flag says that replies are missing; what was sent from here is stored and shown.
         const { correspondence } = await readBeforeSending(deps)(actor, lead)
         await deps.audit.record(view)
-        const { response, flags } = await presentThread(deps, actor, correspondence, before)
+        const shown = { actor, lead, before }
+        const { response, flags } = await presentThread(deps, shown, correspondence)
         return { response, flags: { ...flags, mailboxUnreadable: true } }
       }
       const outcome = isThreadDenied(error) ? 'refused' : 'failed'

@@ -58,13 +58,13 @@ describe('a mail of the client, as its program made it', () => {
     expect(mail.body).toContain('<a href="tel:+16135550187"')
     expect(mail.body).not.toMatch(/MsoNormal|shapedefaults|tracker\.example|cid:/)
     expect(mail.body).not.toMatch(dangerous)
-    expect(mail.attachments).toEqual(['image001.png'])
+    expect(mail.attachments).toEqual([{ name: 'image001.png', size: 70, part: '.1' }])
   })
 
   it('Apple Mail: HTML alone, and a letter attached', () => {
     const mail = received('apple-mail')
     expect(mail.body).toContain('Here is my referral.')
-    expect(mail.attachments).toEqual(["Lettre d'orientation.pdf"])
+    expect(mail.attachments).toEqual([{ name: "Lettre d'orientation.pdf", size: 9, part: '.1' }])
   })
 
   it('plain text is text, whatever it looks like', () => {
@@ -81,7 +81,7 @@ describe('a mail of the client, as its program made it', () => {
     const mail = received('forwarded')
     expect(mail.body).toContain('My doctor wrote this.')
     expect(mail.body).not.toContain('The whole letter.')
-    expect(mail.attachments).toEqual(['original.eml'])
+    expect(mail.attachments).toEqual([{ name: 'original.eml', size: 72, part: '.1' }])
   })
 
   it('a broken charset is still read', () => {

@@ -1,6 +1,8 @@
 import { addressParser, decodeWords } from 'postal-mime'
 import { markFilename } from '#platform/server/mail/mail-layout.ts'
+import type { MessageKind } from '../contract.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
+import type { StoredAttachment } from './repository/answers-table.ts'
 
 /** A parsed email from a mailbox. Its HTML is not sanitised yet, since that takes time. */
 export type ReceivedMail = {
@@ -9,6 +11,7 @@ export type ReceivedMail = {
   internalDate: string
   /** `<…@…>` */
   messageId: string
+  kind: MessageKind
   references: string[]
   from: { name: string; address: string }
   to: string
@@ -16,7 +19,7 @@ export type ReceivedMail = {
   /** Unsanitised. */
   html: string | undefined
   plain: string | undefined
-  attachments: string[]
+  attachments: StoredAttachment[]
 }
 
 type Headers = GmailPart['headers']
@@ -33,7 +36,7 @@ const decodeHeader = (headers: Headers, name: string) =>
     .trim()
     .slice(0, maxHeaderLength)
 
-const parseMessageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
+export const parseMessageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
 
 const getCharset = (part: GmailPart) =>
   /charset\s*=\s*"?([^";\s]+)/i.exec(findHeader(part.headers, 'content-type'))?.[1]
@@ -68,6 +71,25 @@ function readBytes(data: string): Uint8Array {
   return bytes.subarray(0, Math.max(0, end - 1))
 }
 
+/** Whether a person wrote the mail: from the headers that machines add (RFC 3834, RFC 3464). */
+function findKind(payload: GmailPart): MessageKind {
+  const { headers } = payload
+  if (payload.mimeType.toLowerCase() === 'multipart/report') {
+    const report = payload.parts?.find((part) => /delivery-status$/i.test(part.mimeType))
+    // A report may also say that an email is delayed, was delivered, or was read.
+    const action = report && /^action:\s*(\w+)/im.exec(toText(report))?.[1]
+    const isFailed = report !== undefined && (action ?? 'failed').toLowerCase() === 'failed'
+    return isFailed ? 'bounce' : 'auto-reply'
+  }
+  const submitted = findHeader(headers, 'auto-submitted').trim()
+  const isAutomatic =
+    (submitted !== '' && !/^no\b/i.test(submitted)) ||
+    findHeader(headers, 'return-path').trim() === '<>' ||
+    /^auto_reply$/i.test(findHeader(headers, 'precedence').trim()) ||
+    ['x-autoreply', 'x-autorespond'].some((name) => findHeader(headers, name) !== '')
+  return isAutomatic ? 'auto-reply' : 'answer'
+}
+
 const toText = (part: GmailPart) =>
   decodeText(readBytes(part.body?.data ?? ''), getCharset(part))
     // Databases and pages reject these characters.
@@ -77,7 +99,7 @@ const toText = (part: GmailPart) =>
 const maxAttachments = 20
 const maxDepth = 12
 
-type Found = { html: string | undefined; plain: string | undefined; attachments: string[] }
+type Found = Pick<ReceivedMail, 'html' | 'plain' | 'attachments'>
 
 function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   const type = part.mimeType.toLowerCase()
@@ -87,10 +109,14 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
     const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
     const shown = name.slice(0, 120) || 'Attachment'
     // Replies that quote us contain our own logo.
-    const isNew = shown !== markFilename && !found.attachments.includes(shown)
-    if (isNew && found.attachments.length < maxAttachments) found.attachments.push(shown)
+    const isNew = shown !== markFilename && !found.attachments.some(({ name }) => name === shown)
+    if (isNew && found.attachments.length < maxAttachments) {
+      found.attachments.push({ name: shown, size: part.body?.size ?? 0, part: part.partId ?? '' })
+    }
   } else if (type === 'text/html') found.html ??= toText(part)
   else if (type === 'text/plain') found.plain ??= toText(part)
+  // The words of a message inside the message are not its own.
+  if (type.startsWith('message/')) return found
   // No mail program nests deeper; only an attack does.
   if (depth < maxDepth) for (const inner of part.parts ?? []) collectParts(inner, found, depth + 1)
   return found
@@ -112,6 +138,7 @@ export function readReceived(message: GmailMessage): ReceivedMail {
     internalDate: message.internalDate,
     messageId: parseMessageIds(findHeader(headers, 'message-id'))[0] ?? '',
     // Without References, In-Reply-To names the message's parent (RFC 5322, 3.6.4).
+    kind: findKind(message.payload),
     references: parseMessageIds(
       findHeader(headers, 'references') || findHeader(headers, 'in-reply-to'),
     ),

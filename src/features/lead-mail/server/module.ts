@@ -1,8 +1,14 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { alertAssignee } from './answers/alert-assignee.ts'
+import { createGmailMailboxes } from './answers/gmail-mailboxes.ts'
+import { createPracticeMailbox } from './answers/practice-mailbox.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { createGmail } from './gmail.ts'
 import { createCleaner } from './html/cleaner.ts'
@@ -12,6 +18,9 @@ import { leadMailRoutes } from './routes.ts'
 import { createLeadMailService, type LeadMailService } from './service.ts'
 
 type Deps = {
+  accounts: Pick<AccountService, 'find' | 'listNames'>
+  alerts: Pick<AlertService, 'enqueue'>
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   leads: LeadService
   google: GoogleConnectionService
   therapists: TherapistService
@@ -19,19 +28,40 @@ type Deps = {
 } & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'readMark' | 'systemEmail'>
 
 export function createLeadMail(
-  { config, database, mailer, clock, logger }: Infrastructure,
-  deps: Deps,
+  { config, database, eventBus, mailer, clock, logger }: Infrastructure,
+  { accounts, alerts, outgoingMail, ...given }: Deps,
 ): FeatureModule<LeadMailService> {
-  const service = createLeadMailService({
-    ...deps,
+  const { imap, publicUrl } = config
+  const practice = () => given.practice('en')
+  const deps: LeadMailDeps = {
+    ...given,
+    accounts,
     database,
+    eventBus,
+    onAnswer: alertAssignee({ accounts, alerts, outgoingMail, practice, publicUrl }),
+    imap,
     emails: createLeadMailRepository(database),
-    gmail: createGmail(deps.google),
+    gmail: createGmail(given.google),
     clean: createCleaner(),
     mailer,
     clock,
     logger,
-    publicUrl: config.publicUrl,
-  })
-  return { service, endpoints: leadMailRoutes(service), jobs: leadMailJobs(service) }
+    publicUrl,
+  }
+  const service = createLeadMailService(deps)
+  const practiceMailbox = imap && createPracticeMailbox(deps, imap)
+  const mailboxes = { practice: practiceMailbox, gmail: createGmailMailboxes(deps) }
+  return {
+    service,
+    endpoints: leadMailRoutes(service),
+    jobs: leadMailJobs(service, mailboxes),
+    metrics: [
+      {
+        name: 'practice_unreadable_mailboxes',
+        help: 'Mailboxes whose answers cannot be read',
+        read: async () => (await service.status()).filter(({ failure }) => failure !== null).length,
+      },
+    ],
+    ...(practiceMailbox ? { start: practiceMailbox.start, stop: practiceMailbox.stop } : {}),
+  }
 }

@@ -1,5 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createAnswerMailboxQueries } from './repository/answer-mailboxes.ts'
+import { createAnswerQueries } from './repository/answers.ts'
 import { createDeliveryQueries } from './repository/deliveries.ts'
+import { createMailHeadQueries } from './repository/mail-heads.ts'
 import { createEmailQueries } from './repository/stored-emails.ts'
 
 export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
@@ -7,4 +10,7 @@ export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
 export const createLeadMailRepository = (database: Database) => ({
   ...createEmailQueries(database),
   ...createDeliveryQueries(database),
+  ...createAnswerQueries(database),
+  ...createAnswerMailboxQueries(database),
+  ...createMailHeadQueries(database),
 })

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
 import {
+  downloadAttachment,
   getSystemEmail,
   listLeadEmails,
   resendLeadEmail,
@@ -49,5 +50,16 @@ export const leadMailRoutes = (mail: LeadMailService) => [
       .send(renderFramePage(received))
     return undefined
   }),
-  serve(getSystemEmail, () => ({ systemEmail: mail.getSystemEmail() })),
+  serve(downloadAttachment, async ({ actor, params, origin, reply }) => {
+    const asked = { messageId: params.emailId, number: params.number }
+    const { name, bytes } = await mail.downloadAttachment(actor, params.id, asked, origin)
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .type('application/octet-stream')
+      .send(bytes)
+    return undefined
+  }),
+  serve(getSystemEmail, () => mail.getSystemEmail()),
 ]

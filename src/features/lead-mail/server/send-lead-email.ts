@@ -37,7 +37,7 @@ const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }:
     await lockUntilCommit(database, `lead mail ${lead.id}`)
     const mailbox = sender.transport === 'google' ? sender.address : undefined
     const stored = (await emails.listForLead(lead.id)).filter(isVisibleTo(actor, mailbox))
-    const messages = mergeMessages(stored, correspondence.received)
+    const messages = mergeMessages({ ...correspondence, stored })
     if ((await emails.findByKey(sendKey)) === undefined) assertNewestSeen(messages, body.lastSeenId)
     const messageId = newMessageId(sender.address)
     const inserted = await emails.insert({

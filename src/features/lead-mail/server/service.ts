@@ -1,6 +1,10 @@
+import { getStatus } from './answers/get-status.ts'
 import type { LeadMailDeps } from './deps.ts'
+import { downloadAttachment } from './download-attachment.ts'
+import { getSystemEmail } from './get-system-email.ts'
 import { insertPastEmail } from './insert-past-email.ts'
 import { listLeadEmails } from './list-lead-emails.ts'
+import { listMailHeads } from './list-mail-heads.ts'
 import { recoverInterrupted } from './recover-interrupted.ts'
 import { resendLeadEmail } from './resend-lead-email.ts'
 import { sendLeadEmail } from './send-lead-email.ts'
@@ -10,11 +14,14 @@ export type LeadMailService = ReturnType<typeof createLeadMailService>
 
 /** Emails between staff and one lead's client. */
 export const createLeadMailService = (deps: LeadMailDeps) => ({
-  getSystemEmail: deps.systemEmail,
+  getSystemEmail: getSystemEmail(deps),
+  status: getStatus(deps),
   listLeadEmails: listLeadEmails(deps),
+  listMailHeads: listMailHeads(deps),
   sendLeadEmail: sendLeadEmail(deps),
   resendLeadEmail: resendLeadEmail(deps),
   viewLeadEmail: viewLeadEmail(deps),
+  downloadAttachment: downloadAttachment(deps),
   countEmails: deps.emails.countForLead,
   insertPastEmail: insertPastEmail(deps.emails),
   recoverInterrupted: recoverInterrupted(deps),

@@ -1,10 +1,43 @@
+import { Clock, Voicemail } from 'lucide'
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { phoneLink } from '#shared/phone.ts'
-import type { ReadableLead } from '../labels.ts'
+import { toReference } from '#shared/request-reference.ts'
+import type { Lead } from '../contract.ts'
+import { formatContactWish, leadSourceLabels, type ReadableLead } from '../labels.ts'
 
-/** What the client wrote in the request. */
+/** How the client wants to be reached, and what they wrote in the request. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
+  return (
+    <>
+      <ContactWish lead={row.lead} />
+      <Facts row={row} />
+    </>
+  )
+}
+
+/** Before the phone number, because a call or a voicemail at the wrong moment can harm the client. */
+function ContactWish({ lead }: { lead: Lead }) {
+  return (
+    <ul className="grid gap-1.5 font-medium">
+      <li className="flex gap-2.5">
+        <Icon icon={Clock} className="mt-0.5" />
+        <span>
+          <VisuallyHidden>Reach the client: </VisuallyHidden>
+          {formatContactWish(lead)}
+        </span>
+      </li>
+      <li className={classNames('flex gap-2.5', !lead.mayLeaveMessage && 'text-ember-700')}>
+        <Icon icon={Voicemail} className="mt-0.5" />
+        {lead.mayLeaveMessage ? 'May leave a voice message' : 'Do not leave a voice message'}
+      </li>
+    </ul>
+  )
+}
+
+function Facts({ row }: { row: ReadableLead }) {
   const { lead } = row
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-4">
@@ -20,6 +53,19 @@ export function LeadFacts({ row }: { row: ReadableLead }) {
       <Fact label="Client notes" wide>
         <span className="font-normal whitespace-pre-line">{lead.notes || 'None'}</span>
       </Fact>
+      {lead.matchAnswers && (
+        <Fact label="Answers in “Help me choose”" wide>
+          <ul className="grid gap-1.5 font-normal">
+            {lead.matchAnswers.map(({ question, answer }) => (
+              <li key={question}>
+                <span className="text-ink-muted">{question}</span> {answer}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact label="Source">{leadSourceLabels[lead.source]}</Fact>
+      <Fact label="Reference">{toReference(lead.id)}</Fact>
     </dl>
   )
 }

@@ -33,14 +33,16 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
       />
       <SelectInput
         aria-label="Status"
-        value={view.status}
+        value={view.answered === 'true' ? 'answered' : view.status}
         onChange={(event) => {
-          const { status } = leadsUrl.parse({ status: event.target.value })
-          show({ status, page: 1 })
+          const { value } = event.target
+          const { status } = leadsUrl.parse({ status: value })
+          show({ status, answered: value === 'answered' ? 'true' : 'all', page: 1 })
         }}
         className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44"
       >
         <option value="all">All statuses</option>
+        <option value="answered">Client answered</option>
         {leadStatuses.map((status) => (
           <option key={status} value={status}>
             {leadStatusLabels[status]}

@@ -34,6 +34,10 @@ export function LeadSkeleton({ onCancel }: { onCancel: () => void }) {
     <>
       <DialogBody>
         <Loading label="Opening the lead">
+          <div className="mb-6 grid gap-3">
+            <Skeleton shape="pill" className="h-3.5 w-60 max-w-full" />
+            <Skeleton shape="pill" className="h-3.5 w-48 max-w-full" />
+          </div>
           <div className="grid grid-cols-2 gap-x-4 gap-y-4">
             {facts.map((fact) => (
               <div key={fact} className="grid gap-2">

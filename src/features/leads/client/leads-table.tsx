@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { Lead, LeadSortKey } from '../contract.ts'
 import type { ReadableLead } from '../labels.ts'
+import { AnsweredChip } from './answered-chip.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import type { LeadsView } from './leads-view.ts'
 
@@ -102,7 +103,10 @@ export function LeadsTable(props: LeadsTableProps) {
               </div>
             </Cell>
             <Cell className={wideCell}>
-              <LeadStatusChip status={row.lead.status} />
+              <span className="flex flex-col items-start gap-1">
+                <LeadStatusChip status={row.lead.status} />
+                <AnsweredChip lead={row.lead} />
+              </span>
             </Cell>
             <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
               <TwoLines
@@ -141,6 +145,7 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2.5">
             <span className="flex flex-wrap items-center gap-2">
               <LeadStatusChip status={row.lead.status} />
+              <AnsweredChip lead={row.lead} />
               <LanguageTag language={row.lead.language} />
             </span>
             <ManageButton isLarge row={row} onOpen={onOpen} />

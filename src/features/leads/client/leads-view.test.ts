@@ -67,12 +67,13 @@ describe('the URL', () => {
       status: 'leadLost',
       therapist: 'none',
       language: 'fr',
+      answered: 'true',
       sort: '-name',
       page: 2,
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&sort=-name&page=2&lead=12',
+      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&answered=true&sort=-name&page=2&lead=12',
     )
   })
 
@@ -83,6 +84,7 @@ describe('the URL', () => {
       status: fc.constantFrom('all', ...leadStatuses),
       therapist: fc.oneof(fc.constantFrom('all' as const, 'none' as const), number),
       language: fc.constantFrom(...languageChoices),
+      answered: fc.constantFrom('all', 'true'),
       sort: fc.constantFrom(...leadSorts),
       page: number,
       lead: fc.option(number, { nil: undefined }),
@@ -101,7 +103,7 @@ describe('the URL', () => {
   })
 
   it('ignores invalid values', () => {
-    const query = '?status=gone&therapist=-1&language=de&sort=phone&page=0&lead=1e3'
+    const query = '?status=gone&therapist=-1&language=de&answered=no&sort=phone&page=0&lead=1e3'
     expect(leadsUrl.parse(query)).toEqual(defaultView)
   })
 })

@@ -12,6 +12,7 @@ export const leadsUrl = createUrlState(
     /** A user id. */
     therapist: z.union([z.literal(['all', 'none']), positiveNumber]),
     language: z.enum(languageChoices),
+    answered: z.enum(['all', 'true']),
     sort: z.enum(leadSorts),
     page: positiveNumber,
     lead: z.optional(positiveNumber),
@@ -21,6 +22,7 @@ export const leadsUrl = createUrlState(
     status: 'all',
     therapist: 'all',
     language: 'all',
+    answered: 'all',
     sort: '-createdAt',
     page: 1,
     lead: undefined,
@@ -42,8 +44,11 @@ export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
   return { ...view, sort: isDescending ? descending : key, page: 1 }
 }
 
-export const isFiltered = ({ search, status, therapist, language }: LeadsView) =>
-  search.trim() !== '' || status !== 'all' || therapist !== 'all' || language !== 'all'
+export const isFiltered = ({ search, ...filters }: LeadsView) =>
+  search.trim() !== '' ||
+  [filters.status, filters.therapist, filters.language, filters.answered].some(
+    (value) => value !== 'all',
+  )
 
 /** The view's change that shows all leads again. */
 export const withoutFilters = {
@@ -51,12 +56,13 @@ export const withoutFilters = {
   status: defaultView.status,
   therapist: defaultView.therapist,
   language: defaultView.language,
+  answered: defaultView.answered,
   page: 1,
 }
 
 /** The endpoint's query for a view. */
 export function toListQuery(view: Omit<LeadsView, 'lead'>) {
-  const { search, status, therapist, language, sort, page } = view
+  const { search, status, therapist, language, answered, sort, page } = view
   return {
     page: String(page),
     sort,
@@ -64,5 +70,6 @@ export function toListQuery(view: Omit<LeadsView, 'lead'>) {
     ...(status !== 'all' && { status }),
     ...(therapist !== 'all' && { therapist: String(therapist) }),
     ...(language !== 'all' && { language }),
+    ...(answered !== 'all' && { answered }),
   }
 }

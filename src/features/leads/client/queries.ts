@@ -70,11 +70,17 @@ export function useOpenLead() {
   }
 }
 
+/** The number of requests whose client's answer nobody has read, for administrators. */
+export function useAnsweredLeadsCount(mayAsk: boolean): number {
+  const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
+  return data?.answered ?? 0
+}
+
 /**
- * The number of unanswered requests, for administrators. Without live updates it is polled every ten
+ * The number of requests that wait for the practice, for administrators. Without live updates it is polled every ten
  * seconds, and a changed number refreshes all reads of leads. (One's own changes do that anyway.)
  */
-export function useNewLeadsCount(mayAsk: boolean): number | undefined {
+export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
   const client = useQueryClient()
   const pause = usePolling(10_000)
   const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
@@ -86,7 +92,8 @@ export function useNewLeadsCount(mayAsk: boolean): number | undefined {
       if (document.hidden) return
       const before = client.getQueryData(query.queryKey)
       const now = await client.fetchQuery({ ...query, staleTime: 0 })
-      if (before && now.count !== before.count) await refreshTopics(client, ['leads'])
+      const isSame = now.count === before?.count && now.waiting === before.waiting
+      if (before && !isSame) await refreshTopics(client, ['leads'])
     }
     const timer = setInterval(() => {
       poll().catch(() => {
@@ -96,5 +103,5 @@ export function useNewLeadsCount(mayAsk: boolean): number | undefined {
     return () => clearInterval(timer)
   }, [client, mayAsk, pause])
 
-  return data?.count
+  return data?.waiting
 }

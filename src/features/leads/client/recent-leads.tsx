@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { LeadStatus } from '../contract.ts'
 import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
+import { AnsweredChip } from './answered-chip.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 import { newestLeadsQuery } from './queries.ts'
 
@@ -123,6 +124,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 @max-2xl:col-start-2 @max-2xl:mt-1.5">
         <LeadStatusChip status={lead.status} />
+        <AnsweredChip lead={lead} />
         <LanguageTag language={lead.language} />
       </div>
       <div className="min-w-0 wrap-anywhere @max-2xl:col-start-2 @max-2xl:mt-1">

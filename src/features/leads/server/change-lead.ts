@@ -3,22 +3,11 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Lead, LeadChange } from '../contract.ts'
 import { leadScope } from '../policy.ts'
-import { leadAssignedEmail } from './emails.ts'
 import { findDifferences, recordLeadChange } from './lead-changes.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 import { toChangedColumns } from './to-changed-columns.ts'
-
-async function notifyAssignee(
-  { accounts, mail, practice, publicUrl }: LeadDeps,
-  id: number,
-  userId: number | null,
-): Promise<void> {
-  const therapist = userId === null ? undefined : await accounts.find(userId)
-  if (!therapist) return
-  await mail.enqueue(therapist.email, leadAssignedEmail({ practice: practice(), publicUrl, id }))
-}
 
 /**
  * Changes a lead. A change without effect, such as one that is sent again because its response was
@@ -27,7 +16,7 @@ async function notifyAssignee(
 export const changeLead =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> => {
-    const { database, leads, audit } = deps
+    const { database, leads, alerts, audit } = deps
     const scope = leadScope(actor)
     const changed = await database.transaction(async () => {
       // The assignee's account cannot be deleted between the check and the commit.
@@ -48,7 +37,10 @@ export const changeLead =
         throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
       }
       await recordLeadChange(deps, { actor, origin, after, differences })
-      if (after.assignedTo !== before.assignedTo) await notifyAssignee(deps, id, after.assignedTo)
+      if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
+        const userIds = [after.assignedTo]
+        await alerts.enqueue({ kind: 'lead.assigned', recordId: id, userIds })
+      }
       return presentLead(deps, after)
     })
     if (!changed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.changed' })

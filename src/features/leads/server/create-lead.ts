@@ -4,8 +4,8 @@ import type { LeadDeps } from './lead-deps.ts'
 import { normalizePhone } from './normalize-phone.ts'
 import type { LeadRow } from './repository/tables.ts'
 
-/** A visitor's request, ready to be stored. */
-type LeadToCreate = Pick<
+/** A request, ready to be stored. */
+export type LeadToCreate = Pick<
   LeadRow,
   | 'firstName'
   | 'lastName'
@@ -16,25 +16,38 @@ type LeadToCreate = Pick<
   | 'preferredTherapist'
   | 'notes'
   | 'language'
-> & { submissionId: string | null }
+  | 'source'
+> &
+  Partial<Pick<LeadRow, 'callTimes' | 'contactBy' | 'mayLeaveMessage' | 'matchAnswers'>> & {
+    submissionId: string | null
+  }
 
 type CreateLeadDeps = Pick<
   LeadDeps,
-  'database' | 'leads' | 'audit' | 'mail' | 'clock' | 'practice' | 'systemEmail' | 'publicUrl'
+  | 'database'
+  | 'leads'
+  | 'alerts'
+  | 'audit'
+  | 'mail'
+  | 'clock'
+  | 'practice'
+  | 'systemEmail'
+  | 'publicUrl'
 >
 
 /**
- * Stores a request and notifies the practice by email. Call it inside the transaction that consumes
+ * Stores a request and notifies the practice by email and its staff as they chose. Call it inside the transaction that consumes
  * the security check. `actor` is the member of staff who converts a conversation.
  * @returns the id of the lead, or undefined when this submission is already stored
  */
 export const createLead =
-  ({ database, leads, audit, mail, clock, practice, systemEmail, publicUrl }: CreateLeadDeps) =>
+  (deps: CreateLeadDeps) =>
   async (
     request: LeadToCreate,
     origin: Origin,
     actor: Actor | null = null,
   ): Promise<number | undefined> => {
+    const { database, leads, alerts, audit, mail, clock, practice, systemEmail, publicUrl } = deps
     const now = clock.now()
     const phone = await normalizePhone(request.phone)
     return database.transaction(async () => {
@@ -52,6 +65,7 @@ export const createLead =
       if (id === undefined) return undefined
       await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
       await mail.enqueue(systemEmail(), newLeadEmail({ practice: practice(), publicUrl, id }))
+      await alerts.enqueue({ kind: 'lead.new', recordId: id, exceptUserId: actor?.userId })
       return id
     })
   }

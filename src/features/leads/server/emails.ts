@@ -25,19 +25,20 @@ export function newLeadEmail({ practice, publicUrl, id }: LeadLink) {
   }
 }
 
-/** Notifies a therapist of an assignment: one message and a link, no personal data. */
-export function leadAssignedEmail({ practice, publicUrl, id }: LeadLink) {
+/** Notifies whoever works on a request that its client has withdrawn it: one message and a link, no personal data. */
+export function leadWithdrawnEmail({ practice, publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
-  const message = 'A consultation request has been assigned to you.'
+  const message =
+    'A client has withdrawn a consultation request. Please do not call or write about it.'
   return {
-    subject: `A consultation request for you (${practice.shortName})`,
+    subject: `A consultation request was withdrawn (${practice.shortName})`,
     text: `${message}\n\nOpen it: ${link}\n`,
     html: mailLayout({
       practice,
       preheader: message,
-      heading: 'A request for you',
+      heading: 'A request was withdrawn',
       blocks: [mailParagraph(message), mailButton('Open the request', link)],
-      footer: 'You receive this because you have an account at the practice.',
+      footer: 'You receive this because the request is assigned to you, or to nobody yet.',
     }),
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditEvent, AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -14,6 +15,7 @@ export type LeadDeps = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find'>
+  alerts: Pick<AlertService, 'enqueue'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
   audit: AuditService

@@ -20,7 +20,7 @@ async function toFilter(
   { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
-  { search = '', status, language, therapist, lead }: LeadListQuery,
+  { search = '', status, language, answered, therapist, lead }: LeadListQuery,
 ): Promise<LeadFilter> {
   const toTerms = async () =>
     parseSearchTerms(search, {
@@ -31,6 +31,7 @@ async function toFilter(
     id: lead,
     status,
     language,
+    isAnswered: answered === 'true',
     assignedTo:
       therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
     terms: search.trim() === '' ? [] : await toTerms(),

@@ -1,4 +1,5 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
@@ -11,6 +12,7 @@ import { createLeadService, type LeadService } from './service.ts'
 
 type Deps = {
   accounts: AccountService
+  alerts: AlertService
   audit: AuditService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>

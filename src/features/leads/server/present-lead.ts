@@ -24,6 +24,7 @@ export function presentLead(deps: HoldDeps & Pick<LeadDeps, 'retentionDays'>, ro
   const expiry = getLeadExpiry(row.createdAt, deps.retentionDays)
   return {
     ...row,
+    hasUnreadAnswer: row.unreadAnswerAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hold: hold && { reason: hold.reason, until: hold.until },

@@ -5,6 +5,7 @@ import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
+import { createUncontactedLeads } from './repository/uncontacted.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
 
@@ -15,4 +16,5 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
   ...createLeadChanges(database),
+  ...createUncontactedLeads(database),
 })

@@ -22,7 +22,5 @@ export const leadRoutes = (leads: LeadService) => [
     await leads.delete(actor, params.id, origin)
     return undefined
   }),
-  serve(countNewLeads, async ({ actor }) => ({
-    count: await leads.countUncontacted(actor),
-  })),
+  serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),
 ]

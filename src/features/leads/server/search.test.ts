@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toReference } from '#shared/request-reference.ts'
 import { exampleLead } from '../../../../tests/support/example-lead.ts'
 import { parseSearchTerms, toSearchColumns } from './search.ts'
 
@@ -31,6 +32,11 @@ it('matches labels of service, office and assignee, and the id of a lead', () =>
   expect(terms.map(({ locations }) => locations)).toEqual([[], ['virtual'], [], []])
   expect(terms.map(({ assignees }) => assignees)).toEqual([[], [], [7], []])
   expect(terms.map(({ id }) => id)).toEqual([undefined, undefined, undefined, 47])
+})
+
+it('finds a lead by the reference that its client reads out', () => {
+  const [term] = parseSearchTerms(toReference(1047), labels)
+  expect(term?.id).toBe(1047)
 })
 
 it('stores the text that a lead is found by', () => {

@@ -1,6 +1,7 @@
 import { foldText, foldWords } from '#shared/fold-text.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { phoneDigits } from '#shared/phone.ts'
+import { parseReference } from '#shared/request-reference.ts'
 import type { Lead } from '../contract.ts'
 import type { LeadLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
@@ -46,7 +47,7 @@ export type SearchTerm = {
   locations: string[]
   /** User ids. */
   assignees: number[]
-  /** The lead's own id: `1047`, `#1047`. */
+  /** The lead's own id: `1047`, `#1047`, or its reference. */
   id: number | undefined
 }
 
@@ -75,7 +76,7 @@ export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm
       services: findKeys(services, word),
       locations: findKeys(locations, word),
       assignees: findKeys(assignees, word),
-      id: id === undefined ? undefined : Number(id),
+      id: id === undefined ? parseReference(word) : Number(id),
     }
   })
 }

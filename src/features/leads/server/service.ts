@@ -1,9 +1,13 @@
+import type { Actor } from '#shared/actor.ts'
+import { leadScope } from '../policy.ts'
 import { changeLead } from './change-lead.ts'
+import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadDays } from './count-lead-days.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
-import { countUncontactedLeads } from './count-uncontacted-leads.ts'
+import { countWaitingLeads } from './count-waiting-leads.ts'
 import { createLead } from './create-lead.ts'
+import { createLeadByStaff } from './create-lead-by-staff.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { findLead } from './find-lead.ts'
@@ -12,24 +16,42 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { listLeads } from './list-leads.ts'
 import { openLead } from './open-lead.ts'
 import { unassignLeads } from './unassign-leads.ts'
+import { viewLead } from './view-lead.ts'
+import { withdrawLead } from './withdraw-lead.ts'
 
+export type { ClientLead } from './client-leads.ts'
 export type { PastLeadChange } from './insert-past-lead.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
 export const createLeadService = (deps: LeadDeps) => ({
   create: createLead(deps),
+  createByStaff: createLeadByStaff(deps),
   findIdBySubmission: deps.leads.findIdBySubmission,
   list: listLeads(deps),
   find: findLead(deps),
   open: openLead(deps),
+  view: viewLead(deps),
   change: changeLead(deps),
   delete: deleteLead(deps),
+  findForClient: findForClient(deps),
+  listForClient: listForClient(deps),
+  viewByClient: viewByClient(deps),
+  withdraw: withdrawLead(deps),
+  listAnswered: deps.leads.listAnswered,
+  findAssignee: deps.leads.findAssignee,
   setEmailThread: deps.leads.setEmailThread,
+  markAnswered: deps.leads.markAnswered,
+  unmarkAnswered: deps.leads.unmarkAnswered,
   countDays: countLeadDays(deps),
   countExpiring: countExpiringLeads(deps),
   countByStatus: countLeadsByStatus(deps),
-  countUncontacted: countUncontactedLeads(deps),
+  countWaiting: countWaitingLeads(deps),
+  /** Those that nobody has contacted, of the requests that came in up to `before`. */
+  listUncontacted: async (before: Date) =>
+    deps.leads.listUncontacted(getRetentionCutoff(deps), before),
+  countUncontacted: async (actor: Actor, before: Date) =>
+    deps.leads.countUncontacted(leadScope(actor), getRetentionCutoff(deps), before),
   /** The number of leads of each user, or of the given users only. */
   countAssigned: async (userIds?: readonly number[]) =>
     deps.leads.countByAssignee(getRetentionCutoff(deps), userIds),

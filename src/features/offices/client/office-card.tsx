@@ -1,4 +1,4 @@
-import { Accessibility, Bus, CircleParking, Clock, Phone } from 'lucide'
+import { Accessibility, Bus, CircleParking, Clock, DoorOpen, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
@@ -6,18 +6,16 @@ import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { linkWordsWith } from '#platform/client/ui/link-words.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import {
-  directionsUrl,
-  formatCity,
-  formatHours,
-  formatStreet,
-  reviewsUrl,
-  toLocationQuery,
-} from '../rules.ts'
+import { appleMapsUrl, directionsUrl, openStreetMapUrl, reviewsUrl } from '../map-links.ts'
+import { formatCity, formatHours, formatStreet, toLocationQuery } from '../rules.ts'
 import { OfficeMap } from './office-map.tsx'
+import { PrintDirections } from './print-directions.tsx'
 
 interface OfficeCardProps {
   office: Office
@@ -61,6 +59,8 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
           mapSide === 'right' ? 'lg:col-start-1' : (hasMap || office.entrance) && 'lg:col-start-2',
         )}
       >
+        {/* On paper nothing else names the practice. */}
+        <p className="mb-2 hidden type-lead print:block">{practice.name}</p>
         <h2 id={headingId} lang={toLang(office.name)} className="type-place hyphens-auto">
           {office.name}
         </h2>
@@ -70,7 +70,7 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
           {formatCity(office, language)}
         </address>
         <OfficeFacts office={office} />
-        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
           <ButtonLink
             href={localPath(paths.consultationAt(toLocationQuery(office)))}
             aria-describedby={headingId}
@@ -86,12 +86,16 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
             {m.places_get_directions()}
           </ButtonLink>
         </div>
+        <div className="mt-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-md text-ink-muted print:hidden">
+          <OtherMaps office={office} headingId={headingId} />
+          <PrintDirections headingId={headingId} />
+        </div>
         {practice.linksToReviews && (
           <TextLink
             href={reviewsUrl(office, practice.name)}
             external
             aria-describedby={headingId}
-            className="mt-4.5"
+            className="mt-4.5 print:hidden"
           >
             {m.places_read_reviews()}
           </TextLink>
@@ -109,6 +113,28 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
         </div>
       )}
     </article>
+  )
+}
+
+function OtherMaps({ office, headingId }: { office: Office; headingId: string }) {
+  const linkTo = (href: string) =>
+    linkWordsWith(
+      {
+        href,
+        target: '_blank',
+        rel: 'noopener',
+        className: 'link-prose',
+        'aria-describedby': headingId,
+      },
+      <OpensInNewTab />,
+    )
+  return (
+    <p>
+      <MarkedMessage
+        text={m.places_other_maps()}
+        marks={{ osm: linkTo(openStreetMapUrl(office)), apple: linkTo(appleMapsUrl(office)) }}
+      />
+    </p>
   )
 }
 
@@ -138,6 +164,9 @@ function OfficeFacts({ office }: { office: Office }) {
       </Fact>
       <Fact icon={Accessibility} name={m.places_access()} lang={toLang(office.access)}>
         {office.access}
+      </Fact>
+      <Fact icon={DoorOpen} name={m.places_arrival()} lang={toLang(office.arrival)}>
+        {office.arrival}
       </Fact>
     </dl>
   )

@@ -3,13 +3,11 @@ import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { directionsUrl, formatStreet } from '../rules.ts'
-
-// Words that name the person or place to screen readers.
-const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
+import { directionsUrl } from '../map-links.ts'
+import { formatStreet } from '../rules.ts'
 
 /** Where sessions take place, one line each: the offices and online. */
 export function OfficeList() {
@@ -41,7 +39,7 @@ export function OfficeList() {
 
 /** The words of a link, and those that name the place to screen readers. */
 function PlaceLinkWords({ text }: { text: string }) {
-  return <MarkedMessage text={text} marks={marks} />
+  return <MarkedMessage text={text} marks={hiddenMarks} />
 }
 
 interface PlaceProps {

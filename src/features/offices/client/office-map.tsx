@@ -6,9 +6,11 @@ import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { linkWordsWith } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import { directionsUrl, formatStreet, liveMapAddress } from '../rules.ts'
+import { directionsUrl, liveMapAddress } from '../map-links.ts'
+import { formatStreet } from '../rules.ts'
 import { type LiveMapState, useLiveMap } from './use-live-map.ts'
 
 interface OfficeMapProps {
@@ -54,7 +56,7 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
       {office.coordinates && (
         <div
           className={classNames(
-            'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-sm leading-snug lg:border-b-0 lg:px-4 lg:py-3.5',
+            'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line bg-paper px-5.5 py-3 text-sm leading-snug lg:border-b-0 lg:px-4 lg:py-3.5 print:hidden',
             isLive
               ? 'lg:border-t'
               : 'forced-colors:border lg:absolute lg:inset-x-5 lg:bottom-5 lg:rounded-field lg:shadow-panel',
@@ -81,17 +83,16 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
   )
 }
 
-const renderDirections = (office: Office) => (words: string) => (
-  <a
-    href={directionsUrl(office)}
-    target="_blank"
-    rel="noopener"
-    className="link-prose touch:inline-block touch:py-1"
-  >
-    {words}
-    <OpensInNewTab />
-  </a>
-)
+const renderDirections = (office: Office) =>
+  linkWordsWith(
+    {
+      href: directionsUrl(office),
+      target: '_blank',
+      rel: 'noopener',
+      className: 'link-prose touch:inline-block touch:py-1',
+    },
+    <OpensInNewTab />,
+  )
 
 function MapWords({ state, office }: { state: LiveMapState; office: Office }) {
   if (state === 'drawn') {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createSingleRun } from '#platform/server/jobs/single-run.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 import type { OutgoingMail } from './repository.ts'
@@ -17,9 +17,16 @@ async function deliver(
   { mails, mailer, sender, clock, logger }: OutgoingMailDeps,
   mail: OutgoingMail,
 ): Promise<boolean> {
-  const { id, attempts, recipient, subject, text, html, messageId } = mail
+  const { id, attempts, recipient, subject, text, html, messageId, unsubscribeUrl } = mail
   try {
-    await mailer.send({ from: sender(), to: recipient, subject, text, html, messageId })
+    const written = {
+      subject,
+      text,
+      html,
+      messageId,
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    }
+    await mailer.send({ from: sender(), to: recipient, ...written })
   } catch (error) {
     const now = clock.now().getTime()
     if (now - mail.createdAt.getTime() >= abandonAfterMs) {
@@ -36,61 +43,16 @@ async function deliver(
   return true
 }
 
-// A transport that does not answer must not block a stop, which ends after nine seconds: its email stays queued.
-const maxSettleMs = second
-
 /** Delivers the emails that are due, one delivery at a time. */
-export function createDelivery(deps: OutgoingMailDeps) {
-  const { mails, clock } = deps
-  let current: Promise<number> | undefined
-  let mustCheckAgain = false
-  let isStopping = false
-
-  async function deliverOnce(): Promise<number> {
+export const createDelivery = (deps: OutgoingMailDeps) =>
+  createSingleRun(async (isStopping) => {
+    const { mails, clock } = deps
     let delivered = 0
-    for (;;) {
-      if (isStopping) return delivered
+    while (!isStopping()) {
       const now = clock.now()
       const mail = await mails.claimNext(now, new Date(now.getTime() + claimMs))
-      if (!mail) return delivered
+      if (!mail) break
       if (await deliver(deps, mail)) delivered += 1
     }
-  }
-
-  async function deliverAll(): Promise<number> {
-    try {
-      let delivered = 0
-      do {
-        mustCheckAgain = false
-        delivered += await deliverOnce()
-      } while (mustCheckAgain)
-      return delivered
-    } finally {
-      current = undefined
-    }
-  }
-
-  return {
-    /**
-     * Delivers what is due. A call during a delivery joins it and makes it check once more: what was queued
-     * since may have missed its last check.
-     */
-    async deliverDue(): Promise<number> {
-      if (isStopping) return 0
-      mustCheckAgain = true
-      current ??= deliverAll()
-      return current
-    },
-
-    /** Starts no further delivery and waits for the present one, before the database closes. */
-    async settle(): Promise<void> {
-      isStopping = true
-      if (!current) return
-      const done = current.then(
-        () => {},
-        () => {}, // reported to whoever started the delivery
-      )
-      await Promise.race([done, sleep(maxSettleMs, undefined, { ref: false })])
-    },
-  }
-}
+    return delivered
+  })

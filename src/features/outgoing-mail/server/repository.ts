@@ -9,6 +9,7 @@ type OutgoingMailsTable = {
   html: string
   /** Set before the first attempt, so that mail programs show an email sent twice only once. */
   messageId: string
+  unsubscribeUrl: string | null
   attempts: number
   nextTryAt: Date
   createdAt: Date

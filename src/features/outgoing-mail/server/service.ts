@@ -4,7 +4,13 @@ import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 
 /** The content of a system email, without its recipient. */
-export type Email = { subject: string; text: string; html: string }
+export type Email = {
+  subject: string
+  text: string
+  html: string
+  /** Where the recipient ends such emails with one click. */
+  unsubscribeUrl?: string
+}
 
 // Files may contain a client's text, so they are deleted once they have most likely been read.
 const maxFileAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -17,7 +23,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
   const { database, mails, mailer, clock, logger, sender } = deps
-  const { deliverDue, settle } = createDelivery(deps)
+  const { run: deliverDue, settle } = createDelivery(deps)
 
   return {
     async enqueue(to: string, email: Email): Promise<void> {
@@ -25,6 +31,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
       await mails.insert({
         recipient: to,
         ...email,
+        unsubscribeUrl: email.unsubscribeUrl ?? null,
         messageId: newMessageId(sender().address),
         attempts: 0,
         nextTryAt: now,

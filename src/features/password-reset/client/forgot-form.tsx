@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleAlert, MailCheck } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
@@ -19,10 +19,15 @@ interface ForgotFormProps {
 
 /** Asks for the email of an account, to which a link for a new password is sent. */
 export function ForgotForm({ username, onBack }: ForgotFormProps) {
-  const form = useForgotForm(username)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForgotForm(element, username)
   return (
     <>
-      {form.sentTo === undefined ? <ForgotFields form={form} /> : <LinkSent email={form.sentTo} />}
+      {form.sentTo === undefined ? (
+        <ForgotFields element={element} form={form} />
+      ) : (
+        <LinkSent email={form.sentTo} />
+      )}
       <button
         type="button"
         onClick={onBack}
@@ -35,11 +40,17 @@ export function ForgotForm({ username, onBack }: ForgotFormProps) {
   )
 }
 
-function ForgotFields({ form }: { form: ReturnType<typeof useForgotForm> }) {
+interface ForgotFieldsProps {
+  element: RefObject<HTMLFormElement | null>
+  form: ReturnType<typeof useForgotForm>
+}
+
+function ForgotFields({ element, form }: ForgotFieldsProps) {
   return (
     <>
       <FormHeading title={m.auth_forgot_password()}>{m.auth_forgot_text()}</FormHeading>
       <form
+        ref={element}
         noValidate
         method="post"
         onSubmit={form.submit}

@@ -1,19 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { forgottenPasswordSchema } from '../contract.ts'
-import { useForgotPassword } from './queries.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
+import { forgotPassword, forgottenPasswordSchema } from '../contract.ts'
 
 /** The form that asks for a link. */
-export function useForgotForm(typedUsername: string) {
-  const form = useForm({
-    resolver: zodResolver(forgottenPasswordSchema),
-    defaultValues: { email: typedUsername.includes('@') ? typedUsername.trim() : '' },
-  })
+export function useForgotForm(element: RefObject<HTMLFormElement | null>, typedUsername: string) {
+  const form = useUncontrolledForm(element, forgottenPasswordSchema)
   const { setFocus } = form
-  const { mutateAsync } = useForgotPassword()
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<string>()
@@ -28,7 +23,7 @@ export function useForgotForm(typedUsername: string) {
     setPending(true)
     setRefusal(undefined)
     try {
-      await mutateAsync({ body: { email } })
+      await sendChange(forgotPassword, { body: { email } })
       setSentTo(email)
     } catch (error) {
       setRefusal(toErrorMessage(error, m.forms_server_unreachable()))
@@ -39,12 +34,15 @@ export function useForgotForm(typedUsername: string) {
   }
 
   return {
-    field: form.register('email'),
-    error: form.formState.errors.email?.message,
+    field: {
+      ...form.register('email'),
+      defaultValue: typedUsername.includes('@') ? typedUsername.trim() : '',
+    },
+    error: form.getError('email'),
     refusal,
     isPending,
     /** The address to which a link was sent, if there is an account. */
     sentTo,
-    submit: (event: SyntheticEvent) => void form.handleSubmit(send)(event),
+    submit: (event: SyntheticEvent) => form.submit(event, (values) => void send(values)),
   }
 }

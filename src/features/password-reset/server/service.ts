@@ -1,13 +1,13 @@
+import { createAfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { PasswordResetDeps } from './deps.ts'
 import { requestReset } from './request-reset.ts'
 import { findReset, resetPassword } from './reset-password.ts'
-import { createResetQueue } from './reset-queue.ts'
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 
 export function createPasswordResetService(deps: PasswordResetDeps) {
-  const queue = createResetQueue(deps.logger)
+  const queue = createAfterResponseQueue(deps.logger, 'password reset request')
   const request = requestReset(deps)
   return {
     /** Starts the work for a request whose response has been sent. */

@@ -3,7 +3,8 @@ import { findImageFault, type ImageFault } from '#platform/server/pictures/image
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { AppError } from '#shared/errors.ts'
 import { photoLimits } from '../contract.ts'
-import { photoFaults, photoWidths } from '../rules.ts'
+import { photoFaults } from '../labels.ts'
+import { photoWidths } from '../rules.ts'
 
 const refuse = (fault: ImageFault) =>
   new AppError(

@@ -15,17 +15,19 @@ export function ServiceFit({ service }: { service: ReadService }) {
   return (
     <aside
       aria-labelledby="fit"
-      className="rounded-panel bg-dawn px-6 py-7 md:top-below-header md:px-7.5 md:py-7 md:tall:sticky forced-colors:border"
+      className="rounded-panel bg-dawn px-6 py-7 md:order-last md:top-below-header md:px-7.5 md:py-7 md:tall:sticky forced-colors:border"
     >
       <h2 id="fit" className="type-title">
         {m.services_fit({ service: nameInSentence || name })}
       </h2>
       {rightFor.length > 0 && (
-        <ul className="mt-5 grid gap-3">
+        <ul className="mt-5 grid grid-cols-1 gap-3">
           {rightFor.map((line) => (
             <li key={line} className="flex items-start gap-5 text-lg leading-relaxed">
               <Icon icon={Check} className="mt-0.75 text-river-600" />
-              <span lang={toLang(line)}>{line}</span>
+              <span lang={toLang(line)} className="min-w-0">
+                {line}
+              </span>
             </li>
           ))}
         </ul>

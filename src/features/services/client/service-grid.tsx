@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTextLanguage } from '#features/site/client/queries.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import type { ServiceCard } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
 import { cardPictureClasses, PictureCard } from './picture-card.tsx'
 import type { ServiceTint } from './service-card.tsx'
 
@@ -27,22 +30,49 @@ export function ServiceGrid({ services, renderPicture }: ServiceGridProps) {
     return <EmptyState title={m.services_none()} />
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 md:gap-6">
-      {services.map((service, position) => (
-        <li key={service.slug} className="grid">
-          <PictureCard
-            service={service}
-            tint={tintAt(position)}
-            picture={
-              service.picture &&
-              renderPicture(service.picture, {
-                className: cardPictureClasses,
-                isFarDown: position >= 4,
-              })
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {services.length > minForNames && <ServiceNames services={services} />}
+      <ul className="grid gap-4 sm:grid-cols-2 md:gap-6">
+        {services.map((service, position) => (
+          <li key={service.slug} className="grid">
+            <PictureCard
+              service={service}
+              tint={tintAt(position)}
+              picture={
+                service.picture &&
+                renderPicture(service.picture, {
+                  className: cardPictureClasses,
+                  isFarDown: position >= 4,
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const minForNames = 4
+
+/** All names at a glance on a phone, where a card takes half a screen. */
+function ServiceNames({ services }: Pick<ServiceGridProps, 'services'>) {
+  const toLang = useTextLanguage()
+  return (
+    <nav aria-label={m.layout_services()} className="mb-7 md:hidden">
+      <ul className="grid gap-x-4 2xs:grid-cols-2">
+        {services.map(({ slug, name }) => (
+          <li key={slug} className="border-b border-line">
+            <a
+              href={localPath(paths.service(slug))}
+              lang={toLang(name)}
+              className="flex h-full min-h-11 items-center py-2 text-md leading-snug font-semibold text-river-600"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

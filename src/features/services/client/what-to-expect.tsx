@@ -13,7 +13,7 @@ export function WhatToExpect({ points }: { points: readonly string[] }) {
     <section className="bg-mist">
       <div className="wrap py-18 md:pt-20 md:pb-22">
         <h2 className="type-h2">{m.services_expect()}</h2>
-        <ul className="mt-6 grid md:mt-7.5 md:grid-cols-2 md:gap-x-14">
+        <ul className="mt-6 grid grid-cols-1 md:mt-7.5 md:grid-cols-2 md:gap-x-14">
           {points.map((text, index) => (
             <li key={text} className="flex items-start gap-4.5 border-t border-line-mist py-5.5">
               <Icon
@@ -21,7 +21,9 @@ export function WhatToExpect({ points }: { points: readonly string[] }) {
                 size="card"
                 className="text-river-600"
               />
-              <span lang={toLang(text)}>{text}</span>
+              <span lang={toLang(text)} className="min-w-0">
+                {text}
+              </span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { expectSessionEnd } from '#platform/client/http/session-end.ts'
 import { leaveAfterConfirmation } from '#platform/client/navigation/leaving.ts'
+import { endPush } from '#platform/client/push-device.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
@@ -19,6 +20,7 @@ export function useLogout(): () => void {
       {},
       {
         onSuccess: () => {
+          void endPush()
           if (path.startsWith(paths.portal)) navigate(paths.signIn)
           setCurrentUser(null)
           const text = m.auth_logged_out_text()

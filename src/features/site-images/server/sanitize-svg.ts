@@ -1,5 +1,6 @@
 import { siteImageLimits } from '../contract.ts'
-import { getMaxSide, type SiteImageFault } from '../rules.ts'
+import type { SiteImageFault } from '../labels.ts'
+import { getMaxSide } from '../rules.ts'
 import { parseSvg } from './parse-svg.ts'
 import {
   type CleanElement,

@@ -1,4 +1,4 @@
-import type { SiteImageFault } from '../rules.ts'
+import type { SiteImageFault } from '../labels.ts'
 
 /** Ends the parsing or cleaning of a drawing. It does not leave `sanitizeSvg`. */
 export class SvgError extends Error {

@@ -1,6 +1,6 @@
 import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task.ts'
 import { AppError } from '#shared/errors.ts'
-import type { SiteImageFault } from '../rules.ts'
+import type { SiteImageFault } from '../labels.ts'
 import type { CleanSvg } from './sanitize-svg.ts'
 
 type SvgResult = { bytes: Uint8Array; width: number; height: number } | SiteImageFault

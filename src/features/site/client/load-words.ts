@@ -1,5 +1,5 @@
 import type { Load } from '#platform/client/http/query-client.ts'
-import { readSite as readSiteCall } from '../contract/read.ts'
+import { readSite as readSiteCall } from '../contract/read-site.ts'
 import { readSite, replaceSite } from './site-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { findPageData } from '#platform/client/navigation/page-data.ts'
-import { readSite as readSiteCall } from '../contract/read.ts'
 import type { Site } from '../contract/read-schemas.ts'
+import { readSite as readSiteCall } from '../contract/read-site.ts'
 
 // The content that every page needs, in the browser: sent with the document, and read again when a page's
 // words are from a newer version.

@@ -43,6 +43,18 @@ const time = z
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time such as 09:00'))
 export const day = z.iso.date('Use a day such as 2026-12-24')
 
+/** Whom a service is for, as the directory names them. */
+export const serviceAgeGroups = [
+  'children',
+  'teens',
+  'young-adults',
+  'adults',
+  'seniors',
+  'couples',
+  'families',
+] as const
+export type ServiceAgeGroup = (typeof serviceAgeGroups)[number]
+
 export const weekdays = [
   'monday',
   'tuesday',
@@ -116,6 +128,10 @@ export const imageId = z.union([
   z.literal(''),
   z.string().check(z.regex(/^[a-f0-9]{32}\.(?:png|jpg|webp|svg)$/)),
 ])
+
+/** The languages in which a help line answers. */
+export const helpLineLanguages = ['both', 'en', 'fr'] as const
+export const helpLineAreas = ['local', 'ontario'] as const
 
 export const serviceIconNames = [
   'user',

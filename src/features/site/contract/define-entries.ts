@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineTitled, type Kinds } from './content-kinds.ts'
-import { email, key, pagePath, serviceIconNames, slug, url, visibility } from './content-values.ts'
+import {
+  email,
+  key,
+  pagePath,
+  serviceAgeGroups,
+  serviceIconNames,
+  slug,
+  url,
+  visibility,
+} from './content-values.ts'
 import { plainText } from './text.ts'
 
 /** The facts of the practice. */
@@ -81,8 +90,10 @@ export function defineOffice<Words extends z.ZodMiniType, Picture extends z.ZodM
     postalCode: plainText(10),
     parking: words(200),
     transit: words(200),
-    /** The way in: steps, elevator, washrooms. */
+    /** Steps, elevator, washrooms. */
     access: words(400),
+    /** Which door, buzzer and floor, and where to wait. */
+    arrival: words(400),
     coordinates: z.nullable(
       object({
         latitude: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -124,6 +135,12 @@ export function defineService<
     /** Lowers the threshold of a request, or names another first step. */
     rightForNote: words(300),
     closing: defineTitled(kinds),
+    /**
+     * Therapists offer the service whose profile names one of these specialties, in English, or one of
+     * these age groups.
+     */
+    specialties: z.array(plainText(80)).check(z.maxLength(20)),
+    ageGroups: z.array(z.enum(serviceAgeGroups)).check(z.maxLength(serviceAgeGroups.length)),
     /**
      * What the request form calls it: a key of `pages.consultation.choices`. Empty: a choice of its own
      * with its own name.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineTitled, defineTitledList, type Kinds } from './content-kinds.ts'
-import { key } from './content-values.ts'
+import { helpLineAreas, helpLineLanguages, key, url } from './content-values.ts'
+import { plainText } from './text.ts'
 
 /** The length of what search engines and link previews say about a page. */
 const maxPreview = 300
@@ -60,6 +61,73 @@ function defineFees<
   })
 }
 
+/** Help lines beside 9-8-8 and 911, which the page always has. */
+function defineCrisis<Words extends z.ZodMiniType>({
+  words,
+  object,
+}: Pick<Kinds<Words, never, never>, 'words' | 'object'>) {
+  return object({
+    preview: words(maxPreview),
+    title: words(80),
+    lead: words(300),
+    lines: z
+      .array(
+        object({
+          id: key,
+          name: words(80),
+          /** Whom it is for. */
+          text: words(300),
+          phone: plainText(40),
+          /** For text messages. */
+          textNumber: plainText(20),
+          /** Empty where the hours are not certain. */
+          hours: words(80),
+          languages: z.enum(helpLineLanguages),
+          area: z.enum(helpLineAreas),
+          url,
+        }),
+      )
+      .check(z.maxLength(60)),
+  })
+}
+
+const weight = z.int().check(z.minimum(0), z.maximum(10))
+
+/** "Help me choose": what visitors may come with, and how much each of their wishes counts. */
+function defineMatch<Words extends z.ZodMiniType>({
+  words,
+  object,
+}: Pick<Kinds<Words, never, never>, 'words' | 'object'>) {
+  return object({
+    preview: words(maxPreview),
+    title: words(80),
+    concerns: z
+      .array(
+        object({
+          key,
+          label: words(60),
+          hint: words(80),
+          /** As in "You asked for help with …": `self-esteem`, in French `l’estime de soi`. */
+          inSentence: words(80),
+          /** The specialties of profiles that it stands for, separated by commas. */
+          specialties: plainText(400),
+        }),
+      )
+      .check(z.maxLength(16)),
+    /** The rules that use them are in `features/match/rules.ts`. */
+    weights: object({
+      concern: weight,
+      mainConcern: weight,
+      office: weight,
+      when: weight,
+      approach: weight,
+      pronouns: weight,
+    }),
+    /** Where else people find help. */
+    outsideText: words(400),
+  })
+}
+
 /** The words of every page. */
 export function definePages<
   Words extends z.ZodMiniType,
@@ -110,6 +178,8 @@ export function definePages<
       choices: z.array(object({ key, label: words(60) })).check(z.minLength(1), z.maxLength(40)),
     }),
     fees: defineFees(kinds),
+    crisis: defineCrisis(kinds),
+    match: defineMatch(kinds),
     faq: object({
       preview,
       title: words(80),

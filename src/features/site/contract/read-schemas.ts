@@ -103,6 +103,8 @@ export const pageResponse = <Words extends z.ZodMiniType>(words: Words) =>
 /** A published service with its long texts. */
 export const readServiceSchema = z.omit(service, {
   formerSlugs: true,
+  specialties: true,
+  ageGroups: true,
   visibility: true,
   redirectTo: true,
 })

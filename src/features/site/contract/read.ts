@@ -1,39 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { documentNames, readSchemas, siteContentSchema } from './content.ts'
+import { documentNames, readSchemas } from './content.ts'
 import {
   englishTexts,
   officeSchema,
   pageResponse,
   readServiceSchema,
   serviceCardSchema,
-  siteSchema,
 } from './read-schemas.ts'
-
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
-  access: 'public',
-  summary:
-    'The published content of the site in both languages, without hidden and removed offices and services.',
-  response: z.object({ version: z.number(), isPublished: z.boolean(), content: siteContentSchema }),
-  reads: 'site',
-  publicCache: true,
-})
-
-export const readSite = endpoint({
-  method: 'GET',
-  path: '/api/site/facts',
-  access: 'public',
-  summary: 'What every page needs of the published content, in one language.',
-  // A version makes no difference to the response: it is another address for a reader who knows an older one.
-  query: z.object({
-    version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-  }),
-  response: siteSchema,
-  reads: 'site',
-  publicCache: true,
-})
 
 export const readHomePage = endpoint({
   method: 'GET',
@@ -59,6 +33,18 @@ export const readDirectoryPage = endpoint({
   access: 'public',
   summary: 'The words of the page of all therapists.',
   response: pageResponse(readSchemas.content.pages.directory),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readMatchPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/match',
+  access: 'public',
+  summary: 'The words of “Help me choose”. Its questions are another call.',
+  response: pageResponse(
+    z.pick(readSchemas.content.pages.match, { preview: true, title: true, outsideText: true }),
+  ),
   reads: 'site',
   publicCache: true,
 })
@@ -100,16 +86,6 @@ export const readAboutPage = endpoint({
   publicCache: true,
 })
 
-export const readConsultationPage = endpoint({
-  method: 'GET',
-  path: '/api/site/pages/consultation',
-  access: 'public',
-  summary: 'The words of the request form.',
-  response: pageResponse(readSchemas.content.pages.consultation),
-  reads: 'site',
-  publicCache: true,
-})
-
 export const readFeesPage = endpoint({
   method: 'GET',
   path: '/api/site/pages/fees',
@@ -126,6 +102,16 @@ export const readFaqPage = endpoint({
   access: 'public',
   summary: 'Questions and answers.',
   response: pageResponse(readSchemas.content.pages.faq),
+  reads: 'site',
+  publicCache: true,
+})
+
+export const readCrisisPage = endpoint({
+  method: 'GET',
+  path: '/api/site/pages/crisis',
+  access: 'public',
+  summary: 'Help lines for people in crisis.',
+  response: pageResponse(readSchemas.content.pages.crisis),
   reads: 'site',
   publicCache: true,
 })

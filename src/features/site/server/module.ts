@@ -1,4 +1,11 @@
-import { auditRetentionDays, formatDays, visitorAddressDays } from '#features/retention/rules.ts'
+import {
+  auditRetentionDays,
+  formatDays,
+  matchAnswerDays,
+  requestLinkDays,
+  visitorAddressDays,
+  waitlistDays,
+} from '#features/retention/rules.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { backupDays, staffCookies } from '../rules.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -39,6 +46,9 @@ export function createSite(
       chatDays: formatDays(config.chatRetentionDays),
       auditDays: formatDays(auditRetentionDays),
       visitorAddressDays: formatDays(visitorAddressDays),
+      waitlistDays: formatDays(waitlistDays),
+      matchAnswerDays: formatDays(matchAnswerDays),
+      requestLinkDays: formatDays(requestLinkDays),
       backupDays: formatDays(backupDays),
       staffCookies: `${staffCookies.slice(0, -1).join(', ')} and ${staffCookies.at(-1)}`,
     }),

@@ -11,6 +11,19 @@ describe('starting content', () => {
     expect(JSON.stringify(readDemoContent())).toMatch(demoFacts)
   })
 
+  it('answers what people ask about fees, plans and beginning', () => {
+    for (const { pages } of [startingContent, readDemoContent()]) {
+      const ids = pages.faq.questions.map(({ id }) => id)
+      const asked = ['first-session', 'confidential', 'how-long', 'one-partner', 'under-16']
+      expect(ids).toEqual(expect.arrayContaining(asked))
+      const words = JSON.stringify([pages.fees, pages.faq])
+      for (const word of ['HST', 'OHIP', 'Veterans Affairs', 'WSIB', 'NIHB', 'Interim Federal']) {
+        expect(words).toContain(word)
+      }
+      expect(words).toContain('Four things to ask your plan')
+    }
+  })
+
   it('has ten services, each with its texts', () => {
     expect(startingContent.services).toHaveLength(10)
     for (const service of startingContent.services) {

@@ -3,14 +3,11 @@ import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
-
-// Words that name the person or place to screen readers.
-const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
 
 interface BookingProps {
   therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>
@@ -57,7 +54,23 @@ export function ExistingClientLink({ therapist, tone, className }: ExistingClien
         {m.therapists_existing_clients()}{' '}
       </span>
       <TextLink href={bookingUrl} external tone={tone}>
-        <MarkedMessage text={m.therapists_book_now({ name: fullName(therapist) })} marks={marks} />
+        <MarkedMessage
+          text={m.therapists_book_now({ name: fullName(therapist) })}
+          marks={hiddenMarks}
+        />
+      </TextLink>
+    </p>
+  )
+}
+
+/** The same on a profile, in the words of the therapist's own clients. */
+export function OwnClientLink({ therapist, className }: Omit<ExistingClientProps, 'tone'>) {
+  const { bookingUrl } = useSite().practice
+  if (bookingUrl === '') return null
+  return (
+    <p className={className}>
+      <TextLink href={bookingUrl} external>
+        {m.profile_existing_client({ firstName: therapist.firstName })}
       </TextLink>
     </p>
   )

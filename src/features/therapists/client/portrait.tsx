@@ -1,22 +1,35 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract/public.ts'
-import { photoSources, shownPhoto } from '../rules.ts'
+import { defaultPhotoFocus, photoSources, shownPhoto } from '../rules.ts'
 
 interface PortraitProps {
-  therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl'>
+  therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>
   /** Visible without scrolling: `first` for the one large picture, `beside` for one of several. */
   seen?: 'first' | 'beside' | undefined
+  /** How wide it is shown, for photos in several widths; by default that of a card in three columns. */
+  sizes?: string | undefined
   /** Its height; the width is that of the box around it. */
   className?: string | undefined
 }
+
+const toFocusClasses = (focus: Therapist['photoFocus']) =>
+  focus.x === defaultPhotoFocus.x && focus.y === defaultPhotoFocus.y
+    ? 'object-face'
+    : focusClasses(focus)
 
 /**
  * The picture at the top of a card, layered over the initials, which show without any script when the
  * picture is missing or fails to load. The name beside it identifies the person.
  */
-export function Portrait({ therapist, seen, className }: PortraitProps) {
+export function Portrait({
+  therapist,
+  seen,
+  sizes = '(width < 40rem) 100vw, 24rem',
+  className,
+}: PortraitProps) {
   const photo = shownPhoto(therapist.photoUrl)
   const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
@@ -28,7 +41,7 @@ export function Portrait({ therapist, seen, className }: PortraitProps) {
       {photo !== undefined && (
         <img
           src={photo}
-          {...(sources && { srcSet: sources, sizes: '(width < 40rem) 100vw, 24rem' })}
+          {...(sources && { srcSet: sources, sizes })}
           alt=""
           data-over-initials=""
           width="600"
@@ -36,7 +49,10 @@ export function Portrait({ therapist, seen, className }: PortraitProps) {
           loading={seen ? 'eager' : 'lazy'}
           {...(seen === 'first' && { fetchPriority: 'high' as const })}
           decoding="async"
-          className="absolute inset-0 size-full object-cover object-face"
+          className={classNames(
+            'absolute inset-0 size-full object-cover',
+            toFocusClasses(therapist.photoFocus),
+          )}
         />
       )}
     </div>

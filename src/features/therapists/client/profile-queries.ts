@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { uploadOverHttp } from '#platform/client/http/uploads.ts'
-import { changeOwnProfile, getOwnProfile, removePhoto, uploadPhoto } from '../contract/profiles.ts'
+import {
+  changeOwnProfile,
+  getOwnProfile,
+  movePhotoFocus,
+  removePhoto,
+  uploadPhoto,
+} from '../contract/profiles.ts'
 
 export const ownProfileQuery = () => queryFor(getOwnProfile, {})
 
@@ -23,5 +29,7 @@ export function useUploadPhoto() {
     onSuccess: () => refreshTopics(client, uploadPhoto.changes),
   })
 }
+
+export const useMovePhotoFocus = () => useEndpointMutation(movePhotoFocus)
 
 export const useRemovePhoto = () => useEndpointMutation(removePhoto)

@@ -1,10 +1,14 @@
-import { BadgeCheck, Check, GraduationCap } from 'lucide'
+import { BadgeCheck, Check, GraduationCap, Phone } from 'lucide'
+import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
 import type { Language } from '#shared/language.ts'
-import { getLanguage } from '#shared/local-path.ts'
-import type { Therapist } from '../contract/public.ts'
+import { getLanguage, localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import type { Therapist, TherapistPage } from '../contract/public.ts'
+import { splitEducation } from '../profile-facts.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
 import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
 import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
@@ -19,7 +23,7 @@ const listExpectations = () => [
 ]
 
 /** A therapist's description of themselves, in three tabs. */
-export function ProfileSections({ therapist }: { therapist: Therapist }) {
+export function ProfileSections({ therapist }: { therapist: TherapistPage }) {
   const sections: [ProfileSection, ...ProfileSection[]] = [
     { id: 'about', label: m.therapists_about(), content: <About therapist={therapist} /> },
     {
@@ -41,16 +45,62 @@ export function ProfileSections({ therapist }: { therapist: Therapist }) {
   )
 }
 
-function About({ therapist }: { therapist: Therapist }) {
+function About({ therapist }: { therapist: TherapistPage }) {
   const { bio, education, languages } = presentProfile(therapist)
+  const { entries } = splitEducation(therapist, education)
   const lang = textLang(therapist, 'bio')
   return (
     <>
       <h2 className="mb-3.5 type-title">{m.therapists_biography()}</h2>
       <Paragraphs text={bio} language={lang ?? getLanguage()} lang={lang} languages={languages} />
-      <h2 className="mt-9 mb-3.5 type-title">{m.therapists_training()}</h2>
-      <EducationList therapist={therapist} entries={education} />
+      <WaysOfWorking therapist={therapist} />
+      {entries.length > 0 && (
+        <>
+          <h2 className="mt-9 mb-3.5 type-title">{m.therapists_training()}</h2>
+          <EducationList therapist={therapist} entries={entries} />
+        </>
+      )}
+      {therapist.acceptingClients && <FreeCall firstName={therapist.firstName} />}
     </>
+  )
+}
+
+/** Each leads to everyone who works this way. */
+function WaysOfWorking({ therapist }: { therapist: TherapistPage }) {
+  const { approaches, approachValues } = therapist
+  if (approaches.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-9 mb-3.5 type-title">{m.profile_approaches()}</h2>
+      <ul className="flex max-w-160 flex-wrap gap-2">
+        {approaches.map((approach, at) => (
+          <li key={approach} className="max-w-full">
+            <a
+              href={`${localPath(paths.therapists)}?approach=${approachValues[at]}`}
+              lang={entryLang(therapist, 'approaches', approach)}
+              className="inline-flex max-w-full items-center rounded-full bg-mist px-3.5 py-2 text-md leading-compact font-medium wrap-anywhere text-ink-muted underline-offset-4 hover:text-river-700 hover:underline touch:min-h-11 forced-colors:border"
+            >
+              {approach}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FreeCall({ firstName }: Pick<Therapist, 'firstName'>) {
+  const { consultationMinutes } = useSite().practice
+  return (
+    <section className="mt-9 grid max-w-160 grid-first-7 gap-3 rounded-panel bg-mist px-6 py-6 md:px-7 forced-colors:border">
+      <Icon icon={Phone} className="mt-0.5 text-river-600" />
+      <div className="text-md">
+        <h3 className="text-lg font-semibold">{m.profile_call()}</h3>
+        <p className="mt-0.5 text-ink-muted">
+          {m.profile_call_text({ minutes: consultationMinutes, firstName })}
+        </p>
+      </div>
+    </section>
   )
 }
 
@@ -83,8 +133,9 @@ function Approach({ therapist }: { therapist: Therapist }) {
   )
 }
 
-function Specialties({ therapist }: { therapist: Therapist }) {
+function Specialties({ therapist }: { therapist: TherapistPage }) {
   const { specializations } = presentProfile(therapist)
+  const toLang = useTextLanguage()
   return (
     <>
       <h2 className="mb-3.5 type-title">{m.therapists_specialties()}</h2>
@@ -99,6 +150,20 @@ function Specialties({ therapist }: { therapist: Therapist }) {
           </li>
         ))}
       </ul>
+      {therapist.services.length > 0 && (
+        <>
+          <h2 className="mt-9 mb-3.5 type-title">{m.profile_services()}</h2>
+          <ul className="flex max-w-160 flex-wrap gap-x-6 gap-y-1.5">
+            {therapist.services.map(({ slug, name }) => (
+              <li key={slug} className="max-w-full">
+                <TextLink href={localPath(paths.service(slug))}>
+                  <span lang={toLang(name)}>{name}</span>
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <BookingBox therapist={therapist} />
     </>
   )

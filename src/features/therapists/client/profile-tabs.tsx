@@ -92,7 +92,7 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
           aria-labelledby={`${section.id}-tab`}
           // On paper all sections are shown one below another.
           className={classNames(
-            'rounded-small pt-8 outline-offset-4 md:pt-9',
+            'rounded-small pt-6 outline-offset-4 md:pt-9',
             isReady && section.id !== shown && 'on-screen:hidden',
             !isReady && position > 0 && 'scripting:not-target:hidden',
           )}

@@ -1,18 +1,7 @@
 import { queryFor } from '#platform/client/http/query-client.ts'
-import {
-  getTherapist,
-  listSimilarTherapists,
-  listTherapistNames,
-  listTherapists,
-} from '../contract/public.ts'
+import { listDirectory } from '../contract/directory.ts'
+import { listTherapists } from '../contract/public.ts'
+
+export const directoryQuery = () => queryFor(listDirectory, {})
 
 export const therapistsQuery = () => queryFor(listTherapists, {})
-
-export const therapistNamesQuery = () => queryFor(listTherapistNames, {})
-
-/** By slug or by id. */
-export const therapistQuery = (identifier: string) =>
-  queryFor(getTherapist, { params: { identifier } })
-
-export const similarTherapistsQuery = (identifier: string) =>
-  queryFor(listSimilarTherapists, { params: { identifier } })

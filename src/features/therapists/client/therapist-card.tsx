@@ -2,19 +2,16 @@ import { m } from '#messages'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
 import { presentProfile } from '../rules.ts'
 import { AcceptingBadge } from './accepting-badge.tsx'
-import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
+import { CardActions, ProfileLink } from './card-actions.tsx'
 import { Portrait } from './portrait.tsx'
 import { entryLang, textLang } from './untranslated.tsx'
-
-// Words that name the person or place to screen readers.
-const marks = { hidden: (words: string) => <VisuallyHidden>{words}</VisuallyHidden> }
 
 interface TherapistCardProps {
   therapist: Therapist
@@ -66,41 +63,13 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
           <CardActions therapist={therapist} />
         ) : (
           <div className="mt-auto pt-5">
-            <p className="mb-2 text-sm text-ink-muted">
-              {m.therapists_no_openings_card({ firstName: therapist.firstName })}
-            </p>
+            <TextLink href={localPath(paths.waitlistFor(therapist.slug))} className="mb-2">
+              <MarkedMessage text={m.directory_notify_me({ name })} marks={hiddenMarks} />
+            </TextLink>
             <ProfileLink therapist={therapist} />
           </div>
         )}
       </div>
     </article>
-  )
-}
-
-interface CardPartProps {
-  therapist: Therapist
-}
-
-function CardActions({ therapist }: CardPartProps) {
-  return (
-    <div className="mt-auto pt-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* A long name may break the line: the button is never wider than the card. */}
-        <FirstCallLink therapist={therapist} length="short" />
-        <ProfileLink therapist={therapist} />
-      </div>
-      <ExistingClientLink therapist={therapist} className="mt-2.5 text-sm" />
-    </div>
-  )
-}
-
-function ProfileLink({ therapist }: CardPartProps) {
-  return (
-    <TextLink href={localPath(paths.therapist(therapist.slug))}>
-      <MarkedMessage
-        text={m.therapists_view_profile({ name: fullName(therapist) })}
-        marks={marks}
-      />
-    </TextLink>
   )
 }

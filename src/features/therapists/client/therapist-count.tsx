@@ -1,12 +1,15 @@
 import { useSite } from '#features/site/client/queries.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 
 interface TherapistCountProps {
   /** Undefined while they load. */
-  therapists: readonly Therapist[] | undefined
+  therapists:
+    | readonly Pick<Therapist, 'id' | 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>[]
+    | undefined
   /** The text around the number, which is '...' until it is loaded. */
   sentence: (count: string) => string
 }
@@ -24,6 +27,7 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
               key={therapist.id}
               initials={initials(therapist)}
               photo={photoThumbnail(therapist.photoUrl)}
+              photoClassName={focusClasses(therapist.photoFocus)}
               size={48}
               className="-ml-3 border-thick border-white"
             />

@@ -8,7 +8,7 @@ type Translated = Pick<Therapist, 'untranslated'>
 export const textLang = ({ untranslated }: Translated, name: Untranslated['texts'][number]) =>
   untranslated?.texts.includes(name) ? 'en' : undefined
 
-type ListName = 'specializations' | 'education'
+type ListName = 'specializations' | 'education' | 'approaches'
 
 /** The `lang` of an entry of a list, likewise. */
 export const entryLang = ({ untranslated }: Translated, name: ListName, entry: string) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { photoLimits } from '#features/photos/contract.ts'
-import { photoFaults } from '#features/photos/rules.ts'
+import { photoFaults } from '#features/photos/labels.ts'
 import { useUploadPhoto } from '#features/therapists/client/profile-queries.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

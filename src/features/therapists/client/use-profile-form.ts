@@ -47,11 +47,22 @@ const fieldNames: Record<keyof ProfileEdits, string> = {
   approachDescriptionFr: 'French approach',
   specializationsFr: 'French specializations',
   educationFr: 'French education',
+  approachesFr: 'French ways of working',
+  designation: 'Designation',
+  registrationNumber: 'Registration number',
+  pronouns: 'Pronouns',
+  supervisor: 'Supervisor',
+  approaches: 'Ways of working',
+  availability: 'Availability',
+  sessionFee: 'Session fee',
+  offersVideo: 'Video sessions',
 }
 
 const formatValue = (value: ProfileEdits[keyof ProfileEdits]) => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value
+  if (typeof value === 'number' || value === null)
+    return value === null ? 'not stated' : `$${value}`
   return value.map((entry) => (typeof entry === 'string' ? entry : entry.fr)).join(', ')
 }
 
@@ -72,12 +83,18 @@ function showFailure(form: Form, error: unknown, failed: ProfileSaving['failed']
 /** Text in a tag input that has not been added to its list yet; it is added on saving. */
 function useTypedEntries(form: Form, normaliseTag: ((tag: string) => string) | undefined) {
   const [tag, setTag] = useState('')
+  const [approach, setApproach] = useState('')
   const [entry, setEntry] = useState('')
   const clear = () => {
     setTag('')
+    setApproach('')
     setEntry('')
   }
   const addTyped = () => {
+    if (approach.trim()) {
+      const approaches = cleanTags([...form.getValues('approaches'), ...approach.split(',')])
+      form.setValue('approaches', approaches, { shouldDirty: true })
+    }
     if (tag.trim()) {
       const typed = tag.split(',').map((part) => normaliseTag?.(part.trim()) ?? part)
       const tags = cleanTags([...form.getValues('specializations'), ...typed])
@@ -89,8 +106,8 @@ function useTypedEntries(form: Form, normaliseTag: ((tag: string) => string) | u
     }
     clear()
   }
-  const hasText = tag.trim() !== '' || entry.trim() !== ''
-  return { tag, setTag, entry, setEntry, hasText, addTyped, clear }
+  const hasText = [tag, approach, entry].some((text) => text.trim() !== '')
+  return { tag, setTag, approach, setApproach, entry, setEntry, hasText, addTyped, clear }
 }
 
 /** The form of one profile. `onEdited` is called when it becomes dirty and when it becomes clean again. */

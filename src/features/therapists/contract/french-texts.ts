@@ -41,6 +41,7 @@ export const ownFrenchTexts = {
   }),
   specializationsFr: translations,
   educationFr: translations,
+  approachesFr: translations,
 }
 
 /** What administrators write in French about a therapist. */
@@ -50,6 +51,7 @@ export const managedFrenchTexts = {
   approachDescriptionFr: optionalText({ ...approachFr, min: 1 }),
   specializationsFr: translations,
   educationFr: translations,
+  approachesFr: translations,
 }
 
 const translationList = z.array(z.object({ en: z.string(), fr: z.string() }))
@@ -61,6 +63,7 @@ export const frenchTextsSchema = z.object({
   approachDescriptionFr: z.string(),
   specializationsFr: translationList,
   educationFr: translationList,
+  approachesFr: translationList,
 })
 export type FrenchTexts = z.output<typeof frenchTextsSchema>
 export type Translation = FrenchTexts['educationFr'][number]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { photoLimits } from '#features/photos/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, text, textLimits } from '#shared/text.ts'
+import { formatThousands, recordId, text, textLimits } from '#shared/text.ts'
+import { availabilities, detailsSchema, photoFocusSchema } from './details.ts'
 import { frenchTextsSchema, managedFrenchTexts, ownFrenchTexts } from './french-texts.ts'
 
 // Separate from public.ts, which visitors' pages load: they must not load the validation of staff forms.
@@ -15,6 +16,7 @@ export const profileSchema = z.object({
   lastName: z.string(),
   title: z.string(),
   photoUrl: z.nullable(z.string()),
+  photoFocus: photoFocusSchema,
   acceptingClients: z.boolean(),
   specializations: z.array(z.string()),
   location: z.string(),
@@ -23,6 +25,7 @@ export const profileSchema = z.object({
   bio: z.string(),
   approachDescription: z.string(),
   ageGroups: z.array(z.string()),
+  ...detailsSchema.shape,
   ...frenchTextsSchema.shape,
   profileViews: z.number(),
   createdAt: z.string(),
@@ -70,6 +73,25 @@ const acceptingClients = z.boolean('Please choose whether you accept clients')
 /** The version that was read: if someone else has changed the profile since, the change is refused (409). */
 const updatedAt = z.optional(z.iso.datetime({ offset: true }))
 
+const maxFee = 10_000
+const feeMessage = `A fee is a whole number of dollars up to ${formatThousands(maxFee)}`
+
+/** All optional for people: empty where somebody does not say. */
+const details = {
+  designation: text({ max: textLimits.option, what: 'A designation' }),
+  registrationNumber: text({ max: 40, what: 'A registration number' }),
+  pronouns: text({ max: 40, what: 'Pronouns' }),
+  supervisor: text({ max: textLimits.option, what: 'A supervisor' }),
+  approaches: entries,
+  availability: z
+    .array(z.enum(availabilities, 'Please choose weekdays, evenings or weekends'))
+    .check(z.maxLength(availabilities.length, 'Each time can be chosen once')),
+  sessionFee: z.nullable(
+    z.int(feeMessage).check(z.minimum(0, feeMessage), z.maximum(maxFee, feeMessage)),
+  ),
+  offersVideo: z.boolean('Please choose whether you work by video'),
+}
+
 /** What therapists write about themselves. */
 export const ownProfileSchema = z.object({
   title: titleText(2),
@@ -102,6 +124,7 @@ export const ownProfileSchema = z.object({
   ageGroups: someEntries('Select at least one age group'),
   location,
   acceptingClients,
+  ...details,
   ...ownFrenchTexts,
 })
 export type OwnProfile = z.output<typeof ownProfileSchema>
@@ -125,6 +148,7 @@ export const managedProfileSchema = z.object({
   ageGroups: entriesOrText,
   location,
   acceptingClients,
+  ...details,
   ...managedFrenchTexts,
 })
 
@@ -176,6 +200,18 @@ export const uploadPhoto = endpoint({
   response: photoSchema,
   changes: ['therapists', 'users'],
   limit: { max: 60, seconds: 300 },
+})
+
+export const movePhotoFocus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/photo',
+  access: 'staff',
+  summary:
+    'Chooses the point of a photo that stays visible when it is cropped: administrators on anyone’s profile, others on their own.',
+  params: z.object({ id: recordId }),
+  body: photoFocusSchema,
+  response: null,
+  changes: ['therapists', 'users'],
 })
 
 export const removePhoto = endpoint({

@@ -1,4 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { PhotoFocus } from '../contract/details.ts'
 import type { Photo } from '../contract/profiles.ts'
 import type { TherapistDeps } from './deps.ts'
 import { findToEdit, lockProfile, refuseColleagues } from './profile-access.ts'
@@ -20,6 +21,22 @@ export const putPhoto =
       await replacePhoto(deps, profile, photoUrl)
       await deps.audit.record({ actor, origin, record: 'profile', id: profile.id, action })
       return { filename, photoUrl }
+    })
+  }
+
+/** @throws not-found */
+export const movePhotoFocus =
+  (deps: TherapistDeps) =>
+  async (actor: Actor, userId: number, { x, y }: PhotoFocus, origin: Origin): Promise<void> => {
+    const action = 'profile.photo_focus_moved'
+    await refuseColleagues(deps, actor, userId, origin, action)
+    await deps.database.transaction(async () => {
+      await lockProfile(deps, userId)
+      const profile = await findToEdit(deps, actor, userId)
+      if (profile.photoFocusX === x && profile.photoFocusY === y) return
+      // Not a new version of the profile: a form that is being written meanwhile is no conflict.
+      await deps.therapists.change(profile.id, undefined, { photoFocusX: x, photoFocusY: y })
+      await deps.audit.record({ actor, origin, record: 'profile', id: profile.id, action })
     })
   }
 

@@ -3,6 +3,7 @@ import type { PhotoService } from '#features/photos/server/service.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Offers } from '../offers.ts'
 import type { TherapistRepository } from './repository.ts'
 
 export type TherapistDeps = {
@@ -14,6 +15,8 @@ export type TherapistDeps = {
   timeZone: string
   /** The published offices. */
   readFacts: () => Pick<Site, 'offices'>
+  /** What the published content says about services and fees, in the language of the request. */
+  readOffers: () => Offers
   /** Key of the hashes that distinguish visitors for one day. */
   secret: string
 }

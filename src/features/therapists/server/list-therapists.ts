@@ -3,7 +3,9 @@ import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { findByName, fullName } from '#shared/names.ts'
-import type { SimilarTherapist, Therapist } from '../contract/public.ts'
+import type { SimilarTherapist, Therapist, TherapistPage } from '../contract/public.ts'
+import { toFacetValue } from '../facets.ts'
+import { findSessionMinutes, offersService } from '../offers.ts'
 import { photoThumbnail } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { presentSimilar, presentTherapist } from './present-profile.ts'
@@ -30,9 +32,21 @@ async function findVisible({ therapists }: ReadDeps, identifier: string): Promis
 
 /** One profile by slug or id. @throws not-found, also for a profile that is hidden */
 export const getTherapist =
-  ({ therapists }: ReadDeps) =>
-  async (identifier: string, asker: Actor | null, language: Language): Promise<Therapist> =>
-    presentTherapist(await findVisible({ therapists }, identifier), asker, language)
+  ({ therapists, readOffers }: Pick<TherapistDeps, 'therapists' | 'readOffers'>) =>
+  async (identifier: string, asker: Actor | null, language: Language): Promise<TherapistPage> => {
+    const profile = await findVisible({ therapists }, identifier)
+    const therapist = presentTherapist(profile, asker, language)
+    const { services, feeRows } = readOffers()
+    const designations = [profile.designation, therapist.designation]
+    return {
+      ...therapist,
+      services: services
+        .filter((one) => one.visibility === 'published' && offersService(profile, one))
+        .map(({ slug, name }) => ({ slug, name })),
+      approachValues: profile.approaches.map(toFacetValue),
+      sessionMinutes: findSessionMinutes(feeRows, designations, profile.sessionFee),
+    }
+  }
 
 /** Colleagues with similar work who accept new clients. @throws not-found, as `getTherapist` does */
 export const listSimilarTherapists =

@@ -7,7 +7,10 @@ import { createTherapistRepository } from './repository.ts'
 import { therapistRoutes } from './routes.ts'
 import { createTherapistService, type TherapistService } from './service.ts'
 
-type Deps = { photos: PhotoService; audit: AuditService } & Pick<TherapistDeps, 'readFacts'>
+type Deps = { photos: PhotoService; audit: AuditService } & Pick<
+  TherapistDeps,
+  'readFacts' | 'readOffers'
+>
 
 export function createTherapists(
   { config, database, clock, secret }: Infrastructure,

@@ -2,9 +2,15 @@ import type { Actor } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import type { Profile } from '../contract/profiles.ts'
 import type { SimilarTherapist, Therapist } from '../contract/public.ts'
-import { localiseProfile } from '../localise-profile.ts'
+import { findCollege, isSupervised } from '../designations.ts'
+import { localiseProfile, localiseSupervisor } from '../localise-profile.ts'
 import { educationEntries } from '../rules.ts'
 import type { NamedProfile } from './repository/tables.ts'
+
+export const toPhotoFocus = ({ photoFocusX, photoFocusY }: NamedProfile) => ({
+  x: photoFocusX,
+  y: photoFocusY,
+})
 
 /**
  * What the public sees, in the language of the visitor. `userId` is for administrators, who assign leads
@@ -16,32 +22,37 @@ export function presentTherapist(
   language: Language,
 ): Therapist {
   const { id, slug, firstName, lastName, photoUrl, acceptingClients } = profile
-  const { location, languages, ageGroups } = profile
-  const { title, bio, approachDescription, specializations, education, untranslated } =
-    localiseProfile(profile, language)
+  const { location, languages, ageGroups, registrationNumber } = profile
+  const { pronouns, supervisor, availability, sessionFee, offersVideo } = profile
+  const texts = localiseProfile(profile, language)
   return {
     id,
     ...(asker?.role === 'admin' ? { userId: profile.userId } : {}),
     slug,
     firstName,
     lastName,
-    title,
     photoUrl,
+    photoFocus: toPhotoFocus(profile),
     acceptingClients,
-    specializations,
     location,
     languages,
-    education,
-    bio,
-    approachDescription,
     ageGroups,
-    ...(untranslated && { untranslated }),
+    registrationNumber,
+    pronouns,
+    supervisor: localiseSupervisor(supervisor, language),
+    availability,
+    sessionFee,
+    offersVideo,
+    college: findCollege(profile.designation, language),
+    isSupervised: isSupervised(profile.designation),
+    ...texts,
   }
 }
 
 /** What its owner and administrators see. */
 export const presentProfile = (profile: NamedProfile): Profile => ({
   ...profile,
+  photoFocus: toPhotoFocus(profile),
   education: educationEntries(profile.education),
   createdAt: profile.createdAt.toISOString(),
   updatedAt: profile.updatedAt.toISOString(),
@@ -54,10 +65,34 @@ export function presentSimilar(
   language: Language,
 ): SimilarTherapist {
   const { id, slug, firstName, lastName, photoUrl } = colleague
+  const { location, offersVideo, languages } = colleague
   const { title, specializations, untranslated } = localiseProfile(
-    { ...colleague, specializations: [...shared], bio: '', approachDescription: '', education: [] },
+    {
+      ...colleague,
+      specializations: [...shared],
+      bio: '',
+      approachDescription: '',
+      designation: '',
+      education: [],
+      approaches: [],
+    },
     language,
   )
-  const named = { id, slug, firstName, lastName, title, photoUrl }
-  return { ...named, sharedSpecialties: specializations, ...(untranslated && { untranslated }) }
+  const named = {
+    id,
+    slug,
+    firstName,
+    lastName,
+    title,
+    photoUrl,
+    photoFocus: toPhotoFocus(colleague),
+  }
+  return {
+    ...named,
+    location,
+    offersVideo,
+    languages,
+    sharedSpecialties: specializations,
+    ...(untranslated && { untranslated }),
+  }
 }

@@ -1,14 +1,17 @@
 import {
   changeOwnProfile,
   getOwnProfile,
+  movePhotoFocus,
   removePhoto,
   uploadPhoto,
 } from '#features/therapists/contract/profiles.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import { getLanguage } from '#shared/local-path.ts'
+import { listDirectory } from '../contract/directory.ts'
 import {
   countProfileView,
   getTherapist,
+  listServiceTherapists,
   listSimilarTherapists,
   listTherapistNames,
   listTherapists,
@@ -17,12 +20,16 @@ import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
   serve(listTherapists, ({ actor }) => therapists.list(actor, getLanguage())),
+  serve(listDirectory, () => therapists.listDirectory(getLanguage())),
   serve(listTherapistNames, ({ actor }) => therapists.list(actor, getLanguage())),
   serve(getTherapist, ({ actor, params }) =>
     therapists.get(params.identifier, actor, getLanguage()),
   ),
   serve(listSimilarTherapists, ({ params }) =>
     therapists.listSimilar(params.identifier, getLanguage()),
+  ),
+  serve(listServiceTherapists, ({ params }) =>
+    therapists.listForService(params.slug, getLanguage()),
   ),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
@@ -35,6 +42,10 @@ export const therapistRoutes = (therapists: TherapistService) => [
   serve(uploadPhoto, ({ actor, params, upload, origin }) =>
     therapists.putPhoto(actor, params.id, upload, origin),
   ),
+  serve(movePhotoFocus, async ({ actor, params, body, origin }) => {
+    await therapists.movePhotoFocus(actor, params.id, body, origin)
+    return undefined
+  }),
   serve(removePhoto, async ({ actor, params, origin }) => {
     await therapists.removePhoto(actor, params.id, origin)
     return undefined

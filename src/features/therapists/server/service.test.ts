@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#shared/actor.ts'
+import { noPublicDetails } from '../../../../tests/support/profile-details.ts'
 import {
   engines,
   openTestDatabase,
@@ -69,6 +70,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       lastName: 'Chen',
       title: 'Registered Psychotherapist',
       photoUrl: null,
+      photoFocus: { x: 50, y: 25 },
       acceptingClients: false,
       specializations: ['Anxiety'],
       location: 'kanata',
@@ -77,6 +79,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       bio: 'I listen.',
       approachDescription: 'Slowly.',
       ageGroups: ['adults'],
+      ...noPublicDetails,
     }
     expect(await therapists.list(null, 'en')).toEqual([shown])
     expect(await therapists.list({ ...admin, role: 'therapist' }, 'en')).toEqual([shown])
@@ -109,7 +112,12 @@ describe.each(engines)('profiles on %s', (engine) => {
       education: ['M.A. en counseling, Ottawa'],
     })
     expect(noor).not.toHaveProperty('untranslated')
-    expect(await therapists.get('noor-haddad', null, 'fr')).toEqual(noor)
+    expect(await therapists.get('noor-haddad', null, 'fr')).toEqual({
+      ...noor,
+      approachValues: [],
+      services: [],
+      sessionMinutes: null,
+    })
     expect(await therapists.findPublic(userId, 'fr')).toEqual(maya)
     expect(await therapists.listSimilar('maya-chen', 'fr')).toMatchObject([
       { slug: 'noor-haddad', title: 'Psychothérapeute autorisée', sharedSpecialties: ['Anxiété'] },

@@ -1,9 +1,11 @@
-import { putPhoto, removePhoto } from './change-photo.ts'
+import { movePhotoFocus, putPhoto, removePhoto } from './change-photo.ts'
 import { changeManagedProfile, changeOwnProfile } from './change-profile.ts'
 import { countView, purgeViewers } from './count-view.ts'
 import { createFirstProfile, createProfile } from './create-profile.ts'
 import { deleteProfileForUser } from './delete-profile.ts'
 import type { TherapistDeps } from './deps.ts'
+import { listDirectory } from './list-directory.ts'
+import { listForService } from './list-for-service.ts'
 import {
   findNamedTherapist,
   getTherapist,
@@ -19,8 +21,10 @@ export type TherapistService = ReturnType<typeof createTherapistService>
 
 export const createTherapistService = (deps: TherapistDeps) => ({
   list: listTherapists(deps),
+  listDirectory: listDirectory(deps),
   get: getTherapist(deps),
   listSimilar: listSimilarTherapists(deps),
+  listForService: listForService(deps),
   findNamed: findNamedTherapist(deps),
   listNames: listTherapistNames(deps),
   listPortraits: listPortraits(deps),
@@ -35,6 +39,7 @@ export const createTherapistService = (deps: TherapistDeps) => ({
   changeManaged: changeManagedProfile(deps),
   removeForUser: deleteProfileForUser(deps),
   putPhoto: putPhoto(deps),
+  movePhotoFocus: movePhotoFocus(deps),
   removePhoto: removePhoto(deps),
   countView: countView(deps),
   countViews: deps.therapists.countViews,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noPublicDetails } from '../../../../tests/support/profile-details.ts'
 import type { Therapist } from '../contract/public.ts'
 import { findSimilarTherapists } from './similar-therapists.ts'
 
@@ -12,6 +13,7 @@ function therapist(changes: Partial<Therapist>): Therapist {
     lastName: 'Haddad',
     title: 'Registered Psychotherapist',
     photoUrl: null,
+    photoFocus: { x: 50, y: 25 },
     acceptingClients: true,
     specializations: [],
     location: 'kanata',
@@ -20,6 +22,7 @@ function therapist(changes: Partial<Therapist>): Therapist {
     bio: '',
     approachDescription: '',
     ageGroups: ['adults'],
+    ...noPublicDetails,
     ...changes,
   }
 }

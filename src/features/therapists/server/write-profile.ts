@@ -6,7 +6,7 @@ import {
   normalizeProfileChange,
   type ProfileContent,
 } from '../profile-edits.ts'
-import { educationEntries, uploadedName } from '../rules.ts'
+import { defaultPhotoFocus, educationEntries, uploadedName } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { presentProfile } from './present-profile.ts'
 import { profileNotFound } from './profile-access.ts'
@@ -31,7 +31,9 @@ export async function replacePhoto(
   profile: NamedProfile,
   photoUrl: string | null,
 ): Promise<void> {
-  await deps.therapists.change(profile.id, undefined, { photoUrl })
+  // Another photo has its face elsewhere.
+  const focus = { photoFocusX: defaultPhotoFocus.x, photoFocusY: defaultPhotoFocus.y }
+  await deps.therapists.change(profile.id, undefined, { photoUrl, ...focus })
   if (profile.photoUrl !== photoUrl) await deleteUnusedPhoto(deps, profile.photoUrl)
 }
 
@@ -44,6 +46,9 @@ function matchFrenchEntries(
   return {
     ...((change.specializations ?? change.specializationsFr) && {
       specializationsFr: matchTranslations(after.specializations, after.specializationsFr),
+    }),
+    ...((change.approaches ?? change.approachesFr) && {
+      approachesFr: matchTranslations(after.approaches, after.approachesFr),
     }),
     ...((change.education ?? change.educationFr) && {
       educationFr: matchTranslations(educationEntries(after.education), after.educationFr),

@@ -5,6 +5,7 @@ import { readPageData } from '../navigation/page-data.ts'
 import { prepareToasts } from '../toasts.tsx'
 import { CallError, callOverHttp } from './api.ts'
 import { publishClient, readClient } from './late-client.ts'
+import { toQueryKey } from './query-key.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
 
@@ -33,9 +34,6 @@ function getApi(client: QueryClient): Api {
   if (!api) throw new Error('create query clients with createQueryClient')
   return api
 }
-
-const toQueryKey = (definition: EndpointDefinition, input: unknown) =>
-  [definition.reads ?? 'nothing', definition.path, input] as const
 
 /** The query of a read; its key begins with the topic. */
 export function queryFor<D extends EndpointDefinition>(definition: D, input: CallInput<D>) {

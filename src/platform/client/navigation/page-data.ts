@@ -6,5 +6,8 @@ export function readPageData(): [readonly unknown[], unknown][] {
 }
 
 /** The data that the server read from one endpoint; undefined when it is not in the page. */
-export const findPageData = (path: string): unknown =>
-  readPageData().find(([[, readPath]]) => readPath === path)?.[1]
+export const findPageData = (path: string, input: unknown = {}): unknown =>
+  readPageData().find(
+    ([[, readPath, readInput]]) =>
+      readPath === path && JSON.stringify(readInput) === JSON.stringify(input),
+  )?.[1]

@@ -16,6 +16,8 @@ export type PageHead = {
   jsonLd?: readonly Record<string, unknown>[]
   /** Keeps the page out of search engines, whatever the table of pages says. */
   isPrivate?: boolean
+  /** Shows what only this visitor should see: it is never cached. */
+  isPersonal?: boolean
   /** The canonical path when the reader came by another: redirects there. */
   movedTo?: string
   /** The HTTP status of the page when the server renders it; 200 when unset. */

@@ -22,11 +22,11 @@ export type Route<Context> = {
   /** `:name` is a parameter, `*` matches everything. */
   path: string
   /**
-   * `static` and `public` pages are rendered by the server. A static page needs no code of its own in the
-   * browser, so none is loaded while it is the first page of a visit. `portal` pages need a signed-in
-   * person and are rendered by the browser.
+   * `static`, `hydrated` and `public` pages are rendered by the server. A static page needs no code of its own
+   * in the browser, so none is loaded while it is the first page of a visit; a hydrated page needs its code, but
+   * not the query library. `portal` pages need a signed-in person and are rendered by the browser.
    */
-  kind: 'static' | 'public' | 'portal'
+  kind: 'static' | 'hydrated' | 'public' | 'portal'
   import: () => Promise<PageModule<unknown, Context>>
 }
 

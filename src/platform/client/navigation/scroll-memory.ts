@@ -56,6 +56,11 @@ function scrollToPosition(top: number) {
   attempt()
 }
 
+/** Stores where the page is. Scrolling does so too: this is for a new entry of the history that keeps the place. */
+export function saveScroll(): void {
+  if (location.pathname === shownPath) positions.set(entryKey(shownPath), window.scrollY)
+}
+
 /** @returns a function that stops it */
 export function rememberScroll(path: string): () => void {
   positions = readPositions()
@@ -64,9 +69,6 @@ export function rememberScroll(path: string): () => void {
   if (atStart !== undefined && window.scrollY === 0) scrollToPosition(atStart)
   history.scrollRestoration = 'manual'
 
-  const savePosition = () => {
-    if (location.pathname === shownPath) positions.set(entryKey(shownPath), window.scrollY)
-  }
   // Back to another query of the same page, or to an anchor in it.
   const restoreWithinPage = () => {
     const top = positions.get(readState().scrollKey ?? '')
@@ -83,7 +85,7 @@ export function rememberScroll(path: string): () => void {
     history.scrollRestoration = 'manual'
   }
   const listeners = [
-    ['scroll', savePosition],
+    ['scroll', saveScroll],
     ['popstate', restoreWithinPage],
     ['pagehide', leaveDocument],
     ['pageshow', returnToDocument],

@@ -109,7 +109,7 @@ describe('a live socket', () => {
   })
 
   it('pings after a silence, and keeps a connection that answers', async () => {
-    const { statuses, becomes } = connect()
+    const { statuses, becomes } = connect({ answerWithin: 30_000 })
     await becomes('up')
     await eventually(() => expect(server.count('ping')).toBeGreaterThanOrEqual(3))
     expect(statuses).toEqual(['up'])

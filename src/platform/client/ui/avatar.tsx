@@ -10,12 +10,16 @@ const sizes = {
   48: 'size-12 text-md',
   52: 'size-13 text-lg',
   60: 'size-15 text-2xl',
+  /** Beside a few lines of text. */
+  72: 'size-18 text-2xl',
 }
 
 interface AvatarProps {
   /** Upper-case letters, shown while there is no photo. */
   initials: string
   photo?: string | null | undefined
+  /** Where the photo is cropped; in the middle if unset. */
+  photoClassName?: string | undefined
   /** Set only where no name is shown beside it. */
   alt?: string | undefined
   size?: AvatarSize | undefined
@@ -24,13 +28,22 @@ interface AvatarProps {
   className?: string | undefined
 }
 
-export function Avatar({ initials, photo, alt = '', size = 40, tint, className }: AvatarProps) {
+export function Avatar({
+  initials,
+  photo,
+  photoClassName,
+  alt = '',
+  size = 40,
+  tint,
+  className,
+}: AvatarProps) {
   return (
     <span
       // Beside a name, a screen reader would read the initials as well.
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       className={classNames(
-        'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-river-800 forced-colors:border',
+        'relative grid shrink-0 place-items-center overflow-hidden font-semibold text-river-800 forced-colors:border',
+        size === 72 ? 'rounded-card' : 'rounded-full',
         sizes[size],
         tint ?? tintFor(initials),
         className,
@@ -47,7 +60,7 @@ export function Avatar({ initials, photo, alt = '', size = 40, tint, className }
           height={size}
           loading="lazy"
           decoding="async"
-          className="absolute inset-0 size-full object-cover"
+          className={classNames('absolute inset-0 size-full object-cover', photoClassName)}
         />
       )}
     </span>

@@ -8,8 +8,7 @@ export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes
 
 const variants = {
-  primary:
-    'border-transparent bg-river-600 text-white hover:bg-river-700 data-pending:bg-river-600',
+  primary: 'border-transparent bg-river-600 text-white hover:bg-river-700',
   secondary: 'border-river-600 bg-paper text-river-700 hover:border-river-700 hover:bg-river-50',
   /** The one button of a table row. */
   'secondary-light':
@@ -25,6 +24,10 @@ const variants = {
   'on-dark-outline':
     'border-white/65 text-white hover:border-white hover:bg-white/10 data-pending:bg-transparent',
 }
+
+// Not on links, which are never disabled.
+const disabledClasses =
+  'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600 forced-colors:disabled:text-gray-text'
 
 const sizes = {
   /** 48 on public pages, 40 in the portal: see `portal` in utilities.css. */
@@ -57,8 +60,6 @@ export const buttonClasses = ({
     // Long texts may wrap on phones and in enlarged text, where they would be clipped otherwise.
     'text-center leading-tight font-semibold transition-colors',
     !wraps && 'sm:whitespace-nowrap',
-    'disabled:border-transparent disabled:bg-slate-100 disabled:text-slate-600',
-    'forced-colors:disabled:text-gray-text',
     variants[variant],
     sizes[size],
   )
@@ -73,7 +74,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Pending & { children: ReactNode }
 
 export function Button({
-  variant,
+  variant = 'primary',
   size,
   wraps,
   pending = false,
@@ -93,6 +94,8 @@ export function Button({
       data-pending={pending || undefined}
       className={classNames(
         buttonClasses({ variant, size, wraps }),
+        disabledClasses,
+        variant === 'primary' && 'data-pending:bg-river-600',
         pending && 'cursor-wait',
         className,
       )}

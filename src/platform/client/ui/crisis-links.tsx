@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { linkWords } from './link-words.tsx'
 import { MarkedMessage } from './marked-message.tsx'
 
 interface CrisisLinksProps {
@@ -10,11 +11,7 @@ interface CrisisLinksProps {
 
 /** Links to Canada's Suicide Crisis Helpline, by voice and by text, and to 911. */
 export function CrisisLinks({ text = m.layout_crisis_help(), linkClassName }: CrisisLinksProps) {
-  const linkTo = (href: string) => (words: string) => (
-    <a href={href} className={linkClassName}>
-      {words}
-    </a>
-  )
+  const linkTo = (href: string) => linkWords({ href, className: linkClassName })
   return (
     <MarkedMessage
       text={text}

@@ -50,7 +50,6 @@ export function Icon({ icon, size = 'regular', strokeWidth = 1.75, className }: 
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
-      focusable={false}
       className={classNames('shrink-0', sizes[size], className)}
     >
       {toShapes(icon)}

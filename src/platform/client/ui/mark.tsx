@@ -5,12 +5,7 @@ import { classNames } from './class-names.ts'
 export function Mark({ className }: { className?: string | undefined }) {
   const clip = useId()
   return (
-    <svg
-      viewBox="0 0 48 48"
-      aria-hidden
-      focusable={false}
-      className={classNames('shrink-0', className)}
-    >
+    <svg viewBox="0 0 48 48" aria-hidden className={classNames('shrink-0', className)}>
       <clipPath id={clip}>
         <circle cx="24" cy="24" r="23" />
       </clipPath>

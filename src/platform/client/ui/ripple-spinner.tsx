@@ -25,7 +25,6 @@ export function RippleSpinner({ label = m.errors_loading(), className }: RippleS
         stroke="currentColor"
         strokeWidth="2"
         aria-hidden
-        focusable={false}
         className="h-7 w-14 overflow-visible"
       >
         {rings.map(({ rx, ry, className }) => (

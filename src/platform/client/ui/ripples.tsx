@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts'
 
 // Each is slightly off-centre and fainter than the one before, to look like water.
 const rings = [
-  { cx: 297, rx: 14, ry: 5.6, opacity: 0.5 },
-  { cx: 300, rx: 45.3, ry: 18.1, opacity: 0.455 },
-  { cx: 303, rx: 79.4, ry: 31.8, opacity: 0.409 },
-  { cx: 297, rx: 116.2, ry: 46.5, opacity: 0.364 },
-  { cx: 300, rx: 155.6, ry: 62.2, opacity: 0.318 },
-  { cx: 303, rx: 197.8, ry: 79.1, opacity: 0.273 },
-  { cx: 297, rx: 242.6, ry: 97, opacity: 0.227 },
-  { cx: 300, rx: 290.1, ry: 116.1, opacity: 0.182 },
-  { cx: 303, rx: 340.4, ry: 136.2, opacity: 0.136 },
-  { cx: 297, rx: 393.4, ry: 157.3, opacity: 0.091 },
+  { cx: 297, rx: 15, ry: 6, opacity: 0.5 },
+  { cx: 300, rx: 45, ry: 18, opacity: 0.45 },
+  { cx: 303, rx: 80, ry: 32, opacity: 0.4 },
+  { cx: 297, rx: 115, ry: 46, opacity: 0.36 },
+  { cx: 300, rx: 155, ry: 62, opacity: 0.32 },
+  { cx: 303, rx: 200, ry: 80, opacity: 0.27 },
+  { cx: 297, rx: 245, ry: 98, opacity: 0.23 },
+  { cx: 300, rx: 290, ry: 116, opacity: 0.18 },
+  { cx: 303, rx: 340, ry: 136, opacity: 0.14 },
+  { cx: 297, rx: 395, ry: 158, opacity: 0.09 },
 ]
 
 interface RipplesProps {
@@ -29,7 +29,6 @@ export function Ripples({ className }: RipplesProps) {
       stroke="currentColor"
       strokeWidth="1.4"
       aria-hidden
-      focusable={false}
       className={classNames('pointer-events-none', className)}
     >
       {rings.map(({ opacity, ...ring }) => (

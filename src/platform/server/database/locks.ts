@@ -12,7 +12,9 @@ export type LockName =
   | 'first administrator'
   | 'delete-expired-conversations'
   | 'delete-expired-leads'
+  | 'escalate-alerts'
   | 'migrate'
+  | `alerts of ${number}`
   | `codes of ${string}`
   | `conversation ${number}`
   | `delivery of ${string} to ${number}`
@@ -20,8 +22,10 @@ export type LockName =
   | `lead mail ${number}`
   | `password reset of ${number}`
   | `profile of ${number}`
+  | `request links of ${string}`
   | `sign-in from ${string}`
   | `sign-in to ${string}`
+  | `waitlist mail to ${string}`
 
 // Two advisory lock spaces of PostgreSQL, which no other program on the same database may use.
 const numberedSpace = 52_100

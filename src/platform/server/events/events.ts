@@ -19,6 +19,8 @@ const busEventSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('chat.read'), id }),
   /** A conversation's visitor came online or went offline. */
   z.object({ t: z.literal('chat.presence'), id }),
+  /** The state, the owner or the lead of a conversation has changed. */
+  z.object({ t: z.literal('chat.changed'), id }),
   z.object({ t: z.literal('chat.deleted'), id }),
   /** Someone started or stopped typing; `userId` is null for the visitor. */
   z.object({ t: z.literal('chat.typing'), id, userId: z.nullable(id), isTyping: z.boolean() }),

@@ -97,6 +97,7 @@ const toRouteSchema = (definition: EndpointDefinition) => ({
   ...(definition.query ? { querystring: definition.query } : {}),
   ...(definition.body ? { body: definition.body } : {}),
   ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
+  ...(definition.isForm ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
   ...(definition.response ? { response: { [toStatus(definition)]: definition.response } } : {}),
 })
 
@@ -238,6 +239,33 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
   }
 }
 
+/** The fields of a form: a text each, or a list where the name repeats, as that of checkboxes. */
+const toFields = (params: URLSearchParams) =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+
+/**
+ * Accepts the bodies of a page's form. Mail programs may send the one field of RFC 8058 as multipart; no form
+ * of ours does, so that such a body is not read.
+ */
+function addFormParsers(scope: FastifyInstance) {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, toFields(new URLSearchParams(String(body)))),
+  )
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    (_request, _body, done) => done(null, {}),
+  )
+}
+
 /** Registers every endpoint. One that states no known access rule stops the start. */
 export function addEndpoints(
   app: FastifyInstance,
@@ -251,13 +279,14 @@ export function addEndpoints(
       throw new Error(`${toRouteName(definition)} states no access rule; give it one of ${rules}`)
     }
     const route = toRoute(app, served, deps)
-    if (!definition.upload) {
+    if (!definition.upload && !definition.isForm) {
       app.route(route)
       continue
     }
-    // In a scope of its own: all other endpoints refuse multipart bodies.
+    // In a scope of its own: all other endpoints refuse the bodies of forms.
     void app.register(async (scope) => {
-      await scope.register(multipart, { throwFileSizeLimit: false })
+      if (definition.isForm) addFormParsers(scope)
+      else await scope.register(multipart, { throwFileSizeLimit: false })
       scope.route(route)
     })
   }

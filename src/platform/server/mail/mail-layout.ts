@@ -8,7 +8,7 @@ import { runInLanguage } from '../language.ts'
 
 // Email clients support tables and inline styles, but drop style sheets, web fonts and remote images.
 const serif = "Georgia, 'Times New Roman', serif"
-const sans = 'Helvetica, Arial, sans-serif'
+export const sans = 'Helvetica, Arial, sans-serif'
 
 /** Whom an email is from, as its header and its footer show it. An empty fact is left out. */
 export type MailPractice = {
@@ -46,10 +46,11 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-const row = (cellStyle: string, html: string) => `<tr><td style="${cellStyle}">${html}</td></tr>\n`
+export const row = (cellStyle: string, html: string) =>
+  `<tr><td style="${cellStyle}">${html}</td></tr>\n`
 
 /** Rows of an email, in the colours of its practice. */
-type MailBlock = (colors: PaletteColors) => string
+export type MailBlock = (colors: PaletteColors) => string
 
 /** A paragraph of plain text. */
 export const mailParagraph =

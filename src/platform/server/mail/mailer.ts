@@ -17,6 +17,8 @@ export type Mail = {
   from: MailAddress
   inReplyTo?: string
   references?: string[]
+  /** Where mail programs end these emails with one click (RFC 8058). */
+  unsubscribeUrl?: string
   /** Images that the HTML shows by `cid:`, attached so that the reader's client loads nothing. */
   pictures?: readonly { cid: string; filename: string; content: Buffer }[]
 }
@@ -93,8 +95,13 @@ let composer: ReturnType<typeof createComposer> | undefined
 
 type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
+const toUnsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 async function compose(given: Mail): Promise<Composed> {
-  const { pictures = [], ...mail } = given
+  const { pictures = [], unsubscribeUrl, ...mail } = given
   const attachments = pictures.map(({ cid, filename, content }) => ({
     cid,
     filename,
@@ -104,7 +111,8 @@ async function compose(given: Mail): Promise<Composed> {
   }))
   // The composer encodes and folds all headers, so that no text can inject one.
   composer ??= createComposer()
-  const { message, envelope } = await (await composer).sendMail({ ...mail, attachments })
+  const headers = unsubscribeUrl === undefined ? {} : toUnsubscribeHeaders(unsubscribeUrl)
+  const { message, envelope } = await (await composer).sendMail({ ...mail, headers, attachments })
   return {
     raw: message as Buffer, // `buffer: true` above
     envelope: { from: envelope.from || mail.from.address, to: envelope.to },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
+import { AlertsCard } from '#features/alerts/client/alerts-card.tsx'
 import { PasswordCard } from '#features/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/devices/client/devices-card.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
@@ -27,7 +28,10 @@ function Account({ user }: { user: User }) {
           <AccountFacts user={user} />
           <PasswordCard user={user} />
         </div>
-        <DevicesCard />
+        <div className="grid grid-cols-1 gap-5">
+          <AlertsCard user={user} />
+          <DevicesCard />
+        </div>
       </div>
     </>
   )

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
+import type { User } from '#features/accounts/contract.ts'
+import { WhoHasSeen } from '#features/audit/client/who-has-seen.tsx'
+import type { RenderWhoHasSeen } from '#features/chat/client/inbox/conversation-pane.tsx'
 import { InboxScreen } from '#features/chat/client/inbox/inbox-screen.tsx'
+import { listStep } from '#features/chat/client/queries.ts'
 import {
-  type ChatSessionSummary,
+  countConversations,
   getChatAvailability,
+  listChatColleagues,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
+import { listLocationChoices } from '#features/consultation/labels.ts'
+import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
+import { mayAssignLeads } from '#features/leads/policy.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { useSite } from '#features/site/client/site-context.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { HeadContext } from '../../head-context.ts'
@@ -15,7 +23,9 @@ import { pageTitle } from '../../page-title.ts'
 /** Starts the reads without waiting: the screen shows its own loading and error states. */
 export async function load(load: Load) {
   void Promise.allSettled([
-    load(listChatSessions, { query: { page: '1' } }),
+    load(listChatSessions, { query: { view: 'active', limit: String(listStep) } }),
+    load(countConversations, {}),
+    load(listChatColleagues, {}),
     load(getChatAvailability, {}),
   ])
 }
@@ -24,12 +34,31 @@ export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
   title: pageTitle('Chat Messages', site),
 })
 
-const renderTrail = ({ number }: ChatSessionSummary) => (
-  <WhoHasSeenLink record={{ type: 'conversation', id: number }} className="mt-0.5" />
+const renderWhoHasSeen: RenderWhoHasSeen = ({ number }, { isOpen, onClose }) => (
+  <WhoHasSeen
+    record={isOpen ? { type: 'conversation', id: number } : undefined}
+    onClose={onClose}
+  />
 )
 
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
-  if (!user) return null
-  return <InboxScreen user={user} trail={user.role === 'admin' ? renderTrail : undefined} />
+  return user ? <Inbox user={user} /> : null
+}
+
+function Inbox({ user }: { user: User }) {
+  const mayAssign = mayAssignLeads(user)
+  const { names } = useStaffNames(mayAssign)
+  const { requestChoices, offices } = useSite()
+  return (
+    <InboxScreen
+      user={user}
+      leadChoices={{
+        services: requestChoices,
+        locations: listLocationChoices(offices),
+        staff: mayAssign ? names : undefined,
+      }}
+      renderWhoHasSeen={user.role === 'admin' ? renderWhoHasSeen : undefined}
+    />
+  )
 }

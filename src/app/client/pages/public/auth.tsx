@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLinkToken } from '#features/auth/client/use-link-token.ts'
 import { pathAfterSignIn } from '#features/auth/rules.ts'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
 import { m } from '#messages'
+import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { underRidge } from '../../art/footer-ridge.tsx'
 import loginDusk from '../../art/login-dusk.svg'
 import loginDuskPhone from '../../art/login-dusk-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
@@ -18,7 +19,7 @@ export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
 })
 
 export function View({ where }: { where: PageLocation }) {
-  const session = useQuery(currentUserQuery())
+  const session = useDocumentData(getCurrentUser, {})
   const user = session.data ?? null
   const links = useLinkToken(where.search, user !== null)
   const next = pathAfterSignIn(where.search.get('next'))
@@ -26,7 +27,12 @@ export function View({ where }: { where: PageLocation }) {
 
   const isSetup = links.link?.kind === 'setup'
   return (
-    <div className="grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-auto-rest md:grid-cols-2 md:grid-rows-none">
+    <div
+      className={classNames(
+        'grid min-h-[calc(100svh-var(--header-height)-1px)] grid-rows-auto-rest md:grid-cols-2 md:grid-rows-none',
+        underRidge,
+      )}
+    >
       <div className="relative isolate h-50 overflow-hidden bg-river-700 on-dark md:h-auto">
         <picture>
           <source media="(width < 47.5rem)" srcSet={loginDuskPhone} />
@@ -43,7 +49,7 @@ export function View({ where }: { where: PageLocation }) {
           {isSetup ? m.auth_lead_setup() : m.auth_lead()}
         </p>
       </div>
-      <div className="grid place-items-center px-5 pt-9 pb-14 md:px-10 md:py-12">
+      <div className="grid grid-cols-1 place-items-center px-5 pt-9 pb-28 md:px-10 md:pt-12 md:pb-34">
         <div
           // On small screens a toast would otherwise cover the focused field.
           className={classNames(

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
 import { ConsultationAside } from '#features/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
 import { findService, parseLocation, toServiceNote } from '#features/consultation/rules.ts'
-import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/site/client/text-language.ts'
-import { readConsultationPage } from '#features/site/contract/read.ts'
-import { therapistNamesQuery } from '#features/therapists/client/queries.ts'
+import { readConsultationPage } from '#features/site/contract/read-consultation.ts'
 import { listTherapistNames } from '#features/therapists/contract/public.ts'
 import { m } from '#messages'
-import { type Load, queryFor } from '#platform/client/http/query-client.ts'
+import type { Load } from '#platform/client/http/query-client.ts'
+import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -48,13 +46,24 @@ export const head = (page: Page | undefined, { site }: HeadContext): PageHead =>
 })
 
 export function View({ where }: { where: PageLocation }) {
-  const { data: therapists } = useQuery(therapistNamesQuery())
+  const { data: therapists } = useDocumentData(listTherapistNames, {})
   const site = useSite()
-  const { data: page } = useQuery(queryFor(readConsultationPage, {}))
-  const { data: keeping = defaultRetention } = useQuery(retentionPolicyQuery())
+  const { data: page } = useDocumentData(readConsultationPage, {})
+  const { data: keeping = defaultRetention } = useDocumentData(getRetentionPolicy, {})
   const named = where.search.get('therapist')
   const therapist = findByName(therapists ?? [], named)
-  const service = findService(where.search.get('service'), site.services)
+  const serviceSlug = where.search.get('service')
+  const service = findService(serviceSlug, site.services)
+  const location = where.search.get('location')
+  const linkFaults = [
+    ...(isNameGiven(named) && therapists !== undefined && !therapist
+      ? [m.consultation_therapist_unknown()]
+      : []),
+    ...((isNameGiven(serviceSlug) && !service) ||
+    (isNameGiven(location) && parseLocation(location, site.offices) === noPreference)
+      ? [m.consultation_link_old()]
+      : []),
+  ]
   return (
     <EnglishTextsContext value={page?.english}>
       {/* Toasts appear at the top of this page: below, they would cover the buttons and our phone number. */}
@@ -76,15 +85,16 @@ export function View({ where }: { where: PageLocation }) {
                     acceptingClients: one.acceptingClients,
                   }))}
                   chosen={{
-                    preferredLocation: parseLocation(where.search.get('location'), site.offices),
+                    preferredLocation: parseLocation(location, site.offices),
                     ...(therapist && { preferredTherapist: fullName(therapist) }),
                     ...(service && {
                       serviceType: service.requestChoice,
                       notes: toServiceNote(service),
                     }),
                   }}
-                  isTherapistUnknown={isNameGiven(named) && therapists !== undefined && !therapist}
+                  linkFaults={linkFaults}
                   retentionDays={keeping.leadDays}
+                  matchId={where.search.get('match') ?? undefined}
                   renderCaptcha={(slot) => <CaptchaField {...slot} />}
                 />
               </div>

@@ -57,7 +57,10 @@ function Questions({ words }: { words: PageWords<'faq'> }) {
             <li key={id} id={id} className="border-t border-line">
               <details className="group/question">
                 <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3.5 details-marker:hidden">
-                  <h2 lang={toLang(question)} className="text-2xl leading-compact font-semibold">
+                  <h2
+                    lang={toLang(question)}
+                    className="min-w-0 text-2xl leading-compact font-semibold"
+                  >
                     {question}
                   </h2>
                   <Icon

@@ -7,6 +7,8 @@ import { loadWords } from '#features/site/client/load-words.ts'
 import { RichText } from '#features/site/client/rich-text.tsx'
 import { useSite } from '#features/site/client/site-context.ts'
 import { readService } from '#features/site/contract/read.ts'
+import { ServiceTherapists } from '#features/therapists/client/service-therapists.tsx'
+import { listServiceTherapists } from '#features/therapists/contract/public.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
@@ -26,8 +28,13 @@ type Page = EndpointResult<typeof readService>
 
 const toInput = (where: PageLocation) => ({ params: { slug: where.params['slug'] ?? '' } })
 
-export const load = (load: Load, where: PageLocation) =>
-  loadWords(load, load(readService, toInput(where)))
+export async function load(load: Load, where: PageLocation): Promise<Page> {
+  const page = await loadWords(load, load(readService, toInput(where)))
+  // The page is complete without them.
+  const params = { slug: page.service.slug }
+  await load(listServiceTherapists, { params }).catch(() => {})
+  return page
+}
 
 /** `page` is undefined when the service was not found or could not be read. */
 export function head(page: Page | undefined, { where, site, failure }: HeadContext): PageHead {
@@ -80,13 +87,15 @@ function Service({ service, expect }: Page) {
     <>
       <ServiceDetailHero service={service} />
       <div className="grid wrap grid-cols-1 items-start gap-11 py-14 md:grid-last-72 md:gap-10 md:pt-22 md:pb-26 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between xl:grid-cols-[minmax(0,40rem)_24rem]">
+        {/* First on phones, where it would otherwise come after the whole article. */}
+        <ServiceFit service={service} />
         <ServiceAbout service={service}>
           {service.description.length > 0 && (
             <RichText text={service.description} drawings={drawings} />
           )}
         </ServiceAbout>
-        <ServiceFit service={service} />
       </div>
+      <ServiceTherapists service={service} />
       <WhatToExpect points={expect} />
       <div className="wrap pt-14 pb-18 md:pt-22 md:pb-26">
         <ClosingCall

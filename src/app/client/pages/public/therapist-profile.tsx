@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
 import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
 import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
-import { therapistQuery } from '#features/therapists/client/queries.ts'
 import { SimilarTherapists } from '#features/therapists/client/similar-therapists.tsx'
 import { useProfileView } from '#features/therapists/client/use-profile-view.ts'
 import {
   getTherapist,
   listSimilarTherapists,
-  type Therapist,
+  type TherapistPage,
 } from '#features/therapists/contract/public.ts'
 import { toMidSentence } from '#features/therapists/labels.ts'
 import { presentProfile } from '#features/therapists/rules.ts'
+import { WaitlistSection } from '#features/waitlist/client/waitlist-section.tsx'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
+import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { type PageHead, useHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -26,12 +26,13 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { WaitlistSlot } from './profile/waitlist-slot.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 import { therapistJsonLd } from './therapist-structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 
-export async function load(load: Load, where: PageLocation): Promise<Therapist> {
+export async function load(load: Load, where: PageLocation): Promise<TherapistPage> {
   const therapist = await load(getTherapist, { params: { identifier: toIdentifier(where) } })
   if (!therapist.acceptingClients) {
     // The page is complete without them.
@@ -42,7 +43,7 @@ export async function load(load: Load, where: PageLocation): Promise<Therapist> 
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
 export function head(
-  therapist: Therapist | undefined,
+  therapist: TherapistPage | undefined,
   { where, site, failure }: HeadContext,
 ): PageHead {
   const { practice } = site
@@ -81,11 +82,11 @@ export function head(
 
 export function View({ where }: { where: PageLocation }) {
   return (
-    <div className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
+    <div className="wrap pt-1.5 pb-18 md:pt-10 md:pb-26">
       <a
         href={localPath(paths.therapists)}
         data-back
-        className="mb-6 inline-flex min-h-11 items-center gap-2.5 font-semibold text-river-600 underline-offset-4 hover:text-river-800 hover:underline md:mb-8"
+        className="mb-1.5 inline-flex min-h-11 items-center gap-2.5 font-semibold text-river-600 underline-offset-4 hover:text-river-800 hover:underline md:mb-8"
       >
         <Icon icon={ArrowLeft} size="text" />
         {m.therapists_back()}
@@ -99,25 +100,30 @@ export function View({ where }: { where: PageLocation }) {
 const notFoundStatuses = new Set([400, 404])
 
 function Profile({ where }: { where: PageLocation }) {
-  const identifier = toIdentifier(where)
-  const { data: therapist, isPending, error, refetch } = useQuery(therapistQuery(identifier))
+  const read = useDocumentData(getTherapist, { params: { identifier: toIdentifier(where) } })
+  const { data: therapist, isPending, error, refetch } = read
   if (isPending) return <PageSpinner label={m.therapists_loading_profile()} />
   if (error instanceof CallError && notFoundStatuses.has(error.status)) return <TherapistNotFound />
-  if (error) return <TherapistFailed tryAgain={() => void refetch()} />
+  if (error) return <TherapistFailed tryAgain={refetch} />
   if (!therapist) return <TherapistNotFound />
   return <FoundProfile key={therapist.id} therapist={therapist} where={where} />
 }
 
-function FoundProfile({ therapist, where }: { therapist: Therapist; where: PageLocation }) {
+function FoundProfile({ therapist, where }: { therapist: TherapistPage; where: PageLocation }) {
   useProfileView(therapist.id)
   // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, { where, site: useSite(), failure: undefined }))
   return (
-    <div className="grid items-start gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
+    <div className="grid items-start gap-2 md:gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
       <ProfileCard therapist={therapist} />
       <div className="min-w-0">
         <ProfileSections therapist={therapist} />
-        {!therapist.acceptingClients && <SimilarTherapists identifier={therapist.slug} />}
+        {!therapist.acceptingClients && (
+          <>
+            <WaitlistSection therapist={therapist} Form={WaitlistSlot} />
+            <SimilarTherapists identifier={therapist.slug} />
+          </>
+        )}
       </div>
     </div>
   )

@@ -28,6 +28,15 @@ export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject 
       knowsAbout: specializations,
       knowsLanguage: languages.map(nameLanguage),
       worksFor: toReference(site),
+      ...toRegistration(therapist),
     },
   }
+}
+
+/** The number of a registration and the college whose public register has it. */
+function toRegistration({ registrationNumber, college }: Therapist): SchemaObject {
+  if (!college || registrationNumber === '') return {}
+  const { name, shortName } = college
+  const number = { propertyID: shortName, name, value: registrationNumber }
+  return { identifier: { '@type': 'PropertyValue', ...number } }
 }

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { EnglishTextsContext } from '#features/site/client/text-language.ts'
 import { readDirectoryPage } from '#features/site/contract/read.ts'
+import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
 import { NoTherapists } from '#features/therapists/client/no-therapists.tsx'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { directoryQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
-import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
 import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/therapists/client/therapist-list-states.tsx'
-import { listTherapists } from '#features/therapists/contract/public.ts'
+import { listDirectory } from '#features/therapists/contract/directory.ts'
 import { m } from '#messages'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { bootAttributes } from '../../../boot-protocol.ts'
 import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
@@ -25,18 +27,18 @@ import { pageDescription, pageTitle } from '../../page-title.ts'
 import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 
-type Directory = EndpointResult<typeof readDirectoryPage>
+type Words = EndpointResult<typeof readDirectoryPage>
 
-export async function load(load: Load): Promise<Directory> {
+export async function load(load: Load): Promise<Words> {
   const [page] = await Promise.all([
     loadWords(load, load(readDirectoryPage, {})),
-    load(listTherapists, {}),
+    load(listDirectory, {}),
   ])
   return page
 }
 
 /** `page` is undefined when the therapists could not be read. */
-export function head(page: Directory | undefined, { site }: HeadContext): PageHead {
+export function head(page: Words | undefined, { site }: HeadContext): PageHead {
   const title = page?.words.title || m.therapists_page_title()
   return {
     title: pageTitle(title, site),
@@ -46,9 +48,10 @@ export function head(page: Directory | undefined, { site }: HeadContext): PageHe
   }
 }
 
-export function View() {
-  const { data: therapists } = useQuery(therapistsQuery())
+export function View({ where }: { where: PageLocation }) {
+  const { data: directory } = useQuery(directoryQuery())
   const { data: page } = useQuery(queryFor(readDirectoryPage, {}))
+  const joined = directory?.therapists.toSorted((one, other) => one.id - other.id)
   return (
     <EnglishTextsContext value={page?.english}>
       <PageHero
@@ -60,24 +63,50 @@ export function View() {
           <ButtonLink href={localPath(paths.consultation)}>
             {m.layout_book_a_consultation()}
           </ButtonLink>
-          <TherapistCount
-            therapists={therapists}
-            sentence={(count) => m.therapists_count({ count })}
-          />
+          <TherapistCount therapists={joined} sentence={(count) => m.therapists_count({ count })} />
         </div>
       </PageHero>
-      <section className="wrap pt-11 pb-18 md:pt-20 md:pb-26">
-        <h2 className="mb-7 type-h2 md:mb-9">{m.therapists_team()}</h2>
-        <Team />
-      </section>
+      <Team search={where.search.toString()} />
     </EnglishTextsContext>
   )
 }
 
-function Team() {
-  const { data: therapists, isPending, isError, refetch } = useQuery(therapistsQuery())
-  if (isPending) return <TherapistsSkeleton cards={6} />
-  if (isError) return <TherapistsFailed tryAgain={() => void refetch()} />
-  if (therapists.length === 0) return <NoTherapists />
-  return <TherapistGrid therapists={therapists} seenAtOnce={3} />
+function Team({ search }: { search: string }) {
+  const { data: directory, isPending, isError, refetch } = useQuery(directoryQuery())
+  if (directory && directory.therapists.length > 0) {
+    return (
+      <>
+        <div {...{ [bootAttributes.livePart]: true }}>
+          <DirectoryFinder directory={directory} search={search} />
+        </div>
+        <NotSure />
+      </>
+    )
+  }
+  return (
+    <section className="wrap pt-11 pb-18 md:pt-20 md:pb-26">
+      <h2 className="mb-7 type-h2 md:mb-9">{m.therapists_team()}</h2>
+      {isPending && <TherapistsSkeleton cards={6} />}
+      {isError && <TherapistsFailed tryAgain={() => void refetch()} />}
+      {directory && <NoTherapists />}
+    </section>
+  )
+}
+
+function NotSure() {
+  return (
+    <section aria-labelledby="not-sure-heading" className="wrap pb-14 md:pb-20">
+      <div className="grid justify-items-start gap-5 rounded-panel bg-dawn px-6 py-7 md:flex md:items-center md:justify-between md:px-8 forced-colors:border">
+        <div>
+          <h2 id="not-sure-heading" className="mb-1.5 type-card">
+            {m.directory_not_sure()}
+          </h2>
+          <p className="text-ink-muted">{m.directory_not_sure_text()}</p>
+        </div>
+        <ButtonLink href={localPath(paths.match)} variant="secondary" className="shrink-0">
+          {m.layout_help_me_choose()}
+        </ButtonLink>
+      </div>
+    </section>
+  )
 }

@@ -4,8 +4,9 @@ import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
-import { sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
+import { firstList, sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
 import {
+  applyConversation,
   applyMessage,
   applyPresence,
   applyUnread,
@@ -14,6 +15,7 @@ import {
 import { loadEarlierMessages, threadQuery } from './thread-cache.ts'
 
 const sessionId = 'a-conversation-of-noor'
+const userId = 7
 const otherId = 'another-conversation'
 
 const toSummary = (changes: Partial<ChatSessionSummary>): ChatSessionSummary => ({
@@ -25,7 +27,13 @@ const toSummary = (changes: Partial<ChatSessionSummary>): ChatSessionSummary => 
   language: 'en',
   lastMessage: 'Hello',
   lastMessageAt: '2026-11-22T15:00:00.000Z',
+  lastMessageBy: null,
   unreadCount: 0,
+  state: 'waiting',
+  assignedTo: null,
+  assignedAt: null,
+  waitingSince: '2026-11-22T15:00:00.000Z',
+  isUnread: true,
   isOnline: false,
   lastSeenFormatted: '',
   leadId: null,
@@ -94,7 +102,7 @@ function openTab(stored: ChatMessage[] = []) {
     },
     seqs: () =>
       client.getQueryData(threadQuery(sessionId).queryKey)?.response.map(({ seq }) => seq),
-    rows: () => client.getQueryData(sessionsQuery(1, '').queryKey)?.rows ?? [],
+    rows: () => client.getQueryData(sessionsQuery(firstList).queryKey)?.rows ?? [],
   }
 }
 
@@ -105,11 +113,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
 describe('a message that the live channel brings', () => {
   it('is shown in thread and list without a read', async () => {
     const tab = openTab([toMessage(1)])
-    for (const query of [sessionsQuery(1, ''), sessionQuery(1), threadQuery(sessionId)]) {
+    for (const query of [sessionsQuery(firstList), sessionQuery(1), threadQuery(sessionId)]) {
       await tab.show(query)
     }
-    expect(applyMessage(tab.client, toMessage(2))).toBe(true)
-    expect(applyMessage(tab.client, toMessage(2))).toBe(false)
+    expect(applyMessage(tab.client, toMessage(2), userId)).toBe(true)
+    expect(applyMessage(tab.client, toMessage(2), userId)).toBe(false)
     await settle()
     expect(tab.seqs()).toEqual([1, 2])
     expect(tab.rows().map(({ clientName, lastMessage }) => [clientName, lastMessage])).toEqual([
@@ -122,29 +130,51 @@ describe('a message that the live channel brings', () => {
 
   it('makes the list read again when its conversation is not on the first page', async () => {
     const tab = openTab()
-    await tab.show(sessionsQuery(1, ''))
-    applyMessage(tab.client, toMessage(1, { sessionId: 'a-new-conversation' }))
+    await tab.show(sessionsQuery(firstList))
+    applyMessage(tab.client, toMessage(1, { sessionId: 'a-new-conversation' }), userId)
     await settle()
-    expect(tab.reads).toEqual(['/api/admin/chat-sessions?page=1'])
+    expect(tab.reads).toEqual(['/api/admin/chat-sessions?view=active&limit=30'])
   })
 
-  it.each([
-    ['another page', sessionsQuery(2, '')],
-    ['a search', sessionsQuery(1, 'noor')],
-  ])('makes %s read again, which may show other conversations now', async (_, query) => {
+  it('makes a search read again, which may find other conversations now', async () => {
     const tab = openTab()
-    await tab.client.ensureQueryData(sessionsQuery(1, ''))
-    await tab.show(query)
-    applyMessage(tab.client, toMessage(1))
+    await tab.client.ensureQueryData(sessionsQuery(firstList))
+    await tab.show(sessionsQuery({ ...firstList, search: 'noor' }))
+    applyMessage(tab.client, toMessage(1), userId)
     await settle()
     expect(tab.reads).toHaveLength(1)
+  })
+
+  it('moves its conversation to where each view shows it, without a read', async () => {
+    const tab = openTab()
+    const waiting = sessionsQuery({ ...firstList, view: 'waiting' })
+    const closed = sessionsQuery({ ...firstList, view: 'closed' })
+    for (const query of [sessionsQuery(firstList), waiting, closed]) await tab.show(query)
+    applyMessage(tab.client, toMessage(2, { isFromClient: false, senderName: 'Grace Kim' }), userId)
+    await settle()
+    expect(tab.rows().map(({ clientName, state }) => [clientName, state])).toEqual([
+      ['Ana', 'waiting'],
+      ['Noor', 'open'],
+    ])
+    const names = (query: { queryKey: readonly unknown[] }) =>
+      tab.client
+        .getQueryData<{ rows: ChatSessionSummary[] }>(query.queryKey)
+        ?.rows.map(({ clientName }) => clientName)
+    expect(names(waiting)).toEqual(['Ana'])
+    const frame = { type: 'conversation', sessionId, assignedTo: userId, assignedAt: null } as const
+    const counts = { waiting: 1, mine: 0, all: 2, closed: 1 }
+    const state = { state: 'closed', waitingSince: null, isUnread: false, counts } as const
+    applyConversation(tab.client, { ...frame, ...state }, userId)
+    expect(names(sessionsQuery(firstList))).toEqual(['Ana'])
+    expect(names(closed)).toContain('Noor')
+    expect(tab.reads).toEqual([])
   })
 
   it('does not follow a gap: what is missing is read first', async () => {
     const tab = openTab(range(1, 3).map((seq) => toMessage(seq)))
     await tab.show(threadQuery(sessionId))
     tab.stored.push(toMessage(4), toMessage(5))
-    applyMessage(tab.client, toMessage(5))
+    applyMessage(tab.client, toMessage(5), userId)
     expect(tab.seqs()).toEqual([1, 2, 3])
     await settle()
     expect(tab.seqs()).toEqual([1, 2, 3, 4, 5])
@@ -156,7 +186,7 @@ describe('a message that the live channel brings', () => {
     const hide = await tab.show(threadQuery(sessionId))
     hide()
     tab.stored.push(toMessage(2), toMessage(3))
-    applyMessage(tab.client, toMessage(3))
+    applyMessage(tab.client, toMessage(3), userId)
     applyUnread(tab.client, { type: 'unread', sessionId, seq: 3, unreadCount: 0, total: 0 })
     await settle()
     expect([tab.seqs(), tab.reads]).toEqual([[1], []])
@@ -167,12 +197,12 @@ describe('a message that the live channel brings', () => {
 
   it('that arrives during a read is not lost', async () => {
     const tab = openTab()
-    closers.push(new QueryObserver(tab.client, sessionsQuery(1, '')).subscribe(() => {}))
-    applyMessage(tab.client, toMessage(2))
+    closers.push(new QueryObserver(tab.client, sessionsQuery(firstList)).subscribe(() => {}))
+    applyMessage(tab.client, toMessage(2), userId)
     await settle()
     expect(tab.reads).toEqual([
-      '/api/admin/chat-sessions?page=1',
-      '/api/admin/chat-sessions?page=1',
+      '/api/admin/chat-sessions?view=active&limit=30',
+      '/api/admin/chat-sessions?view=active&limit=30',
     ])
   })
 })
@@ -180,7 +210,7 @@ describe('a message that the live channel brings', () => {
 describe('the number of unread messages', () => {
   it('is that of the frame, in list, badge and thread', async () => {
     const tab = openTab([toMessage(1)])
-    const queries = [sessionsQuery(1, ''), threadQuery(sessionId), ...unreadQueries]
+    const queries = [sessionsQuery(firstList), threadQuery(sessionId), ...unreadQueries]
     for (const query of queries) await tab.show(query)
     applyUnread(tab.client, { type: 'unread', sessionId, seq: 1, unreadCount: 3, total: 7 })
     expect(tab.rows().map(({ unreadCount }) => unreadCount)).toEqual([0, 3])
@@ -223,7 +253,7 @@ describe('a thread', () => {
 describe('what is cached', () => {
   it('is still read again when shown, after a frame has changed it', async () => {
     const tab = openTab()
-    const hide = await tab.show(sessionsQuery(1, ''))
+    const hide = await tab.show(sessionsQuery(firstList))
     hide()
     // After an interruption everything may have changed.
     await tab.client.invalidateQueries()
@@ -236,13 +266,13 @@ describe('what is cached', () => {
     })
     expect(tab.rows().map(({ isOnline }) => isOnline)).toEqual([false, true])
     expect(tab.reads).toEqual([])
-    await tab.show(sessionsQuery(1, ''))
-    expect(tab.client.getQueryState(sessionsQuery(1, '').queryKey)?.dataUpdateCount).toBe(3)
+    await tab.show(sessionsQuery(firstList))
+    expect(tab.client.getQueryState(sessionsQuery(firstList).queryKey)?.dataUpdateCount).toBe(3)
   })
 
   it('of another language is read again where the list is filtered by it', async () => {
     const tab = openTab()
-    await tab.show(sessionsQuery(1, '', 'fr'))
+    await tab.show(sessionsQuery({ ...firstList, language: 'fr' }))
     const frame = { type: 'presence', sessionId, isOnline: true, lastSeenFormatted: '' } as const
     applyPresence(tab.client, { ...frame, language: 'en' })
     expect(tab.reads).toEqual([])
@@ -252,7 +282,7 @@ describe('what is cached', () => {
 
   it('of a deleted conversation is removed', async () => {
     const tab = openTab([toMessage(1)])
-    for (const query of [sessionsQuery(1, ''), sessionQuery(1), threadQuery(sessionId)]) {
+    for (const query of [sessionsQuery(firstList), sessionQuery(1), threadQuery(sessionId)]) {
       await tab.show(query)
     }
     removeCachedConversation(tab.client, sessionId)

@@ -1,28 +1,30 @@
 import { ArrowDown } from 'lucide'
 import { Fragment, useRef } from 'react'
+import type { User } from '#features/accounts/contract.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import { ScrollArea } from '../scroll-area.tsx'
 import { useNewestInView } from '../use-newest-in-view.ts'
 import { toBubbles } from './bubbles.ts'
+import { findTaken, TakenLine } from './conversation-lines.tsx'
 import { EarlierMessages, useEarlierMessages } from './earlier-messages.tsx'
 import { BubbleGroup } from './message-group.tsx'
 import type { PendingReply } from './reply-outbox.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 
 interface ConversationLogProps {
-  clientName: string
-  sessionId: string
+  user: User
+  conversation: ChatSessionSummary
   messages: readonly ChatMessage[]
   /** Messages before these are not loaded yet. */
   hasEarlier: boolean
   outbox: readonly PendingReply[]
-  /** Full name of the user. */
-  ownName: string
   timeZone: string
   isClientTyping: boolean
   onRetry: () => void
@@ -31,10 +33,13 @@ interface ConversationLogProps {
 
 /** The messages, oldest first: the visitor's on the left, the practice's on the right. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { clientName, messages, outbox, ownName, timeZone, isClientTyping, onRetry, onEdit } = props
-  const { sessionId, hasEarlier } = props
+  const { user, conversation, messages, outbox, timeZone, isClientTyping, onRetry, onEdit } = props
+  const { hasEarlier } = props
+  const { clientName, sessionId } = conversation
+  const ownName = fullName(user)
   const bubbles = toBubbles(messages, outbox, ownName)
   const groups = groupMessages(bubbles, timeZone)
+  const takenIndex = findTaken(groups, conversation)
   const log = useRef<HTMLDivElement>(null)
   const now = useInboxNow()
   const earlier = useEarlierMessages(log, sessionId, messages[0]?.seq)
@@ -76,6 +81,7 @@ export function ConversationLog(props: ConversationLogProps) {
                       {heading}
                     </h3>
                   )}
+                  {index === takenIndex && <TakenLine {...{ user, conversation, timeZone }} />}
                   <BubbleGroup
                     group={group}
                     ownName={ownName}
@@ -86,6 +92,7 @@ export function ConversationLog(props: ConversationLogProps) {
                 </Fragment>
               )
             })}
+            {takenIndex === -1 && <TakenLine {...{ user, conversation, timeZone }} />}
           </div>
         )}
         {isClientTyping && <ClientIsTyping />}

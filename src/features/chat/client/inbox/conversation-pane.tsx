@@ -4,26 +4,36 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import { fullName } from '#shared/names.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { ConversationColleagues } from './conversation-colleagues.tsx'
 import { ConversationDelete } from './conversation-delete.tsx'
 import { ConversationHead } from './conversation-head.tsx'
+import { ConversationLead, type LeadChoices } from './conversation-lead.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { ConversationReply } from './conversation-reply.tsx'
 import { useThread } from './thread-cache.ts'
 import { useInboxReading } from './use-inbox-reading.ts'
 import { useClientTyping, useColleagues } from './use-inbox-typing.ts'
+import { useMarkConversationUnread } from './use-mark-conversation-unread.ts'
 import { useReplyQueue } from './use-reply-queue.ts'
+
+export type RenderWhoHasSeen = (
+  conversation: ChatSessionSummary,
+  panel: { isOpen: boolean; onClose: () => void },
+) => ReactNode
 
 interface ConversationPaneProps {
   user: User
   conversation: ChatSessionSummary
-  trail?: ReactNode
+  /** The panel that shows who has seen the conversation, for those who may read the audit log. */
+  renderWhoHasSeen?: RenderWhoHasSeen | undefined
+  leadChoices: LeadChoices
   timeZone: string
   /** Whether the user has just opened it from the list: then it gets the focus. */
   isChosen: boolean
   onBack: () => void
+  /** Called after the conversation was marked as unread: on the screen it would be read at once. */
+  onLeave: () => void
   onDeleting: (sessionId: string, isOn: boolean) => void
   onDeleted: () => void
 }
@@ -32,9 +42,10 @@ const isTouchScreen = () => matchMedia('(pointer: coarse), (width < 47.5rem)').m
 
 /** The open conversation. The parent's `key` creates a new pane for another one. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { user, conversation, timeZone, isChosen, onBack, onDeleting, onDeleted } = props
-  const { sessionId, clientName } = conversation
+  const { user, conversation, timeZone, isChosen, onBack, onLeave, onDeleting, onDeleted } = props
+  const { sessionId } = conversation
   const [isAsking, setIsAsking] = useState(false)
+  const [isSeenShown, setSeenShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const messages = useThread(sessionId)
@@ -43,7 +54,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   const stored = messages.data?.response
   const { outbox, send, retry, editFailedReply } = useReplyQueue(conversation, user.id, stored)
   const [editCount, setEditCount] = useState(0)
-  useInboxReading(sessionId, stored)
+  useInboxReading(conversation, stored)
+  const markUnread = useMarkConversationUnread(conversation, onLeave)
+  const [isLeadForm, setLeadForm] = useState(false)
 
   useEffect(() => {
     if (editCount > 0) box.current?.focus()
@@ -63,19 +76,20 @@ export function ConversationPane(props: ConversationPaneProps) {
       <ConversationHead
         user={user}
         conversation={conversation}
-        trail={props.trail}
         heading={heading}
         onBack={onBack}
+        onCreateLead={() => setLeadForm(true)}
+        onMarkUnread={markUnread}
+        onWhoHasSeen={props.renderWhoHasSeen && (() => setSeenShown(true))}
         onDelete={() => setIsAsking(true)}
       />
       {messages.data ? (
         <ConversationLog
-          clientName={clientName}
+          user={user}
+          conversation={conversation}
           messages={messages.data.response}
-          sessionId={sessionId}
           hasEarlier={messages.data.flags.hasMore}
           outbox={outbox}
-          ownName={fullName(user)}
           timeZone={timeZone}
           isClientTyping={isClientTyping}
           onRetry={retry}
@@ -108,6 +122,18 @@ export function ConversationPane(props: ConversationPaneProps) {
         conversation={conversation}
         box={box}
         onSend={send}
+      />
+      {props.renderWhoHasSeen?.(conversation, {
+        isOpen: isSeenShown,
+        onClose: () => setSeenShown(false),
+      })}
+      <ConversationLead
+        open={isLeadForm}
+        onClose={() => setLeadForm(false)}
+        choices={props.leadChoices}
+        conversation={conversation}
+        messages={stored ?? []}
+        hasEarlier={messages.data?.flags.hasMore ?? false}
       />
       <ConversationDelete
         open={isAsking}

@@ -2,7 +2,7 @@ import { Send } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { FieldError } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
@@ -18,6 +18,13 @@ interface ConversationReplyProps {
   box: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
 }
+
+// On phones a field beside the button, in a wide thread a part of the box around both.
+const boxClasses = classNames(
+  'block field-sizing-content max-h-40 w-full resize-none bg-paper text-md',
+  'max-md:min-h-11 max-md:rounded-field max-md:border max-md:border-line-field max-md:px-3 max-md:py-2.5',
+  'md:min-h-9 md:px-1 md:py-1 md:outline-none',
+)
 
 /** The reply box. Enter sends, Shift and Enter start a new line. */
 export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
@@ -60,15 +67,14 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
       className="border-t border-line bg-paper px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:px-5"
     >
       <WritesIn id={`${id}-language`} language={language} className="mb-2" />
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 md:block md:rounded-field md:border md:border-line-field md:p-2.5 md:focus-within:border-river-600 md:focus-within:ring-1 md:focus-within:ring-river-600">
         <label htmlFor={id} className="sr-only">
           Reply to {clientName}
         </label>
-        <TextArea
+        <textarea
           ref={box}
           id={id}
           rows={1}
-          resizable={false}
           value={draft}
           placeholder="Write a reply"
           enterKeyHint="send"
@@ -87,19 +93,23 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           }}
           onKeyDown={sendOnEnter}
           onBlur={typing.stop}
-          className="field-sizing-content max-h-40 min-h-11"
+          className={boxClasses}
         />
-        <button
-          type="submit"
-          aria-label="Send reply"
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-river-600 text-white transition-colors hover:bg-river-700 forced-colors:border"
-        >
-          <Icon icon={Send} />
-        </button>
+        <div className="flex shrink-0 items-center justify-between gap-3 md:mt-1.5">
+          <p id={`${id}-keys`} className="pl-1 text-sm text-ink-muted max-md:sr-only">
+            Enter sends<span className="sr-only">, Shift and Enter begin a new line.</span>
+          </p>
+          <Button
+            type="submit"
+            size="portal"
+            aria-label="Send reply"
+            className="max-md:size-11 max-md:p-0"
+          >
+            <Icon icon={Send} size="small" />
+            <span className="max-md:hidden">Send</span>
+          </Button>
+        </div>
       </div>
-      <p id={`${id}-keys`} className="sr-only">
-        Enter sends, Shift and Enter begin a new line.
-      </p>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <output className="contents">
         {room.words && (

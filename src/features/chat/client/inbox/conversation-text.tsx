@@ -1,8 +1,18 @@
-import { splitAddresses } from '../../rules.ts'
+import { phoneLink } from '#shared/phone.ts'
+import { splitAddresses, splitPhones } from '../../rules.ts'
 
-/** A message in its own writing direction. Web addresses become links in messages of staff only. */
+/**
+ * A message in its own writing direction. Telephone numbers become links in every message, web addresses in
+ * messages of staff only: what a visitor's address leads to is not known.
+ */
 export function ConversationText({ text, isLinked }: { text: string; isLinked: boolean }) {
-  if (!isLinked) return <span dir="auto">{text}</span>
+  if (!isLinked) {
+    return (
+      <span dir="auto">
+        <TextWithPhones text={text} />
+      </span>
+    )
+  }
   return (
     <span dir="auto">
       {splitAddresses(text).map((part) =>
@@ -17,9 +27,20 @@ export function ConversationText({ text, isLinked }: { text: string; isLinked: b
             {part.text}
           </a>
         ) : (
-          part.text
+          <TextWithPhones key={part.start} text={part.text} />
         ),
       )}
     </span>
   )
 }
+
+const TextWithPhones = ({ text }: { text: string }) =>
+  splitPhones(text).map((part) =>
+    part.isPhone ? (
+      <a key={part.start} href={phoneLink(part.text)} className="underline underline-offset-2">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )

@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import {
+  applyConversation,
   applyMessage,
   applyPresence,
   applyUnread,
@@ -16,13 +17,18 @@ import { soundForMessage } from './use-inbox-sound.ts'
 import { useResendOnReconnect } from './use-reply-sender.ts'
 
 interface InboxChannelProviderProps {
+  userId: number
   /** Whether a sound is played for visitors' messages on every page, or in the inbox only. */
   soundsEverywhere: boolean
   children: ReactNode
 }
 
 /** Updates what is on the screen by the frames of chat, on every page of the portal. */
-export function InboxChannelProvider({ soundsEverywhere, children }: InboxChannelProviderProps) {
+export function InboxChannelProvider({
+  userId,
+  soundsEverywhere,
+  children,
+}: InboxChannelProviderProps) {
   const client = useQueryClient()
   const live = useLiveChannel()
   const [channel] = useState(() => createInboxChannel(live))
@@ -32,7 +38,7 @@ export function InboxChannelProvider({ soundsEverywhere, children }: InboxChanne
 
   useEffect(() => {
     const handleMessage = (message: ChatMessage) => {
-      const isNew = runInBackground(() => applyMessage(client, message))
+      const isNew = runInBackground(() => applyMessage(client, message, userId))
       const isAudible = soundsEverywhere || location.pathname === paths.chats
       if (isNew && message.isFromClient && isAudible) soundForMessage()
     }
@@ -43,6 +49,8 @@ export function InboxChannelProvider({ soundsEverywhere, children }: InboxChanne
           return handleMessage(frame.message)
         case 'unread':
           return runInBackground(() => applyUnread(client, frame))
+        case 'conversation':
+          return runInBackground(() => applyConversation(client, frame, userId))
         case 'presence':
           return applyPresence(client, frame)
         case 'deleted':
@@ -62,7 +70,7 @@ export function InboxChannelProvider({ soundsEverywhere, children }: InboxChanne
           frame satisfies never
       }
     })
-  }, [channel, client, soundsEverywhere])
+  }, [channel, client, soundsEverywhere, userId])
 
   return <InboxChannelContext value={channel}>{children}</InboxChannelContext>
 }

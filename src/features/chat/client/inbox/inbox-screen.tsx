@@ -1,34 +1,36 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { fullName } from '#shared/names.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
-import type { ChatSessionSummary } from '../../contract/conversations.ts'
-import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
-import { ConversationPane, MessagesSkeleton } from './conversation-pane.tsx'
+import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
+import type { LeadChoices } from './conversation-lead.tsx'
+import { ConversationPane, MessagesSkeleton, type RenderWhoHasSeen } from './conversation-pane.tsx'
 import { ConversationList } from './list.tsx'
 import { AuthenticationRequired, ConversationNotLoaded, DeletedNotice } from './notices.tsx'
 import { InboxStatus } from './status.tsx'
 import { useDeletedConversation } from './use-deleted-conversation.ts'
 import { useInboxHeight } from './use-inbox-height.ts'
-import { useInboxPage } from './use-inbox-page.ts'
+import { useInboxList } from './use-inbox-list.ts'
 import { useSoundForMore } from './use-inbox-sound.ts'
 import { useInboxView } from './use-inbox-view.ts'
 
 interface InboxScreenProps {
   user: User
-  /** Links to a conversation's audit entries, for those who may read them. */
-  trail?: ((conversation: ChatSessionSummary) => ReactNode) | undefined
+  /** The panel that shows who has seen a conversation, for those who may read the audit log. */
+  renderWhoHasSeen?: RenderWhoHasSeen | undefined
+  leadChoices: LeadChoices
 }
 
 /** The list of conversations and the open one, on phones one of the two. */
-export function InboxScreen({ user, trail }: InboxScreenProps) {
+export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreenProps) {
   const view = useInboxView()
   const session = useChatSession(view.number)
-  const list = useInboxPage(view.number !== undefined, session)
+  const list = useInboxList(view)
   const timeZone = useChatAvailability().data?.timezone ?? defaultTimeZone
   // The row of the list is shown until the server has answered with the conversation itself.
   const listed = list.rows?.find(({ number }) => number === view.number)
@@ -42,19 +44,18 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
   useInboxHeight(screen)
   useReturnFocus(view.number)
 
-  const unread = useInboxUnread(user.role === 'admin')
-  useTitleCount(unread ?? 0)
-  useSoundForMore(unread)
+  useTitleCount(useViewCounts()?.waiting ?? 0)
+  useSoundForMore(useInboxUnread(user.role === 'admin'))
 
   // Only before anything was shown: later, what the user is writing stays on the screen.
   if (list.total === undefined && (isRefused(list.error) || isRefused(session.error))) {
     return <AuthenticationRequired />
   }
   return (
-    <div ref={screen} data-inbox className="group/inbox">
+    <div ref={screen} data-inbox className="group/inbox md:-mx-2 md:-mt-2.5 md:-mb-8">
       <div
         className={classNames(
-          'relative mb-4.5 items-end justify-between gap-x-6 gap-y-1 md:flex',
+          'relative mb-3 items-center justify-between gap-x-6 gap-y-1 md:flex md:min-h-10',
           // On phones the thread has its own heading.
           isThread && 'max-md:sr-only',
         )}
@@ -65,7 +66,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
       <div
         className={classNames(
           'overflow-hidden border-line bg-paper max-md:-mx-4 max-md:border-y',
-          'md:grid md:h-screen-less-48 md:min-h-105 md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card md:border lg:h-screen-less-33',
+          'md:grid md:h-screen-less-36 md:min-h-105 md:grid-cols-[min(22.75rem,42%)_minmax(0,1fr)] md:rounded-card md:border lg:h-screen-less-21.5',
           isThread && openOnPhone,
         )}
       >
@@ -79,6 +80,7 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
           {deleted && <DeletedNotice deleted={deleted} className="m-4 mb-0 md:hidden" />}
           <ConversationList
             list={list}
+            ownName={fullName(user)}
             openNumber={view.number}
             timeZone={timeZone}
             onOpen={(number) => {
@@ -99,10 +101,12 @@ export function InboxScreen({ user, trail }: InboxScreenProps) {
               key={open.number}
               user={user}
               conversation={open}
-              trail={trail?.(open)}
+              renderWhoHasSeen={renderWhoHasSeen}
+              leadChoices={leadChoices}
               timeZone={timeZone}
               isChosen={chosen === open.number}
               onBack={view.close}
+              onLeave={view.clear}
               onDeleting={onDeleting}
               onDeleted={view.clear}
             />

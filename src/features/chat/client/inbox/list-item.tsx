@@ -1,12 +1,13 @@
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import { formatPhone } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { formatMoment } from '../../rules.ts'
+import { FrenchTag } from './french-tag.tsx'
+import { OwnerLine } from './owner.tsx'
 import { InboxPresence } from './presence.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 
 const isPlainPress = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -14,22 +15,18 @@ const isPlainPress = (event: MouseEvent) =>
 interface ConversationItemProps {
   conversation: ChatSessionSummary
   isOpen: boolean
+  /** Full name of the user. */
+  ownName: string
   now: Date
   timeZone: string
   onOpen: (number: number) => void
 }
 
 /** One conversation in the list. It is a link, so it can also be opened in a new tab. */
-export function ConversationItem({
-  conversation,
-  isOpen,
-  now,
-  timeZone,
-  onOpen,
-}: ConversationItemProps) {
+export function ConversationItem(props: ConversationItemProps) {
+  const { conversation, isOpen, ownName, now, timeZone, onOpen } = props
   const [hasKeyFocus, setHasKeyFocus] = useState(false)
-  const { number, clientName, lastMessage, lastMessageAt, unreadCount } = conversation
-  const hasUnread = unreadCount > 0
+  const { number, clientName, lastMessageAt, waitingSince } = conversation
 
   return (
     <li className="border-b border-line last:border-b-0">
@@ -45,67 +42,78 @@ export function ConversationItem({
         onFocus={(event: FocusEvent) => setHasKeyFocus(event.target.matches(':focus-visible'))}
         onBlur={() => setHasKeyFocus(false)}
         className={classNames(
-          'relative grid grid-item-11.5 gap-x-3 px-4.5 py-3.5 text-xs leading-snug -outline-offset-3 transition-colors',
-          // With text twice as large on a phone, the text takes the place of the picture.
-          '@max-xs:grid-cols-rest-auto',
+          'relative flex gap-3 px-4 py-3 text-sm leading-snug -outline-offset-3 transition-colors',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
         )}
       >
-        <span className="col-start-2 min-w-0 @max-xs:col-start-1">
-          <span
-            dir="auto"
-            className="line-clamp-2 text-left text-md leading-snug font-semibold wrap-anywhere"
-          >
-            {clientName}
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span dir="auto" className="truncate text-left font-semibold">
+              {clientName}
+            </span>
+            <FrenchTag language={conversation.language} />
+            <span className="ml-auto shrink-0 pl-2 whitespace-nowrap">
+              {waitingSince === null ? (
+                <time dateTime={lastMessageAt} className="text-ink-muted">
+                  {formatMoment(new Date(lastMessageAt), now, timeZone)}
+                </time>
+              ) : (
+                <WaitingTime since={waitingSince} now={now} />
+              )}
+            </span>
           </span>
-          <span
-            dir="auto"
-            className={classNames(
-              'line-clamp-1 text-left text-sm @max-xs:line-clamp-3 leading-snug wrap-anywhere',
-              hasUnread && 'font-semibold',
-            )}
-          >
-            {lastMessage}
+          <LastMessage conversation={conversation} ownName={ownName} />
+          <span className="mt-0.5 flex min-h-5 items-center justify-between gap-2">
+            <OwnerLine userId={conversation.assignedTo} />
+            <UnreadBadge count={conversation.unreadCount} />
           </span>
-          <Contact isOpen={isOpen} text={conversation.clientEmail} />
-          {conversation.clientPhone && (
-            <Contact isOpen={isOpen} text={formatPhone(conversation.clientPhone)} />
-          )}
         </span>
         {/* Announced after the name, and shown before it. */}
-        <span className="col-start-1 row-start-1 @max-xs:sr-only">
+        <span className="order-first @max-xs:sr-only">
           <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
-        </span>
-        <span className="flex flex-col items-end gap-2 text-ink-muted">
-          <time dateTime={lastMessageAt}>
-            {formatMoment(new Date(lastMessageAt), now, timeZone)}
-          </time>
-          {hasUnread && (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-fireweed-100 px-1.5 text-xs leading-none font-semibold text-fireweed-700 forced-colors:border">
-              <span>
-                {unreadCount > 99 ? '99+' : unreadCount}
-                <VisuallyHidden>
-                  {unreadCount === 1 ? ' unread message' : ' unread messages'}
-                </VisuallyHidden>
-              </span>
-            </span>
-          )}
-          <LanguageTag language={conversation.language} />
         </span>
       </a>
     </li>
   )
 }
 
-function Contact({ text, isOpen }: { text: string; isOpen: boolean }) {
+interface LastMessageProps {
+  conversation: ChatSessionSummary
+  ownName: string
+}
+
+function LastMessage({ conversation, ownName }: LastMessageProps) {
+  const { lastMessage, lastMessageBy, isUnread } = conversation
+  const speaker =
+    lastMessageBy === null
+      ? undefined
+      : lastMessageBy === ownName
+        ? 'You'
+        : (lastMessageBy.split(' ')[0] ?? lastMessageBy)
   return (
     <span
       className={classNames(
-        'block truncate @max-xs:wrap-anywhere @max-xs:whitespace-normal',
-        isOpen ? 'text-ink-muted' : 'text-ink-subtle',
+        'flex gap-1 text-left @max-xs:flex-wrap',
+        isUnread ? 'font-semibold' : 'text-ink-muted',
       )}
     >
-      {text}
+      {speaker && <span className="shrink-0">{speaker}:</span>}
+      <span dir="auto" className="line-clamp-1 min-w-0 wrap-anywhere @max-xs:line-clamp-3">
+        {lastMessage}
+      </span>
+    </span>
+  )
+}
+
+/** Messages that nobody has read. */
+function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-fireweed-100 px-1.5 text-xs leading-none font-semibold text-fireweed-700 forced-colors:border">
+      <span>
+        {count > 99 ? '99+' : count}
+        <VisuallyHidden>{count === 1 ? ' unread message' : ' unread messages'}</VisuallyHidden>
+      </span>
     </span>
   )
 }

@@ -44,10 +44,10 @@ export function InboxPresence({
   }, [isWanted])
 
   return (
-    <span className="grid size-11.5 shrink-0 *:col-start-1 *:row-start-1">
+    <span className="grid size-10 shrink-0 *:col-start-1 *:row-start-1">
       <Avatar
         initials={initialsOfName(visitor.clientName)}
-        size={46}
+        size={40}
         tint={isTinted ? 'bg-paper' : undefined}
       />
       <span
@@ -55,14 +55,14 @@ export function InboxPresence({
         onPointerLeave={() => setIsPointed(false)}
         className={classNames(
           // A larger target for the pointer than the dot itself.
-          'z-1 -mr-1.25 -mb-2.75 grid size-7 place-items-center self-end justify-self-end',
+          'z-1 -mr-2 -mb-2.75 grid size-7 place-items-center self-end justify-self-end',
           // The tooltip is beside the dot, where the pointer can move onto it.
           isPointed && 'relative',
         )}
       >
         <span
           className={classNames(
-            'size-4.75 rounded-full border-thick',
+            'size-4 rounded-full border-thick',
             isTinted ? 'border-river-100' : 'border-paper',
             visitor.isOnline
               ? 'bg-presence forced-colors:border-canvas forced-colors:bg-highlight'

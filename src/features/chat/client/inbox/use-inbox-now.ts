@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The present time, updated every minute: day headings stay right on a screen left open overnight. */
+/** The present time, updated often enough for waiting times in minutes. */
 export function useInboxNow(): Date {
   const [now, setNow] = useState(() => new Date())
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
+    const timer = setInterval(() => setNow(new Date()), 10_000)
     return () => clearInterval(timer)
   }, [])
 

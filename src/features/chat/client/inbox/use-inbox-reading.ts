@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { runInBackground } from '#platform/client/last-input.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { usePageSeen, usePageVisible } from '#platform/client/use-page-seen.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import { refreshUnlessLive, useMarkRead } from '../queries.ts'
+import { markSessionRead } from './conversation-cache.ts'
 import { markCachedRead } from './thread-cache.ts'
 import { useInboxChannel } from './use-inbox-channel.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
@@ -13,7 +15,10 @@ import { soundForMessage } from './use-inbox-sound.ts'
 const retryDelayMs = 5_000
 
 /** Marks messages as read while they are seen, and reports to colleagues who views the conversation. */
-export function useInboxReading(sessionId: string, messages: readonly ChatMessage[] | undefined) {
+export function useInboxReading(
+  { sessionId, isUnread }: Pick<ChatSessionSummary, 'sessionId' | 'isUnread'>,
+  messages: readonly ChatMessage[] | undefined,
+) {
   const channel = useInboxChannel()
   const client = useQueryClient()
   const isVisible = usePageVisible()
@@ -22,7 +27,10 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
   const asked = useRef({ seq: 0, failures: 0 })
   const [failures, setFailures] = useState(0)
   useSoundWhilePolling(sessionId, messages)
-  const unread = messages?.findLast((message) => message.isFromClient && !message.isRead)?.seq ?? 0
+  // Unread by this person, or by everybody.
+  const unread =
+    messages?.findLast(({ isFromClient, isRead }) => isFromClient && (isUnread || !isRead))?.seq ??
+    0
 
   useEffect(() => {
     channel.reportViewing(isVisible ? sessionId : null)
@@ -40,6 +48,7 @@ export function useInboxReading(sessionId: string, messages: readonly ChatMessag
         {
           onSuccess: () => {
             markCachedRead(client, sessionId, unread)
+            markSessionRead(client, sessionId)
             refreshUnlessLive(client)
           },
           onError: () => {

@@ -2,10 +2,10 @@ import { LifeBuoy, MessageCircle, Phone } from 'lucide'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { linkWords } from './link-words.tsx'
 
 const cardClasses =
   'mb-3.5 rounded-bubble border border-larch-100 bg-larch-50 px-4 py-3.5 text-md text-larch-900 forced-colors:border'

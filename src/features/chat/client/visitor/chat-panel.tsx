@@ -12,6 +12,7 @@ import { m } from '#messages'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { LeaveLink } from '#platform/client/ui/leave-link.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { isConnected } from './chat-selectors.ts'
 import type { ConnectionState } from './chat-state.ts'
@@ -39,7 +40,7 @@ interface ChatPanelProps {
  * dialog over all of it on phones.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { id, isOpen, view, startsAtTitle, isTall, title, status, menu, onClose, children } = props
+  const { id, isOpen, view, startsAtTitle, isTall, onClose, children } = props
   const titleId = useId()
   const panelRef = useRef<HTMLDialogElement>(null)
   const isFull = useIsFullScreen()
@@ -96,32 +97,51 @@ export function ChatPanel(props: ChatPanelProps) {
         'fixed z-50 m-0 flex-col overflow-hidden bg-paper text-md text-ink on-light open:flex open:animate-rise',
         isFull
           ? 'inset-x-0 top-(--seen-top,0px) bottom-auto h-(--seen-height,100dvh) max-h-none w-screen max-w-none'
-          : 'top-auto right-6 bottom-25 left-auto max-h-below-header-28 w-98 rounded-panel shadow-float forced-colors:border',
+          : 'chat-window w-98 rounded-panel shadow-float forced-colors:border',
         isTall && !isFull && 'h-153',
         'dense-fields',
       )}
     >
-      <div className="relative z-10 flex shrink-0 items-start gap-2 bg-river-700 py-4.5 pr-14 pl-5 on-dark">
-        <div className="absolute inset-0 overflow-hidden">
-          <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
-        </div>
-        <div className="relative min-w-0 flex-1">
-          <h2 id={titleId} tabIndex={-1} data-chat-title className="heading-focus type-card-small">
-            {title}
-          </h2>
-          <p className="mt-1 text-sm leading-snug text-on-dark-muted">{status}</p>
-        </div>
-        {menu}
-        <IconButton
-          label={m.chat_close()}
-          icon={X}
-          look="bare"
-          className="absolute top-2 right-2"
-          onClick={onClose}
-        />
-      </div>
+      <PanelHead {...props} titleId={titleId} />
       {children}
     </dialog>
+  )
+}
+
+interface PanelHeadProps extends Pick<ChatPanelProps, 'title' | 'status' | 'menu' | 'onClose'> {
+  titleId: string
+}
+
+/** Title and state of the chat, and the way to leave quickly: on phones the window covers the page's own. */
+function PanelHead({ titleId, title, status, menu, onClose }: PanelHeadProps) {
+  return (
+    <div className="relative z-10 shrink-0 bg-river-700 px-5 pt-4 pb-2 on-dark">
+      <div className="absolute inset-0 overflow-hidden">
+        <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
+      </div>
+      <div className="relative flex items-start gap-2 pr-9">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          data-chat-title
+          className="heading-focus min-w-0 flex-1 type-card-small"
+        >
+          {title}
+        </h2>
+        {menu}
+      </div>
+      <div className="relative flex items-center justify-between gap-3">
+        <p className="text-sm leading-snug text-on-dark-muted">{status}</p>
+        <LeaveLink isOnDark />
+      </div>
+      <IconButton
+        label={m.chat_close()}
+        icon={X}
+        look="bare"
+        className="absolute top-2 right-2"
+        onClick={onClose}
+      />
+    </div>
   )
 }
 

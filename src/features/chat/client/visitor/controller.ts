@@ -1,5 +1,4 @@
 import { m } from '#messages'
-import { prepareToasts } from '#platform/client/toasts.tsx'
 import { countVisible } from '#shared/text.ts'
 import type { Visitor } from '../../contract/messages.ts'
 import type { Availability } from '../../opening-words.ts'
@@ -7,7 +6,7 @@ import { regainConnection } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'
 import type { ChatState, SolvedCaptcha } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
-import { showConnectionError } from './chat-toasts.ts'
+import { prepareChatToasts, showConnectionError } from './chat-toasts.ts'
 import { createMessaging, type Messaging } from './messaging.ts'
 import { watchOpeningHours } from './opening-hours.ts'
 import {
@@ -111,6 +110,7 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
   return {
     /** The form was filled in and its security check solved. */
     start(visitor: Visitor, captcha: SolvedCaptcha) {
+      prepareChatToasts()
       store.dispatch({ type: 'conversation-started', sessionId: makeId(), visitor, captcha })
       tabs.postPending()
       messaging.connect()
@@ -158,11 +158,9 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
 }
 
 function showAvailability(store: ChatStore, availability: Availability | 'unknown') {
-  // Only after the answer, so that loading the toasts does not delay the panel.
-  prepareToasts().catch(() => {
-    // A plain notice is shown instead.
-  })
   const { isOpen, conversation } = store.read()
+  // Only after the answer, so that loading the toasts does not delay the panel.
+  if (conversation) prepareChatToasts()
   if (availability === 'unknown' && isOpen && !conversation) {
     showConnectionError(m.errors_chat_connection())
   }

@@ -2,9 +2,9 @@ import { LifeBuoy } from 'lucide'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { linkWords } from './link-words.tsx'
 
 /** The crisis numbers as a box, for when nobody is here to answer. */
 export function CrisisBox({ className }: { className?: string }) {

@@ -79,6 +79,7 @@ export function createFrameHandler(options: FrameHandlerOptions) {
       case 'ready':
       case 'presence':
       case 'unread':
+      case 'conversation':
       case 'viewers':
       case 'changed':
         return

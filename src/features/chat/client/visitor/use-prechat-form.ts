@@ -9,6 +9,7 @@ import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import { text } from '#shared/text.ts'
 import { type Visitor, visitorSchema } from '../../contract/messages.ts'
 import type { SolvedCaptcha } from './chat-state.ts'
+import { prepareChatToasts } from './chat-toasts.ts'
 
 const prechatSchema = z.object({
   ...visitorSchema.shape,
@@ -129,6 +130,7 @@ export function usePrechatForm(onStart: (visitor: Visitor, captcha: SolvedCaptch
       setErrors((before) => ({ ...before, [name]: error }))
     },
     onChange: ({ target }: { target: HTMLInputElement }) => {
+      prepareChatToasts()
       if (!errors[name] || !target.form) return
       const error = toErrors(check(target.form))[name]
       setErrors((before) => ({ ...before, [name]: error }))

@@ -1,46 +1,65 @@
-import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Lead } from '#features/leads/contract.ts'
+import { mayAssignLeads } from '#features/leads/policy.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import { AppError, notAllowed } from '#shared/errors.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { textLimits } from '#shared/text.ts'
-import { toLeadNotes } from '../../rules.ts'
+import type { ChatLead } from '../../contract/chat-lead.ts'
+import { splitName, toLeadNotes } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import type { ConversationRow, MessageRow } from '../repository/tables.ts'
+import type { ConversationRow } from '../repository/tables.ts'
 import { requireConversation } from './require-conversation.ts'
 
 // More text than the notes of a lead have room for.
 const maxMessagesInNotes = 1_000
 
-function toLead(conversation: ConversationRow, messages: readonly MessageRow[]) {
-  const [firstName = '', ...otherNames] = conversation.senderName.split(/\s+/)
+const readMessages = async ({ chat, now }: ChatDeps, { sessionId }: ConversationRow) =>
+  toLeadNotes(await chat.listFirstOfVisitor(sessionId, maxMessagesInNotes, now()), textLimits.notes)
+
+/** What staff say, and the conversation for the rest. */
+async function toLead(deps: ChatDeps, conversation: ConversationRow, given: ChatLead) {
+  const { senderName, senderEmail, senderPhone, language } = conversation
+  const name = splitName(senderName)
+  const { firstName = name.firstName, lastName = name.lastName } = given
   return {
     firstName: capitaliseName(firstName),
-    lastName: capitaliseName(otherNames.join(' ')) || null,
-    email: conversation.senderEmail,
-    phone: conversation.senderPhone ?? '',
-    serviceType: 'other',
-    preferredLocation: 'no-preference',
+    lastName: capitaliseName(lastName ?? '') || null,
+    email: given.email ?? senderEmail,
+    phone: given.phone ?? senderPhone ?? '',
+    serviceType: given.serviceType,
+    preferredLocation: given.preferredLocation,
     preferredTherapist: null,
-    notes: toLeadNotes(messages, textLimits.notes),
-    language: conversation.language,
+    notes: given.notes ?? (await readMessages(deps, conversation)),
+    language,
+    source: 'chat',
     submissionId: null,
   } as const
 }
 
-/** Converts a conversation to a lead, once. @throws not-found */
+/** @throws bad-input for a service or a location that the practice does not offer (any more) */
+async function checkChoices({ findChoiceIssues }: ChatDeps, given: ChatLead): Promise<void> {
+  const issues = await findChoiceIssues(given)
+  const [first] = issues
+  if (first) throw new AppError('bad-input', first.message, { issues })
+}
+
+/** Converts a conversation to a lead, once. @throws not-found, not-allowed, bad-input, conflict */
 export const convertToLead =
   (deps: ChatDeps) =>
-  async (actor: Actor, sessionId: string, origin: Origin): Promise<{ leadId: number }> => {
-    const { database, chat, leads, audit, now } = deps
+  async (actor: Actor, sessionId: string, given: ChatLead, origin: Origin): Promise<Lead> => {
+    const { database, chat, leads, audit } = deps
+    const { assignedTo } = given
+    if (typeof assignedTo === 'number' && !mayAssignLeads(actor)) {
+      throw notAllowed('Only administrators assign leads.')
+    }
+    await checkChoices(deps, given)
     return database.transaction(async () => {
-      const { id } = await requireConversation(deps)(sessionId)
-      // Two requests at once: the second waits here and then finds the lead of the first.
-      await lockUntilCommit(database, `conversation ${id}`)
       const conversation = await requireConversation(deps)(sessionId)
-      if (conversation.leadId !== null) return { leadId: conversation.leadId }
-      const messages = await chat.listFirstOfVisitor(sessionId, maxMessagesInNotes, now())
-      const leadId = await leads.create(toLead(conversation, messages), origin, actor)
-      if (leadId === undefined) throw new Error('a lead without a submission id is always new')
-      await chat.setLead(sessionId, leadId)
+      const { id } = conversation
+      const lead = await leads.createByStaff(actor, await toLead(deps, conversation, given), origin)
+      if (!(await chat.setLead(sessionId, lead.id))) {
+        throw new AppError('conflict', 'This conversation is a consultation lead already.')
+      }
       await audit.record({
         actor,
         origin,
@@ -48,6 +67,7 @@ export const convertToLead =
         id,
         action: 'conversation.converted',
       })
-      return { leadId }
+      if (typeof assignedTo !== 'number') return lead
+      return leads.change(actor, lead.id, { assignedTo }, origin)
     })
   }

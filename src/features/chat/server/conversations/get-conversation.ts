@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { conversationNotFound } from './require-conversation.ts'
-import { toSummary } from './to-summary.ts'
+import { toOneSummary } from './to-summary.ts'
 
 /** One conversation, and its rank in the list, 1 for the latest. @throws not-found */
 export const getConversation =
@@ -11,5 +11,6 @@ export const getConversation =
     if (!row) throw conversationNotFound()
     const preceding = await chat.countPreceding(row, now())
     await recordView(actor, origin, { id: number })
-    return { ...toSummary(deps)(row), place: preceding + 1 }
+    const summary = await toOneSummary(deps)(actor, row)
+    return { ...summary, place: preceding + 1 }
   }

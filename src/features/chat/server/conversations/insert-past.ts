@@ -6,6 +6,7 @@ type PastMessage = {
   message: string
   /** null for the visitor. */
   staffName: string | null
+  staffId?: number | undefined
   at: Date
   isRead: boolean
 }
@@ -16,18 +17,26 @@ export const insertPast =
   async (
     visitor: Sender & { sessionId: string; language: Language },
     messages: readonly PastMessage[],
+    /** The accounts that have read what is read. */
+    readers: readonly number[] = [],
   ): Promise<void> => {
     const createdAt = messages[0]?.at ?? now()
     const lastSeen = messages.at(-1)?.at ?? createdAt
     const { sessionId } = visitor
-    await chat.insert({ ...visitor, createdAt, lastSeen, expiresAt: toExpiry(lastSeen) })
-    for (const { message, staffName, at, isRead } of messages) {
+    const number = await chat.insert({
+      ...visitor,
+      createdAt,
+      lastSeen,
+      expiresAt: toExpiry(lastSeen),
+    })
+    for (const { message, staffName, staffId: userId, at, isRead } of messages) {
       const isFromClient = staffName === null
       const expiresAt = toExpiry(at)
       const reserved = await chat.reserveSeq(sessionId, {
         now: at,
         expiresAt,
         isFromClient,
+        userId,
         message,
       })
       if (!reserved) throw new Error('the conversation was inserted just before')
@@ -44,5 +53,11 @@ export const insertPast =
         expiresAt,
         optimisticId: null,
       })
+    }
+    const firstUnread = messages.findIndex(({ isRead }) => !isRead)
+    const lastReadSeq = firstUnread === -1 ? messages.length : firstUnread
+    if (number === undefined || lastReadSeq === 0) return
+    for (const accountId of readers) {
+      await chat.recordRead({ accountId, conversationId: number, lastReadSeq })
     }
   }

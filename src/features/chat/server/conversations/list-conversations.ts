@@ -1,29 +1,36 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
-import { conversationsPerPage, maxListedConversations, readSearch } from '../../rules.ts'
+import { type ConversationView, maxListedConversations } from '../../contract/states.ts'
+import { conversationsPerPage, readSearch } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { toSummary } from './to-summary.ts'
+import { toSummaries } from './to-summary.ts'
 
 type ListQuery = {
   page?: number | undefined
+  limit?: number | undefined
+  view?: ConversationView | undefined
   search?: string | undefined
   language?: Language | undefined
 }
 
-/** Matching conversations, newest message first: one page of them, or the first 500. */
+/** Matching conversations in the order of their view: one page of them, or the first ones, 500 at most. */
 export const listConversations =
   (deps: ChatDeps) =>
   async (
     actor: Actor,
-    { page, search = '', language }: ListQuery,
+    { page, limit = maxListedConversations, view, search = '', language }: ListQuery,
     origin: Origin,
   ): Promise<{ rows: ChatSessionSummary[]; total: number }> => {
     const { chat, now, recordView } = deps
-    const wanted = { ...readSearch(search), language }
+    const wanted = {
+      ...readSearch(search),
+      language,
+      view: view && { name: view, userId: actor.userId },
+    }
     const range =
       page === undefined
-        ? { limit: maxListedConversations, offset: 0 }
+        ? { limit, offset: 0 }
         : { limit: conversationsPerPage, offset: (page - 1) * conversationsPerPage }
     const rows = await chat.listSummaries(now(), wanted, range)
     // A page that is not full is the last one: the total follows without a count.
@@ -31,7 +38,7 @@ export const listConversations =
     const total = isLastPage
       ? range.offset + rows.length
       : await chat.countConversations(now(), wanted)
-    const part = `${page ?? 'whole'} ${language ?? ''} ${search}`
+    const part = `${page ?? 'whole'} ${view ?? ''} ${language ?? ''} ${search}`
     await recordView(actor, origin, { part, ids: rows.map(({ id }) => id) })
-    return { rows: rows.map(toSummary(deps)), total }
+    return { rows: await toSummaries(deps)(actor, rows), total }
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '#shared/actor.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { formatLastSeen, isPresent } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
@@ -13,9 +14,42 @@ export const toPresence =
     language: row.language,
   })
 
-export const toSummary =
+type StateRow = Pick<
+  ConversationRow,
+  'state' | 'assignedTo' | 'assignedAt' | 'waitingSince' | 'lastClientSeq'
+>
+
+/** @param lastReadSeq the last message that the person who asks has read */
+export const toState = (row: StateRow, lastReadSeq: number) => ({
+  state: row.state,
+  assignedTo: row.assignedTo,
+  assignedAt: row.assignedAt?.toISOString() ?? null,
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  isUnread: row.lastClientSeq > lastReadSeq,
+})
+
+/** The conversations as one person sees them. */
+export const toSummaries =
   (deps: ChatDeps) =>
-  (row: SummaryRow): ChatSessionSummary => ({
+  async ({ userId }: Actor, rows: readonly SummaryRow[]): Promise<ChatSessionSummary[]> => {
+    const reads = await deps.chat.listReads(
+      [userId],
+      rows.map(({ id }) => id),
+    )
+    const lastRead = new Map(reads.map((read) => [read.conversationId, read.lastReadSeq]))
+    return rows.map((row) => toSummary(deps)(row, lastRead.get(row.id) ?? 0))
+  }
+
+export const toOneSummary =
+  (deps: ChatDeps) =>
+  async (actor: Actor, row: SummaryRow): Promise<ChatSessionSummary> => {
+    const [read] = await deps.chat.listReads([actor.userId], [row.id])
+    return toSummary(deps)(row, read?.lastReadSeq ?? 0)
+  }
+
+const toSummary =
+  (deps: ChatDeps) =>
+  (row: SummaryRow, lastReadSeq: number): ChatSessionSummary => ({
     sessionId: row.sessionId,
     number: row.id,
     clientName: row.senderName,
@@ -23,7 +57,9 @@ export const toSummary =
     clientPhone: row.senderPhone,
     lastMessage: row.lastMessage,
     lastMessageAt: row.lastMessageAt.toISOString(),
+    lastMessageBy: row.isLastFromClient ? null : row.lastSenderName,
     unreadCount: row.unreadCount,
+    ...toState(row, lastReadSeq),
     ...toPresence(deps)(row),
     leadId: row.leadId,
   })

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/durations.ts'
 import { messagePace } from '../../rules.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'
@@ -6,7 +7,6 @@ import { tooFast, tooManyInADay } from './message-errors.ts'
 
 /** Messages of one conversation within a day: more than any two people write to each other. */
 const maxMessagesPerDay = 5_000
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Refuses a visitor's message above the daily limit. Sequence numbers have no gaps, so the time of the

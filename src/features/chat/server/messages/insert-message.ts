@@ -13,6 +13,8 @@ export type MessageDraft = {
   message: string
   optimisticId: string | undefined
   isFromClient: boolean
+  /** The account that wrote it; unset for the visitor. */
+  authorId?: number
 }
 
 /**
@@ -20,7 +22,7 @@ export type MessageDraft = {
  * commit. @throws DuplicateMessage
  */
 export async function insertMessage(
-  { database, chat, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
+  { database, chat, alerts, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
   conversation: ConversationRow,
   { senderName, senderEmail, senderPhone }: Sender,
   draft: MessageDraft,
@@ -47,6 +49,7 @@ export async function insertMessage(
     throw new DuplicateMessage(sent)
   }
   database.afterCommit(() => onCommitted(toMessage(row), id))
+  await alerts.alertToMessage({ conversationId: id, seq, authorId: draft.authorId })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row
 }

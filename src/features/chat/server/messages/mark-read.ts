@@ -2,14 +2,18 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { requireConversation } from '../conversations/require-conversation.ts'
 
-/** Marks a visitor's messages as read. @throws not-found */
+/** Marks a visitor's messages as read, for this person and for everybody. @throws not-found */
 export const markRead =
   (deps: ChatDeps) =>
   async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
-    const { id } = await requireConversation(deps)(sessionId)
+    const { id, lastSeq } = await requireConversation(deps)(sessionId)
+    const { userId: accountId } = actor
     await deps.database.transaction(async () => {
-      const isChanged = await deps.chat.markRead(sessionId)
-      if (isChanged) await deps.eventBus.publishWithin(deps.database, { t: 'chat.read', id })
+      const isNew = await deps.chat.markRead(sessionId)
+      const read = { accountId, conversationId: id, lastReadSeq: lastSeq }
+      const isNewToPerson = await deps.chat.recordRead(read)
+      if (isNew || isNewToPerson)
+        await deps.eventBus.publishWithin(deps.database, { t: 'chat.read', id })
     })
     await deps.recordView(actor, origin, { id })
   }

@@ -3,16 +3,21 @@ import { fullName } from '#shared/names.ts'
 import { conversationNotFound } from '../conversations/require-conversation.ts'
 import { idempotently, type StoredMessage } from './duplicate-message.ts'
 import { insertMessage, type MessageStoreDeps } from './insert-message.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 type Reply = { sessionId: string; message: string; optimisticId?: string | null | undefined }
 
-/** Stores a reply of the staff, at any hour. @throws not-found */
+/**
+ * Stores a reply of the staff, at any hour. Whoever replies first has the conversation, and a visitor who has
+ * left is emailed that there is an answer. @throws not-found
+ */
 export const sendReply =
   (deps: MessageStoreDeps) =>
   async (actor: Actor, given: Reply, origin: Origin): Promise<StoredMessage> => {
     const { database, chat, audit, now, toExpiry, systemEmail } = deps
     const { sessionId, message } = given
-    const draft = { message, optimisticId: given.optimisticId ?? undefined, isFromClient: false }
+    const optimisticId = given.optimisticId ?? undefined
+    const draft = { message, optimisticId, isFromClient: false, authorId: actor.userId }
     const sender = { senderName: fullName(actor), senderEmail: systemEmail(), senderPhone: null }
     return idempotently(() =>
       database.transaction(async () => {
@@ -21,18 +26,17 @@ export const sendReply =
           now: at,
           expiresAt: toExpiry(at),
           isFromClient: false,
+          userId: actor.userId,
           message,
         })
         if (!conversation) throw conversationNotFound()
         const row = await insertMessage(deps, conversation, sender, draft, at)
-        const { id } = conversation
-        await audit.record({
-          actor,
-          origin,
-          record: 'conversation',
-          id,
-          action: 'conversation.replied',
-        })
+        const { id, assignedTo, assignedAt } = conversation
+        const entry = { actor, origin, record: 'conversation', id } as const
+        await audit.record({ ...entry, action: 'conversation.replied' })
+        const isTaken = assignedTo === actor.userId && assignedAt?.getTime() === at.getTime()
+        await mailAnswer(deps, conversation)
+        if (isTaken) await audit.record({ ...entry, action: 'conversation.assigned' })
         return row
       }),
     )

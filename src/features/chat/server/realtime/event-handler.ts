@@ -64,6 +64,7 @@ export function createEventHandler(deps: EventHandlerDeps) {
         live.markChanged('chat')
         return
       case 'chat.read':
+      case 'chat.changed':
         unread.add(event.id)
         return
       case 'chat.deleted':

@@ -63,7 +63,13 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     sendToStaff,
   })
 
-  const unread = createUnreadBroadcast({ chat, hasStaff: live.hasStaff, sendToStaff, logger })
+  const unread = createUnreadBroadcast({
+    chat,
+    hasStaff: live.hasStaff,
+    listStaff: live.listStaff,
+    sendToStaff,
+    logger,
+  })
 
   eventBus.subscribe(
     createEventHandler({ chat, live, hub, fanout, presence, unread, sendToStaff, inBackground }),

@@ -15,6 +15,18 @@ type NewConversation = Pick<
   | 'language'
 >
 
+/** What a conversation has before its first message and before staff have seen it. */
+const untouched = {
+  heartbeatAt: null,
+  leadId: null,
+  state: 'waiting',
+  assignedTo: null,
+  assignedAt: null,
+  waitingSince: null,
+  lastClientSeq: 0,
+  answerMailedAt: null,
+} as const
+
 export function createConversationQueries(database: Database) {
   const { query, liveConversations } = openChatTables(database)
   return {
@@ -47,8 +59,7 @@ export function createConversationQueries(database: Database) {
         .insertInto('chatSessions')
         .values({
           ...conversation,
-          heartbeatAt: null,
-          leadId: null,
+          ...untouched,
           lastMessageAt: conversation.createdAt,
           searchWho: toSearchText(conversation),
           searchLast: '',
@@ -57,14 +68,6 @@ export function createConversationQueries(database: Database) {
         .returning('id')
         .executeTakeFirst()
       return inserted?.id
-    },
-
-    async setLead(sessionId: string, leadId: number): Promise<void> {
-      await query()
-        .updateTable('chatSessions')
-        .set({ leadId })
-        .where('sessionId', '=', sessionId)
-        .execute()
     },
 
     /** @returns the conversation's number; undefined when it already has this language */

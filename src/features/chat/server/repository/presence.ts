@@ -8,7 +8,7 @@ export function createPresenceQueries(database: Database) {
     async recordHeartbeat(sessionId: string, now: Date): Promise<number | undefined> {
       const updated = await query()
         .updateTable('chatSessions')
-        .set({ heartbeatAt: now, lastSeen: now })
+        .set({ heartbeatAt: now, lastSeen: now, answerMailedAt: null })
         .where('sessionId', '=', sessionId)
         .where('expiresAt', '>', now)
         .returning('id')
@@ -25,7 +25,7 @@ export function createPresenceQueries(database: Database) {
       if (sessionIds.length === 0) return []
       const updated = await query()
         .updateTable('chatSessions')
-        .set({ isOnline, lastSeen: now })
+        .set({ isOnline, lastSeen: now, ...(isOnline && { answerMailedAt: null }) })
         .where('sessionId', 'in', sessionIds)
         .returning('id')
         .execute()

@@ -4,9 +4,12 @@ import { prepareQuery } from '#platform/server/database/prepared.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { type ChatTables, type ConversationRow, conversationColumns } from './tables.ts'
 
-type StaffValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
+type CommonValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
 
-type VisitorValues = StaffValues & {
+/** `userId` takes the conversation unless somebody has it; null for nobody. */
+type StaffValues = CommonValues & { userId: number | null; takenAt: Date | null }
+
+type VisitorValues = CommonValues & {
   /** Now, in milliseconds. */
   ms: number
   everyMs: number
@@ -21,7 +24,7 @@ type VisitorValues = StaffValues & {
 const prepareForStaff = (database: Database) =>
   prepareQuery(
     database,
-    ['sessionId', 'now', 'expiresAt', 'searchLast'],
+    ['sessionId', 'now', 'expiresAt', 'searchLast', 'userId', 'takenAt'],
     (query: Kysely<ChatTables>, values: StaffValues) =>
       query
         .updateTable('chatSessions')
@@ -30,6 +33,15 @@ const prepareForStaff = (database: Database) =>
           expiresAt: values.expiresAt,
           lastMessageAt: values.now,
           searchLast: values.searchLast,
+          state: 'open' as const,
+          waitingSince: null,
+          assignedTo: set.fn.coalesce('assignedTo', set.val(values.userId)),
+          assignedAt: set
+            .case()
+            .when('assignedTo', 'is', null)
+            .then(set.val(values.takenAt))
+            .else(set.ref('assignedAt'))
+            .end(),
         }))
         .where('sessionId', '=', values.sessionId)
         .where('expiresAt', '>', values.now)
@@ -49,6 +61,10 @@ const prepareForVisitor = (database: Database) =>
           lastSeen: values.now,
           lastMessageAt: values.now,
           searchLast: values.searchLast,
+          state: 'waiting' as const,
+          waitingSince: set.fn.coalesce('waitingSince', set.val(values.now)),
+          lastClientSeq: set('lastSeq', '+', 1),
+          answerMailedAt: null,
           pace: set
             .case()
             .when('pace', '>', values.ms)
@@ -67,6 +83,8 @@ type NextMessage = {
   /** When the next message, and with it the conversation, expires. */
   expiresAt: Date
   isFromClient: boolean
+  /** The member of staff who writes it, and takes the conversation if nobody has it. */
+  userId?: number | undefined
   /** The text of the next message. */
   message: string
   /** Milliseconds per message, and how many are allowed at once after a pause. */
@@ -78,14 +96,17 @@ export function createSeqQueries(database: Database) {
   const reserveForVisitor = prepareForVisitor(database)
   return {
     /**
-     * Reserves the next sequence number of a conversation. The row stays locked until the transaction
+     * Reserves the next sequence number of a conversation, whose state follows from who writes. The row stays locked until the transaction
      * ends, so that concurrent writers wait, on whichever instance.
      * @returns undefined when the conversation does not exist, or for a visitor who is over the pace
      */
     async reserveSeq(sessionId: string, next: NextMessage): Promise<ConversationRow | undefined> {
-      const { now, expiresAt, isFromClient, pace } = next
+      const { now, expiresAt, isFromClient, userId = null, pace } = next
       const values = { sessionId, now, expiresAt, searchLast: foldText(next.message) }
-      if (!isFromClient) return (await reserveForStaff(values))[0]
+      if (!isFromClient) {
+        const takenAt = userId === null ? null : now
+        return (await reserveForStaff({ ...values, userId, takenAt }))[0]
+      }
       const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
       const ms = now.getTime()
       const maxPace = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER

@@ -1,35 +1,64 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Language } from '#shared/language.ts'
+import type { ConversationView } from '../../contract/states.ts'
 import type { Search } from '../../rules.ts'
 import {
   type ChatTables,
   type ConversationRow,
   conversationColumns,
-  isUnread,
   openChatTables,
 } from './tables.ts'
+import { selectUnreadCount } from './unread-count.ts'
 
 export type SummaryRow = ConversationRow & {
   lastMessage: string
   lastMessageAt: Date
+  isLastFromClient: boolean
+  lastSenderName: string
   unreadCount: number
 }
 
-export type UnreadRow = { sessionId: string; seq: number; unreadCount: number }
+/** Which conversations a list has, in the order of its view; those of any language if unset. */
+export type ConversationFilter = Search & {
+  language?: Language | undefined
+  /** A view of the person with this id; without one, all conversations, the newest message first. */
+  view?: { name: ConversationView; userId: number } | undefined
+}
 
-/** Which conversations a list has; those of any language if unset. */
-export type ConversationFilter = Search & { language?: Language | undefined }
+/** Conversations of a view. */
+function isInView(
+  { name, userId }: NonNullable<ConversationFilter['view']>,
+  where: ExpressionBuilder<ChatTables, 'chatSessions'>,
+) {
+  switch (name) {
+    case 'waiting':
+    case 'closed':
+      return where('state', '=', name)
+    case 'active':
+      return where('state', '<>', 'closed')
+    case 'mine':
+      return where.and([where('state', '<>', 'closed'), where('assignedTo', '=', userId)])
+    case 'all':
+      return where.and([])
+    default:
+      return name satisfies never
+  }
+}
+
+/** In a view, those who wait come first, the longest wait on top, and closed conversations last. */
+const stateRank = sql`case chat_sessions.state when 'waiting' then 0 when 'open' then 1 else 2 end`
 
 /** The conversations that contain every word of a search, or its telephone number. */
 const selectMatching = (
   database: Database,
   now: Date,
-  { words, digits, language }: ConversationFilter,
+  { words, digits, language, view }: ConversationFilter,
 ) =>
   openChatTables(database)
     .liveConversations(now)
+    .where((where) => (view ? isInView(view, where) : where.and([])))
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? 'en'))
     .where((where) => {
       const hasAllWords = where.and(
@@ -39,17 +68,6 @@ const selectMatching = (
         ? hasAllWords
         : where.or([hasAllWords, contains('searchWho', digits)])
     })
-
-/** The number of unread messages of the conversation in the outer query. */
-const selectUnreadCount = (select: ExpressionBuilder<ChatTables, 'chatSessions'>, now: Date) =>
-  select
-    .selectFrom('chatMessages as unread')
-    .whereRef('unread.sessionId', '=', 'chatSessions.sessionId')
-    .where(isUnread)
-    .where('unread.expiresAt', '>', now)
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .$asScalar()
-    .$notNull()
 
 /** The list of conversations: each with its newest message and its number of unread messages. */
 export function createSummaryQueries(database: Database) {
@@ -65,10 +83,12 @@ export function createSummaryQueries(database: Database) {
       )
       .select(conversationColumns.map((column) => `chatSessions.${column}` as const))
       .select(['chatMessages.message as lastMessage', 'chatSessions.lastMessageAt'])
+      .select(['chatMessages.isFromClient as isLastFromClient'])
+      .select(['chatMessages.senderName as lastSenderName'])
       .select((select) => selectUnreadCount(select, now).as('unreadCount'))
 
   return {
-    /** Matching conversations, newest message first. */
+    /** Matching conversations in the order of their view. */
     async listSummaries(
       now: Date,
       filter: ConversationFilter,
@@ -76,12 +96,16 @@ export function createSummaryQueries(database: Database) {
     ): Promise<SummaryRow[]> {
       const ids = selectMatching(database, now, filter)
         .select('id')
+        .$if(filter.view !== undefined, (query) => query.orderBy(stateRank).orderBy('waitingSince'))
         .orderBy('lastMessageAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
       return summaries(now)
         .where('chatSessions.id', 'in', ids)
+        .$if(filter.view !== undefined, (query) =>
+          query.orderBy(stateRank).orderBy('chatSessions.waitingSince'),
+        )
         .orderBy('chatSessions.lastMessageAt', 'desc')
         .orderBy('chatSessions.id', 'desc')
         .execute()
@@ -99,15 +123,6 @@ export function createSummaryQueries(database: Database) {
         .where('chatSessions.id', '=', id)
         .where('chatSessions.expiresAt', '>', now)
         .executeTakeFirst()
-    },
-
-    /** How many messages of each conversation are unread, of those up to its last one, `seq`. */
-    async listUnread(ids: readonly number[], now: Date): Promise<UnreadRow[]> {
-      return liveConversations(now)
-        .where('id', 'in', ids)
-        .select(['sessionId', 'lastSeq as seq'])
-        .select((select) => selectUnreadCount(select, now).as('unreadCount'))
-        .execute()
     },
 
     /** How many conversations precede this one in the complete list. */

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Language } from '#shared/language.ts'
+import type { ConversationState } from '../../contract/states.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -18,6 +19,15 @@ type ChatSessionsTable = {
   pace: Generated<number>
   leadId: number | null
   language: Language
+  state: ConversationState
+  /** A user id; null while nobody has taken the conversation. */
+  assignedTo: number | null
+  assignedAt: Date | null
+  /** The time of the first message that nobody has answered; null unless the visitor waits. */
+  waitingSince: Date | null
+  lastClientSeq: number
+  /** When a visitor who had left was emailed that there is an answer; null once they are back or have written. */
+  answerMailedAt: Date | null
   /** A copy of the newest message's time and text, so that the list reads one row per conversation. */
   lastMessageAt: Date
   searchWho: string
@@ -39,11 +49,18 @@ type ChatMessagesTable = {
   optimisticId: string | null
 }
 
-export type ChatTables = { chatSessions: ChatSessionsTable; chatMessages: ChatMessagesTable }
+/** Up to which message each person has read each conversation. */
+type ChatReadsTable = { accountId: number; conversationId: number; lastReadSeq: number }
+
+export type ChatTables = {
+  chatSessions: ChatSessionsTable
+  chatMessages: ChatMessagesTable
+  chatReads: ChatReadsTable
+}
 
 export type ConversationRow = Omit<
   Selectable<ChatSessionsTable>,
-  'pace' | 'lastMessageAt' | 'searchWho' | 'searchLast'
+  'pace' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
 >
 export type MessageRow = Selectable<ChatMessagesTable>
 
@@ -61,6 +78,11 @@ export const conversationColumns = [
   'lastSeq',
   'leadId',
   'language',
+  'state',
+  'assignedTo',
+  'assignedAt',
+  'waitingSince',
+  'lastClientSeq',
 ] as const
 
 export const messageColumns = [
@@ -81,7 +103,7 @@ export const messageColumns = [
 // Literals, as in the condition of the partial index: with bound values the index cannot be used.
 export const isUnread = sql<boolean>`is_from_client = true and is_read = false`
 
-/** The two tables of chat, and the rows that have not expired, whether or not the sweep has run. */
+/** The tables of chat, and the rows that have not expired, whether or not the sweep has run. */
 export function openChatTables(database: Database) {
   const query = () => database.query<ChatTables>()
   return {

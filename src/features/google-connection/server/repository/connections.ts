@@ -53,20 +53,5 @@ export function createConnectionQueries(database: Database) {
         .where('therapistId', '=', therapistId)
         .execute()
     },
-
-    /** The users with a valid connection: all of them, or those among `userIds`. */
-    async listConnected(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
-      if (userIds?.length === 0) return new Set()
-      const rows = await tables()
-        .selectFrom('googleConnections')
-        .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
-        .select('therapists.userId')
-        .$if(userIds !== undefined, (query) =>
-          query.where('therapists.userId', 'in', userIds ?? []),
-        )
-        .where('googleConnections.isValid', '=', true)
-        .execute()
-      return new Set(rows.map(({ userId }) => userId))
-    },
   }
 }

@@ -1,8 +1,20 @@
 import type { Database } from '#platform/server/database/database.ts'
+import type { AnswerTables } from './answers-table.ts'
 import type { NewEmail, StoredEmail, Tables } from './lead-emails-table.ts'
 
 export function createEmailQueries(database: Database) {
   const selectEmails = () => database.query<Tables>().selectFrom('leadEmails')
+
+  async function countAnswers(leadId: number): Promise<number> {
+    const { n } = await database
+      .query<AnswerTables>()
+      .selectFrom('leadAnswers')
+      .select((answer) => answer.fn.countAll<number>().as('n'))
+      .where('leadId', '=', leadId)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+
   return {
     /** @returns undefined when an email with this key is already stored */
     async insert(email: NewEmail): Promise<StoredEmail | undefined> {
@@ -14,6 +26,8 @@ export function createEmailQueries(database: Database) {
         .returningAll()
         .executeTakeFirst()
     },
+
+    countAnswers,
 
     async findByKey(sendKey: string): Promise<StoredEmail | undefined> {
       return selectEmails().selectAll().where('sendKey', '=', sendKey).executeTakeFirst()
@@ -27,12 +41,29 @@ export function createEmailQueries(database: Database) {
         .executeTakeFirst()
     },
 
+    /** Sent and received ones. */
     async countForLead(leadId: number): Promise<number> {
-      const { n } = await selectEmails()
+      const { n: sent } = await selectEmails()
         .select((email) => email.fn.countAll<number>().as('n'))
         .where('leadId', '=', leadId)
         .executeTakeFirstOrThrow()
-      return n
+      return sent + (await countAnswers(leadId))
+    },
+
+    /** The threads that somebody began from this mailbox with their leads, the latest first. */
+    async listGmailThreads(senderId: number, fromAddress: string): Promise<Map<string, number>> {
+      const rows = await selectEmails()
+        .select(['threadId', 'leadId'])
+        .where('transport', '=', 'google')
+        .where('senderId', '=', senderId)
+        .where('fromAddress', '=', fromAddress)
+        .orderBy('createdAt', 'desc')
+        .execute()
+      const threads = new Map<string, number>()
+      for (const { threadId, leadId } of rows) {
+        if (threadId !== null && !threads.has(threadId)) threads.set(threadId, leadId)
+      }
+      return threads
     },
 
     /** Newest first. */

@@ -3,8 +3,9 @@ import type { Cleaner } from '../html/cleaner.ts'
 import { type MailBody, toBody } from '../html/mail-body.ts'
 import { threadPage } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
+import type { StoredAnswer } from '../repository/answers-table.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
-import { type ThreadEntry, toLogId } from './thread-entry.ts'
+import { type ThreadEntry, toAnswerId, toLogId } from './thread-entry.ts'
 
 function presentStored(email: StoredEmail): ThreadMessage {
   const at = email.sentAt ?? email.createdAt
@@ -19,6 +20,8 @@ function presentStored(email: StoredEmail): ThreadMessage {
     bodyType: 'plain',
     senderName: email.senderName,
     isFromPractice: true,
+    kind: 'answer',
+    isFromOtherAddress: false,
     status: email.status,
     failure: email.failure,
     hasPictures: false,
@@ -27,30 +30,84 @@ function presentStored(email: StoredEmail): ThreadMessage {
   }
 }
 
-function presentReceived(
-  mail: ReceivedMail,
-  body: MailBody,
-  mailbox: string | undefined,
-): ThreadMessage {
+/** Whose addresses tell senders apart. */
+type Addresses = { client: string; mailbox: string | undefined }
+
+const isSameAddress = (one: string, other: string | undefined) =>
+  one.toLowerCase() === other?.toLowerCase()
+
+function presentReceived(mail: ReceivedMail, body: MailBody, addresses: Addresses): ThreadMessage {
+  const { address } = mail.from
+  const isFromPractice = isSameAddress(address, addresses.mailbox)
   return {
     id: mail.id,
     internalDate: mail.internalDate,
-    from: mail.from.address ? `${mail.from.name} <${mail.from.address}>` : mail.from.name,
+    from: toSender(mail.from),
     to: mail.to,
     subject: mail.subject,
     date: new Date(Number(mail.internalDate)).toISOString(),
     ...body,
     senderName: mail.from.name,
-    isFromPractice: mail.from.address.toLowerCase() === mailbox?.toLowerCase(),
+    isFromPractice,
+    kind: mail.kind,
+    isFromOtherAddress: !isFromPractice && !isSameAddress(address, addresses.client),
     status: 'sent',
     failure: null,
-    attachments: mail.attachments,
+    attachments: mail.attachments.map(({ name }) => name),
+  }
+}
+
+const toSender = ({ name, address }: ReceivedMail['from']) =>
+  address ? `${name} <${address}>` : name
+
+function presentAnswer(answer: StoredAnswer, body: MailBody, addresses: Addresses): ThreadMessage {
+  const { fromName, fromAddress, receivedAt } = answer
+  const from = { name: fromName ?? '', address: fromAddress ?? '' }
+  return {
+    id: toAnswerId(answer.id),
+    internalDate: String(receivedAt.getTime()),
+    from: toSender(from),
+    to: answer.toAddress ?? '',
+    subject: answer.subject ?? '',
+    date: receivedAt.toISOString(),
+    ...body,
+    isCut: body.isCut || answer.isCut,
+    senderName: from.name,
+    isFromPractice: false,
+    kind: answer.kind === 'own' ? 'answer' : answer.kind,
+    isFromOtherAddress: !isSameAddress(from.address, addresses.client),
+    status: 'sent',
+    failure: null,
+    attachments: answer.attachments.map(({ name }) => name),
   }
 }
 
 /** The sanitised body of a received email. */
-export const readBody = async (mail: ReceivedMail, clean: Cleaner, withPictures = false) =>
-  toBody(mail, mail.html === undefined ? undefined : await clean(mail.html, withPictures))
+export const readBody = async (
+  mail: Pick<ReceivedMail, 'html' | 'plain'>,
+  clean: Cleaner,
+  withPictures = false,
+) => toBody(mail, mail.html === undefined ? undefined : await clean(mail.html, withPictures))
+
+/** The same for an email of the practice's mailbox. */
+export const readAnswerBody = (
+  { html, plain }: StoredAnswer,
+  clean: Cleaner,
+  withPictures = false,
+) => readBody({ html: html ?? undefined, plain: plain ?? undefined }, clean, withPictures)
+
+async function presentEntry(
+  { source }: ThreadEntry,
+  addresses: Addresses,
+  clean: Cleaner,
+): Promise<ThreadMessage> {
+  if ('stored' in source) return presentStored(source.stored)
+  if ('received' in source) {
+    const { received } = source
+    return presentReceived(received, await readBody(received, clean), addresses)
+  }
+  return presentAnswer(source.answer, await readAnswerBody(source.answer, clean), addresses)
+}
 
 /**
  * The newest messages with their bodies, or those before the message `before`, up to the limits of one
@@ -58,7 +115,7 @@ export const readBody = async (mail: ReceivedMail, clean: Cleaner, withPictures 
  */
 export async function presentPage(
   messages: readonly ThreadEntry[],
-  { before, mailbox }: { before: string | undefined; mailbox: string | undefined },
+  { before, ...addresses }: Addresses & { before: string | undefined },
   clean: Cleaner,
 ): Promise<{ page: ThreadMessage[]; hasEarlier: boolean }> {
   const start = before === undefined ? 0 : messages.findIndex(({ id }) => id === before) + 1
@@ -66,11 +123,8 @@ export async function presentPage(
   const rest = before !== undefined && start === 0 ? [] : messages.slice(start)
   const page: ThreadMessage[] = []
   let length = 0
-  for (const { source } of rest.slice(0, threadPage.maxMessages)) {
-    const message =
-      'stored' in source
-        ? presentStored(source.stored)
-        : presentReceived(source.received, await readBody(source.received, clean), mailbox)
+  for (const entry of rest.slice(0, threadPage.maxMessages)) {
+    const message = await presentEntry(entry, addresses, clean)
     length += message.body.length
     if (page.length > 0 && length > threadPage.maxLength) break
     page.push(message)

@@ -67,7 +67,7 @@ export const readCorrespondence =
     const stored = all.filter(isVisibleTo(actor, mailbox))
     const { emailThreadId } = lead
     const threadIds = listThreadsOfMailbox(all, mailbox)
-    const found: ReceivedMail[] = []
+    const others: ReceivedMail[] = []
     if (emailThreadId !== null && !threadIds.includes(emailThreadId)) {
       const first = findFirstEmail(all, emailThreadId)
       if (first) {
@@ -75,12 +75,16 @@ export const readCorrespondence =
         if (isInMailbox && first.senderId !== actor.userId) throw threadDenied()
       } else {
         // The thread was not begun here: whoever has it in their mailbox may read it.
-        if (mailbox !== undefined) found.push(...(await readThreads(deps, actor, [emailThreadId])))
-        if (found.length === 0) throw threadDenied()
+        if (mailbox !== undefined) others.push(...(await readThreads(deps, actor, [emailThreadId])))
+        if (others.length === 0) throw threadDenied()
       }
     }
-    const received = [...found, ...(await readThreads(deps, actor, threadIds.slice(0, maxThreads)))]
-    return { messages: mergeMessages(stored, received), stored, received }
+    const received = [
+      ...others,
+      ...(await readThreads(deps, actor, threadIds.slice(0, maxThreads))),
+    ]
+    const found = { stored, received, answers: await emails.listAnswers(lead.id) }
+    return { ...found, messages: mergeMessages(found) }
   }
 
 /** The correspondence before an email is sent. An error of Google's is returned, not thrown. */
@@ -94,12 +98,15 @@ export const readBeforeSending =
       return { correspondence: await readCorrespondence(deps)(actor, lead) }
     } catch (error) {
       if (error instanceof GoogleError) {
-        return { correspondence: { messages: [], stored: [], received: [] }, googleError: error }
+        const answers = await deps.emails.listAnswers(lead.id)
+        const correspondence = { messages: [], stored: [], received: [], answers }
+        return { correspondence, googleError: error }
       }
       if (!isThreadDenied(error)) throw error
       // The thread is in someone else's mailbox: this email begins another and quotes nothing of it.
       const mailbox = await deps.google.findMailbox(actor.userId)
       const stored = (await deps.emails.listForLead(lead.id)).filter(isVisibleTo(actor, mailbox))
-      return { correspondence: { messages: mergeMessages(stored, []), stored, received: [] } }
+      const found = { stored, received: [], answers: [] }
+      return { correspondence: { ...found, messages: mergeMessages(found) } }
     }
   }

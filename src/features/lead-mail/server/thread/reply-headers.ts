@@ -3,7 +3,7 @@ import { mailCodes } from '../../contract.ts'
 import { isSameSubject, mailTexts, newestMessage } from '../../rules.ts'
 import type { EmailContent } from '../repository/lead-emails-table.ts'
 import type { Sender } from '../sender.ts'
-import { type Correspondence, type ThreadEntry, toLogId } from './thread-entry.ts'
+import { type Correspondence, type ThreadEntry, toAnswerId, toLogId } from './thread-entry.ts'
 
 const maxReferences = 20
 
@@ -13,12 +13,23 @@ const limitReferences = (references: readonly string[]) =>
     ? [...references.slice(0, 1), ...references.slice(1 - maxReferences)]
     : references
 
+/** Received emails that the sender can reply to in their thread. */
+function listRepliable({ received, answers, stored }: Correspondence, sender: Sender) {
+  if (sender.transport === 'google') return received
+  return answers.map(({ id, messageId, referenceIds }) => {
+    const references = referenceIds?.split(' ') ?? []
+    const answered = stored.find((email) => references.includes(email.messageId))
+    return { id: toAnswerId(id), messageId, references, threadId: answered?.threadId ?? '' }
+  })
+}
+
 /** Continues the thread of the same mailbox and subject, or begins a thread. */
 export function toReplyHeaders(
-  { messages, stored, received }: Correspondence,
+  correspondence: Correspondence,
   sender: Sender,
   subject: string,
 ): Pick<EmailContent, 'threadId' | 'inReplyTo' | 'referenceIds'> {
+  const { messages, stored } = correspondence
   const newThread = { threadId: null, inReplyTo: null, referenceIds: null }
   const sentBySender = stored.filter(
     (email) =>
@@ -26,7 +37,7 @@ export function toReplyHeaders(
       email.fromAddress === sender.address &&
       email.status === 'sent',
   )
-  const inMailbox = sender.transport === 'google' ? received : []
+  const inMailbox = listRepliable(correspondence, sender)
   const last = newestMessage(
     messages.filter(
       ({ id }) =>

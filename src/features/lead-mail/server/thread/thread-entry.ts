@@ -1,20 +1,26 @@
 import type { ThreadMessage } from '../../contract.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
+import type { StoredAnswer } from '../repository/answers-table.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 
 /** A message of either source without its body, since sanitising bodies takes time. */
 export type ThreadEntry = Pick<ThreadMessage, 'id' | 'internalDate' | 'subject' | 'status'> & {
-  source: { stored: StoredEmail } | { received: ReceivedMail }
+  source: { stored: StoredEmail } | { received: ReceivedMail } | { answer: StoredAnswer }
 }
 
 /** A lead's messages that one member of staff may see, newest first. */
 export type Correspondence = {
   messages: ThreadEntry[]
   stored: StoredEmail[]
+  /** Read from the reader's own mailbox at this moment. */
   received: ReceivedMail[]
+  /** From the practice's mailbox, where they were found earlier. */
+  answers: StoredAnswer[]
 }
 
 export const toLogId = (id: number) => `log-${id}`
+
+export const toAnswerId = (id: number) => `answer-${id}`
 
 export const withoutBrackets = (messageId: string) => messageId.replace(/[<>]/g, '')
 
@@ -34,14 +40,23 @@ const fromReceived = (mail: ReceivedMail): ThreadEntry => ({
   source: { received: mail },
 })
 
+const fromAnswer = (answer: StoredAnswer): ThreadEntry => ({
+  id: toAnswerId(answer.id),
+  internalDate: String(answer.receivedAt.getTime()),
+  subject: answer.subject ?? '',
+  status: 'sent',
+  source: { answer },
+})
+
 const compareNewestFirst = (a: ThreadEntry, b: ThreadEntry) =>
   Number(b.internalDate) - Number(a.internalDate)
 
-/** Both sources as one list without duplicates: an email of ours is shown as we stored it. */
-export function mergeMessages(
-  stored: readonly StoredEmail[],
-  received: readonly ReceivedMail[],
-): ThreadEntry[] {
+/** All sources as one list without duplicates: an email of ours is shown as we stored it. */
+export function mergeMessages({
+  stored,
+  received,
+  answers,
+}: Omit<Correspondence, 'messages'>): ThreadEntry[] {
   const storedIds = new Set(
     stored.flatMap((email) => [email.providerId, email.messageId, email.wireMessageId]),
   )
@@ -49,5 +64,12 @@ export function mergeMessages(
   const others = received
     .filter(({ id, messageId }) => !storedIds.has(id) && !storedIds.has(messageId))
     .toReversed()
-  return [...stored.map(fromStored), ...others.map(fromReceived)].toSorted(compareNewestFirst)
+  // A client may answer a therapist with a copy to the practice.
+  const receivedIds = new Set(received.map(({ messageId }) => messageId))
+  const copied = answers.filter(({ messageId }) => !receivedIds.has(messageId))
+  return [
+    ...stored.map(fromStored),
+    ...others.map(fromReceived),
+    ...copied.map(fromAnswer),
+  ].toSorted(compareNewestFirst)
 }

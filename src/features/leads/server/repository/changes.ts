@@ -11,14 +11,29 @@ export const createLeadChanges = (database: Database) => ({
   },
 
   /** The changes of a lead, newest first. */
-  async listChanges(leadId: number): Promise<LeadChangeRow[]> {
+  async listChanges(
+    leadId: number,
+    limit = maxHistoryEntries,
+  ): Promise<(LeadChangeRow & { id: number })[]> {
     return queryLeads(database)
       .selectFrom('leadChanges')
-      .select(['leadId', 'at', 'actorId', 'actorName', 'field', 'fromValue', 'toValue'])
+      .select(['id', 'leadId', 'at', 'actorId', 'actorName', 'field', 'fromValue', 'toValue'])
       .where('leadId', '=', leadId)
       .orderBy('id', 'desc')
-      .limit(maxHistoryEntries)
+      .limit(limit)
       .execute()
+  },
+
+  /** Whether someone changed the lead; 0 is its client. */
+  async hasChangeBy(leadId: number, actorId: number): Promise<boolean> {
+    const found = await queryLeads(database)
+      .selectFrom('leadChanges')
+      .select('id')
+      .where('leadId', '=', leadId)
+      .where('actorId', '=', actorId)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
   },
 
   async countChanges(leadId: number): Promise<number> {

@@ -9,6 +9,8 @@ export type LeadFilter = {
   id?: number | undefined
   status?: LeadStatus | undefined
   language?: Language | undefined
+  /** Leads with an answer that nobody has read. */
+  isAnswered?: boolean | undefined
   /** Null: unassigned. */
   assignedTo?: number | null | undefined
   /** A lead must match all of them. */
@@ -30,12 +32,13 @@ function matchesTerm(
 
 export function applyFilter<Output>(
   query: LeadQuery<Output>,
-  { id, status, language, assignedTo, terms = [] }: LeadFilter,
+  { id, status, language, isAnswered, assignedTo, terms = [] }: LeadFilter,
 ): LeadQuery<Output> {
   let filtered = query
   if (id !== undefined) filtered = filtered.where('id', '=', id)
   if (status !== undefined) filtered = filtered.where('status', '=', status)
   if (language !== undefined) filtered = filtered.where('language', '=', language)
+  if (isAnswered) filtered = filtered.where('unreadAnswerAt', 'is not', null)
   if (assignedTo === null) filtered = filtered.where('assignedTo', 'is', null)
   else if (assignedTo !== undefined) filtered = filtered.where('assignedTo', '=', assignedTo)
   for (const term of terms) filtered = filtered.where((eb) => matchesTerm(eb, term))

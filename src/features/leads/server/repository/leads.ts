@@ -8,6 +8,7 @@ import {
   leadColumns,
   type NewLead,
   queryLeads,
+  toLeadColumns,
 } from './tables.ts'
 
 const createLeadReads = (database: Database) => ({
@@ -18,6 +19,21 @@ const createLeadReads = (database: Database) => ({
       .executeTakeFirst()
   },
 
+  /** The leads of an email address in any letter case, the newest first. */
+  async listByEmail(
+    scope: LeadScope,
+    email: string,
+    cutoff: RetentionCutoff,
+    max: number,
+  ): Promise<LeadRow[]> {
+    return selectVisible(database, scope, cutoff)
+      .select(leadColumns)
+      .where((lead) => lead.eb(lead.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+      .orderBy('createdAt', 'desc')
+      .limit(max)
+      .execute()
+  },
+
   /** Whether a lead exists, regardless of its assignee. */
   async exists(id: number, cutoff: RetentionCutoff): Promise<boolean> {
     const found = await selectRetained(database, cutoff)
@@ -25,6 +41,26 @@ const createLeadReads = (database: Database) => ({
       .where('id', '=', id)
       .executeTakeFirst()
     return found !== undefined
+  },
+
+  /** The leads that are marked as answered. */
+  async listAnswered(): Promise<number[]> {
+    const rows = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('id')
+      .where('unreadAnswerAt', 'is not', null)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** The account that a lead is assigned to. */
+  async findAssignee(id: number): Promise<number | null> {
+    const found = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('assignedTo')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return found?.assignedTo ?? null
   },
 
   async findIdBySubmission(submissionId: string): Promise<number | undefined> {
@@ -42,7 +78,7 @@ const createLeadWrites = (database: Database) => ({
   async insert(lead: NewLead): Promise<number | undefined> {
     const inserted = await queryLeads(database)
       .insertInto('consultationLeads')
-      .values({ ...lead, ...toSearchColumns(lead) })
+      .values({ ...toLeadColumns(lead), ...toSearchColumns(lead) })
       .onConflict((conflict) => conflict.column('submissionId').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -72,6 +108,31 @@ const createLeadWrites = (database: Database) => ({
       .set({ emailThreadId })
       .where('id', '=', id)
       .execute()
+  },
+
+  /**
+   * Marks a lead as answered, unless it is already. Leaves `updatedAt` as it is, like `setEmailThread`.
+   * @returns undefined when it was marked before
+   */
+  async markAnswered(id: number, at: Date): Promise<Pick<LeadRow, 'assignedTo'> | undefined> {
+    return queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ unreadAnswerAt: at })
+      .where('id', '=', id)
+      .where('unreadAnswerAt', 'is', null)
+      .returning('assignedTo')
+      .executeTakeFirst()
+  },
+
+  /** @returns whether the lead was marked as answered */
+  async unmarkAnswered(id: number): Promise<boolean> {
+    const { numUpdatedRows } = await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ unreadAnswerAt: null })
+      .where('id', '=', id)
+      .where('unreadAnswerAt', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
   },
 
   /** Unassigns all leads of a user. @returns their ids */

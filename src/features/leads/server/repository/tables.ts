@@ -1,7 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
-import type { LeadField, LeadStatus } from '../../contract.ts'
+import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -14,11 +15,18 @@ type LeadsTable = {
   preferredTherapist: string | null
   notes: string
   language: Language
+  source: LeadSource
+  callTimes: CallTime[]
+  contactBy: ContactWay | null
+  mayLeaveMessage: boolean
+  matchAnswers: MatchAnswer[] | null
   status: LeadStatus
   assignedTo: number | null
   internalNotes: string
   leadLostReason: string | null
   emailThreadId: string | null
+  /** When the first answer came that nobody has read yet. */
+  unreadAnswerAt: Date | null
   submissionId: string | null
   holdReason: string | null
   /** The first moment after the hold. */
@@ -34,6 +42,7 @@ type LeadChangesTable = {
   id: Generated<number>
   leadId: number
   at: Date
+  /** 0: the client. */
   actorId: number
   /** The name at the time of the change. */
   actorName: string
@@ -48,12 +57,19 @@ export type LeadTables = {
 }
 
 type SearchColumn = 'searchText' | 'nameKey'
+type OptionalColumn =
+  | 'source'
+  | 'callTimes'
+  | 'contactBy'
+  | 'mayLeaveMessage'
+  | 'matchAnswers'
+  | 'unreadAnswerAt'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
-  'id' | 'holdReason' | 'holdUntil' | SearchColumn
+  'id' | 'holdReason' | 'holdUntil' | OptionalColumn | SearchColumn
 > &
-  Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil'>>
+  Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
 export type LeadRowChange = Partial<
   Pick<
@@ -73,16 +89,33 @@ export const leadColumns = [
   'preferredTherapist',
   'notes',
   'language',
+  'source',
+  'callTimes',
+  'contactBy',
+  'mayLeaveMessage',
+  'matchAnswers',
   'status',
   'assignedTo',
   'internalNotes',
   'leadLostReason',
   'emailThreadId',
+  'unreadAnswerAt',
   'holdReason',
   'holdUntil',
   'createdAt',
   'updatedAt',
 ] as const
+
+/** The columns of a new lead. JSON columns take text, which reading decodes. */
+export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: NewLead) => ({
+  source: 'form' as const,
+  contactBy: null,
+  mayLeaveMessage: false,
+  unreadAnswerAt: null,
+  ...lead,
+  callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
+  matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,
+})
 
 /** Called for each statement, so that it joins the transaction that is open at that moment. */
 export const queryLeads = (database: Database) => database.query<LeadTables>()

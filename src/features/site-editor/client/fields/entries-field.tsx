@@ -2,6 +2,7 @@ import { Plus } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { withCapital } from '#shared/words.ts'
 import type { EntriesField as EntriesDefinition, Entry, Field } from '../sections/field-table.ts'
 import type { ContentPath } from '../state/content-path.ts'
 import { useEditorStore, useFieldState } from '../state/store-context.ts'
@@ -21,8 +22,6 @@ interface EntriesFieldProps {
 
 const isRemoved = (entry: Entry) => entry['visibility'] === 'removed'
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const getEntryKey = (entry: Entry, at: number) => {
   const key = entry['key'] ?? entry['id'] ?? entry['slug']
   return typeof key === 'string' ? key : String(at)
@@ -40,7 +39,7 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
   const [announcement, setAnnouncement] = useState('')
   const shown = value.flatMap((entry, at) => (isRemoved(entry) ? [] : [{ entry, at }]))
   const toTitle = (entry: Entry, place: number) =>
-    field.toTitle(entry) || `${capitalise(field.itemLabel)} ${place + 1}`
+    field.toTitle(entry) || `${withCapital(field.itemLabel)} ${place + 1}`
 
   const add = () => {
     const entry = field.create(store.read().content)

@@ -5,6 +5,7 @@ import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
 import { EntriesField } from './entries-field.tsx'
+import { ChecksField, TagsField } from './list-fields.tsx'
 import { AccentField, PaletteField } from './look-fields.tsx'
 import { FeeRangeField, NumberField } from './number-field.tsx'
 import { ImageField, PictureField } from './picture-field.tsx'
@@ -93,6 +94,10 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
       return <AccentField {...shared} />
     case 'texts':
       return <TextsField {...shared} itemLabel={field.itemLabel} />
+    case 'tags':
+      return <TagsField {...shared} />
+    case 'checks':
+      return <ChecksField {...shared} options={field.options} />
     case 'entries':
       return (
         <EntriesField field={field} path={path} label={shared.label} renderField={renderField} />

@@ -4,7 +4,7 @@ import {
   siteImageLimits,
   uploadSiteImage,
 } from '#features/site-images/contract.ts'
-import { siteImageFaults } from '#features/site-images/rules.ts'
+import { siteImageFaults } from '#features/site-images/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { uploadOverHttp } from '#platform/client/http/uploads.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
-import { type Language, languageNames, languages } from '#shared/language.ts'
+import { type Language, languages, ownLanguageNames } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { splitPath } from '../sections/all-sections.ts'
 import { getAt } from '../state/content-path.ts'
@@ -86,7 +86,7 @@ export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) 
                 }}
                 className={segmentClasses}
               >
-                {languageNames[each]}
+                {ownLanguageNames[each]}
               </button>
             ))}
           </fieldset>

@@ -42,6 +42,9 @@ export type Field = FieldBase &
     | { kind: 'accent' }
     | { kind: 'texts'; itemLabel: string }
     | { kind: 'serviceChoices' }
+    /** Short texts of one language. */
+    | { kind: 'tags' }
+    | { kind: 'checks'; options: readonly Option[] }
     | EntriesField
   )
 

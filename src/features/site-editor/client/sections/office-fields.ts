@@ -22,7 +22,11 @@ export const officeFields: readonly Field[] = [
   words('transit', { isOptional: true }),
   paragraph('access', {
     isOptional: true,
-    hint: 'Steps, elevator, doors, washrooms',
+    hint: 'Steps, elevator, width of doors, washrooms',
+  }),
+  paragraph('arrival', {
+    isOptional: true,
+    hint: 'Which door, which buzzer, which floor, and where to wait',
   }),
   {
     kind: 'coordinates',
@@ -51,6 +55,7 @@ export const createOffice = ({ offices, practice }: SiteContent) => ({
   parking: emptyWords(),
   transit: emptyWords(),
   access: emptyWords(),
+  arrival: emptyWords(),
   coordinates: null,
   picture: emptyPicture(),
   entrance: emptyPicture(),

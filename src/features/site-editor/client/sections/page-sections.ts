@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   ClipboardPen,
   House,
+  LifeBuoy,
   Map as MapIcon,
   ReceiptText,
   UsersRound,
@@ -21,6 +22,8 @@ import {
   searchText,
   words,
 } from './field-table.ts'
+import { createHelpLine, helpLineFields } from './help-line-fields.ts'
+import { matchSection } from './match-section.ts'
 
 export const pageSections: readonly SectionForm[] = [
   {
@@ -57,6 +60,7 @@ export const pageSections: readonly SectionForm[] = [
       },
     ],
   },
+  matchSection,
   {
     key: 'locations',
     icon: MapIcon,
@@ -251,6 +255,31 @@ export const pageSections: readonly SectionForm[] = [
               question: emptyWords(),
               answer: emptyText(),
             }),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'crisis',
+    icon: LifeBuoy,
+    previewPath: paths.crisis,
+    cards: [
+      {
+        fields: [
+          words('pages.crisis.title'),
+          paragraph('pages.crisis.lead'),
+          searchText('crisis'),
+          {
+            kind: 'entries',
+            path: 'pages.crisis.lines',
+            label: 'Help lines',
+            hint: '9-8-8 and 911 are always above them',
+            itemLabel: 'help line',
+            fields: helpLineFields,
+            managed: ['id'],
+            toTitle: (entry) => readEnglish(entry['name']),
+            create: createHelpLine,
           },
         ],
       },

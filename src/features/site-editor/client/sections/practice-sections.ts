@@ -1,5 +1,6 @@
 import { CalendarX2, LayoutGrid, MapPin, Phone, TextCursorInput } from 'lucide'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { type ServiceAgeGroup, serviceAgeGroups } from '#features/site/contract/content-values.ts'
 import { paths } from '#shared/paths.ts'
 import {
   createKey,
@@ -23,6 +24,20 @@ const toServiceOptions = ({ pages }: SiteContent) => [
   ...pages.consultation.choices.map(({ key, label }) => ({ value: key, label: label.en || key })),
 ]
 
+const ageGroupNames: Record<ServiceAgeGroup, string> = {
+  children: 'Children',
+  teens: 'Teens',
+  'young-adults': 'Young adults',
+  adults: 'Adults',
+  seniors: 'Seniors',
+  couples: 'Couples',
+  families: 'Families',
+}
+const serviceAgeGroupOptions = serviceAgeGroups.map((value) => ({
+  value,
+  label: ageGroupNames[value],
+}))
+
 const serviceFields: readonly Field[] = [
   words('name'),
   { kind: 'slug', path: 'slug' },
@@ -45,6 +60,19 @@ const serviceFields: readonly Field[] = [
   paragraph('preview', {
     hint: 'One or two sentences, also shown where the page is shared',
   }),
+  {
+    kind: 'tags',
+    path: 'specialties',
+    hint: 'In English, as profiles name them. The page lists therapists with one of these',
+    isOptional: true,
+  },
+  {
+    kind: 'checks',
+    path: 'ageGroups',
+    options: serviceAgeGroupOptions,
+    hint: 'The page lists therapists with one of these too',
+    isOptional: true,
+  },
   {
     kind: 'choice',
     path: 'requestChoice',
@@ -73,6 +101,8 @@ const createService = ({ services }: SiteContent) => ({
   rightFor: [],
   rightForNote: emptyWords(),
   closing: { title: emptyWords(), text: emptyWords() },
+  specialties: [],
+  ageGroups: [],
   requestChoice: '',
   isNamedByChoice: true,
   visibility: 'hidden',

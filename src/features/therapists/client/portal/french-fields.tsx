@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { FrenchTexts, Translation } from '../../contract/french-texts.ts'
+import { findFrenchApproach } from '../../french-approaches.ts'
 import { findFrenchSpecialty } from '../../french-specialties.ts'
 import { localiseProfile, matchTranslations } from '../../localise-profile.ts'
 import type { ProfileEdits } from '../../profile-edits.ts'
 import type { ProfileForm } from '../use-profile-form.ts'
+import { FieldHints } from './field-hints.tsx'
 import { FrenchPair } from './french-pair.tsx'
 import { listMissingFrench } from './missing-french.ts'
 import { sentence } from './profile-fields.tsx'
@@ -19,6 +21,7 @@ const texts = [
 
 const lists = [
   { name: 'specializationsFr', english: 'specializations', label: 'Specializations' },
+  { name: 'approachesFr', english: 'approaches', label: 'Ways of working' },
   { name: 'educationFr', english: 'education', label: 'Education' },
 ] as const
 
@@ -118,7 +121,8 @@ interface FrenchTextProps extends FieldsProps {
   label: string
 }
 
-function FrenchText({ edits: { form }, name, english, label }: FrenchTextProps) {
+function FrenchText({ edits, name, english, label }: FrenchTextProps) {
+  const { form } = edits
   const errorId = useId()
   return (
     <Group label={label}>
@@ -129,6 +133,7 @@ function FrenchText({ edits: { form }, name, english, label }: FrenchTextProps) 
         errorId={errorId}
         input={form.register(name)}
       />
+      <FieldHints field={name} />
     </Group>
   )
 }
@@ -139,7 +144,7 @@ interface FrenchEntriesProps extends FieldsProps {
   label: string
 }
 
-/** The French of each entry of a list. Specialties with a usual French name need none. */
+/** The French of each entry of a list. Those with a usual French name need none. */
 function FrenchEntries({ edits: { form }, name, english, label }: FrenchEntriesProps) {
   const errorId = useId()
   const entries = useWatch({ control: form.control, name: english })
@@ -151,10 +156,10 @@ function FrenchEntries({ edits: { form }, name, english, label }: FrenchEntriesP
       render={({ field: { value, onChange, onBlur, ref } }) => {
         const findOwn = (entry: string) => matchTranslations([entry], value)[0]?.fr
         const usual = entries.flatMap((en) => {
-          const fr = findUsual(name, en)
+          const fr = usualFrench[name](en)
           return fr && !findOwn(en) ? [fr] : []
         })
-        const open = entries.filter((en) => !findUsual(name, en) || findOwn(en))
+        const open = entries.filter((en) => !usualFrench[name](en) || findOwn(en))
         return (
           <Group label={label}>
             <div className="grid grid-cols-1 gap-2 @max-lg:gap-4">
@@ -191,8 +196,11 @@ function FrenchEntries({ edits: { form }, name, english, label }: FrenchEntriesP
   )
 }
 
-const findUsual = (name: FrenchEntriesProps['name'], entry: string) =>
-  name === 'specializationsFr' ? findFrenchSpecialty(entry) : undefined
+const usualFrench: Record<FrenchEntriesProps['name'], (entry: string) => string | undefined> = {
+  specializationsFr: findFrenchSpecialty,
+  approachesFr: findFrenchApproach,
+  educationFr: () => undefined,
+}
 
 const replaceFrench = (
   entries: readonly string[],

@@ -4,6 +4,7 @@ const textNames: Record<Untranslated['texts'][number], string> = {
   title: 'the title',
   bio: 'the biography',
   approachDescription: 'the approach',
+  designation: 'the designation',
 }
 
 const countEntries = (entries: readonly string[], one: string, many: string) => {
@@ -12,10 +13,16 @@ const countEntries = (entries: readonly string[], one: string, many: string) => 
 }
 
 /** `the biography, the approach and 2 education entries` */
-export function listMissingFrench({ texts, specializations, education }: Untranslated): string {
+export function listMissingFrench({
+  texts,
+  specializations,
+  education,
+  approaches,
+}: Untranslated): string {
   const missing = [
     ...texts.map((name) => textNames[name]),
     ...countEntries(specializations, 'specialization', 'specializations'),
+    ...countEntries(approaches, 'way of working', 'ways of working'),
     ...countEntries(education, 'education entry', 'education entries'),
   ]
   const last = missing.at(-1) ?? ''

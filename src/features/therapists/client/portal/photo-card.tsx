@@ -1,14 +1,16 @@
 import { CircleAlert } from 'lucide'
 import { useId, useState } from 'react'
-import { useRemovePhoto } from '#features/therapists/client/profile-queries.ts'
+import { useMovePhotoFocus, useRemovePhoto } from '#features/therapists/client/profile-queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { FileButton } from '#platform/client/ui/portal/file-button.tsx'
+import { FocusPoint } from '#platform/client/ui/portal/focus-point.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { fullName } from '#shared/names.ts'
+import { shownPhoto } from '../../rules.ts'
 import { Portrait } from '../portrait.tsx'
 import { usePhotoUpload } from '../use-photo-upload.ts'
 
@@ -19,6 +21,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false)
   const isElsewhere = profile.photoUrl?.startsWith('http') ?? false
   const hasPhoto = profile.photoUrl !== null && profile.photoUrl !== ''
+  const photo = shownPhoto(profile.photoUrl)
   return (
     <section
       aria-labelledby={heading}
@@ -75,8 +78,36 @@ export function PhotoCard({ profile }: { profile: Profile }) {
           )}
         </div>
       </div>
+      {photo !== undefined && <PhotoFocusChoice profile={profile} photo={photo} />}
       <RemoveQuestion profile={profile} open={isAsking} onClose={() => setAsking(false)} />
     </section>
+  )
+}
+
+/** Cards, rows and round thumbnails crop a photo differently; the face stays in all of them. */
+function PhotoFocusChoice({ profile, photo }: { profile: Profile; photo: string }) {
+  const { mutate, isPending, variables } = useMovePhotoFocus()
+  // A pending choice is shown at once.
+  const focus = isPending ? variables.body : profile.photoFocus
+  const move = (chosen: Profile['photoFocus']) =>
+    mutate(
+      { params: { id: String(profile.userId) }, body: chosen },
+      {
+        onError: (error) => {
+          const text = toErrorMessage(error, 'Failed to save the focus. Please try again.')
+          showToast({ kind: 'error', title: 'Update Failed', text })
+        },
+      },
+    )
+  return (
+    <details className="border-t border-line px-5 py-3">
+      <summary className="min-h-8 text-sm font-semibold text-river-700 touch:min-h-11">
+        Keep the face in the picture
+      </summary>
+      <div className="pt-2 pb-1.5">
+        <FocusPoint label="Photo" url={photo} focus={focus} onChange={move} />
+      </div>
+    </details>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
 import { EntryList } from '#platform/client/ui/portal/entry-list.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/ui/portal/tag-input.tsx'
+import { usualApproaches } from '../../french-approaches.ts'
 import {
   listLocations,
   listOptions,
@@ -15,6 +16,7 @@ import {
   specializationSuggestions,
 } from '../../profile-edits.ts'
 import type { ProfileForm } from '../use-profile-form.ts'
+import { FieldHints } from './field-hints.tsx'
 
 interface FieldsProps {
   edits: ProfileForm
@@ -29,16 +31,20 @@ export function sentence(error: unknown): string | undefined {
     .find((one) => one !== undefined)
 }
 
-export function AboutFields({ kind, edits: { form, texts, read } }: KindFieldsProps) {
+export function AboutFields({ kind, edits }: KindFieldsProps) {
+  const { form, texts, read } = edits
   const { offices } = useSite()
   const { register, formState } = form
   const { errors } = formState
   return (
     <>
       <div className="grid grid-cols-1 gap-x-3.5 gap-y-4 sm:grid-cols-2">
-        <Field label={texts.labels.title} error={errors.title?.message}>
-          <TextInput {...register('title')} autoComplete="organization-title" />
-        </Field>
+        <div>
+          <Field label={texts.labels.title} error={errors.title?.message}>
+            <TextInput {...register('title')} autoComplete="organization-title" />
+          </Field>
+          <FieldHints field="title" />
+        </div>
         <Field label={texts.labels.location} error={errors.location?.message}>
           <SelectInput {...register('location')}>
             {listOptions(listLocations(kind, offices), [read.location]).map(({ value, label }) => (
@@ -49,12 +55,18 @@ export function AboutFields({ kind, edits: { form, texts, read } }: KindFieldsPr
           </SelectInput>
         </Field>
       </div>
-      <Field label={texts.labels.bio} hint={texts.bioHint} error={errors.bio?.message}>
-        <TextArea rows={5} {...register('bio')} />
-      </Field>
-      <Field label={texts.labels.approachDescription} error={errors.approachDescription?.message}>
-        <TextArea rows={4} {...register('approachDescription')} />
-      </Field>
+      <div>
+        <Field label={texts.labels.bio} hint={texts.bioHint} error={errors.bio?.message}>
+          <TextArea rows={5} {...register('bio')} />
+        </Field>
+        <FieldHints field="bio" />
+      </div>
+      <div>
+        <Field label={texts.labels.approachDescription} error={errors.approachDescription?.message}>
+          <TextArea rows={4} {...register('approachDescription')} />
+        </Field>
+        <FieldHints field="approachDescription" />
+      </div>
     </>
   )
 }
@@ -66,43 +78,28 @@ interface KindFieldsProps extends FieldsProps {
 const suggestedAtOnce = 4
 
 export function SpecialtyFields({ edits, kind }: KindFieldsProps) {
-  const { form, texts, read, tag, setTag, normaliseTag } = edits
-  const { control, formState } = form
-  const { errors } = formState
-  const suggestions = specializationSuggestions.map((one) => normaliseTag?.(one) ?? one)
+  const { texts, read, normaliseTag } = edits
   const languages = Object.fromEntries(texts.languages.map((language) => [language, language]))
   return (
     <>
-      <Controller
-        control={control}
+      <Tags
+        edits={edits}
         name="specializations"
-        render={({ field }) => {
-          const taken = new Set(field.value.map((one) => one.toLocaleLowerCase('en-CA')))
-          const free = suggestions.filter((one) => !taken.has(one.toLocaleLowerCase('en-CA')))
-          return (
-            <div>
-              <Field label="Specializations" error={sentence(errors.specializations)}>
-                <TagInput
-                  registerInput={field.ref}
-                  label="Specializations"
-                  tags={field.value}
-                  onChange={field.onChange}
-                  suggestions={suggestions}
-                  typed={tag}
-                  onType={setTag}
-                  normalise={normaliseTag}
-                  placeholder={field.value.length > 0 ? 'Add another' : 'Add one'}
-                />
-              </Field>
-              {kind === 'own' && (
-                <SuggestedTags
-                  suggestions={free.slice(0, suggestedAtOnce)}
-                  onAdd={(one) => field.onChange([...field.value, one])}
-                />
-              )}
-            </div>
-          )
-        }}
+        label="Specializations"
+        suggestions={specializationSuggestions.map((one) => normaliseTag?.(one) ?? one)}
+        typed={edits.tag}
+        onType={edits.setTag}
+        normalise={normaliseTag}
+        offersSuggestions={kind === 'own'}
+      />
+      <Tags
+        edits={edits}
+        name="approaches"
+        label="Ways of working"
+        suggestions={usualApproaches}
+        typed={edits.approach}
+        onType={edits.setApproach}
+        offersSuggestions={kind === 'own'}
       />
       <Choices
         edits={edits}
@@ -120,62 +117,117 @@ export function SpecialtyFields({ edits, kind }: KindFieldsProps) {
   )
 }
 
-interface ChoicesProps extends FieldsProps {
-  name: 'languages' | 'ageGroups'
-  legend: string
-  options: readonly { value: string; label: string }[]
+interface TagsProps extends FieldsProps {
+  name: 'specializations' | 'approaches'
+  label: string
+  suggestions: readonly string[]
+  typed: string
+  onType: (text: string) => void
+  normalise?: ((tag: string) => string) | undefined
+  /** Whether the first suggestions are buttons below the input. */
+  offersSuggestions: boolean
 }
 
-function Choices({ edits: { form }, name, legend, options }: ChoicesProps) {
-  const { control, formState } = form
+function Tags({ edits, name, label, offersSuggestions, suggestions, ...input }: TagsProps) {
+  const { control, formState } = edits.form
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field: { value: chosen, onChange, onBlur, ref } }) => (
-        <FieldGroup legend={legend} error={sentence(formState.errors[name])}>
-          <div className="flex flex-wrap gap-2">
-            {options.map(({ value, label }, at) => (
-              <CheckPill
-                key={value}
-                ref={at === 0 ? ref : undefined}
+      render={({ field }) => {
+        const taken = new Set(field.value.map((one) => one.toLocaleLowerCase('en-CA')))
+        const free = suggestions.filter((one) => !taken.has(one.toLocaleLowerCase('en-CA')))
+        return (
+          <div>
+            <Field label={label} error={sentence(formState.errors[name])}>
+              <TagInput
+                {...input}
+                registerInput={field.ref}
                 label={label}
-                checked={chosen.includes(value)}
-                onBlur={onBlur}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
-                  )
-                }
+                tags={field.value}
+                onChange={field.onChange}
+                suggestions={suggestions}
+                placeholder={field.value.length > 0 ? 'Add another' : 'Add one'}
               />
-            ))}
+            </Field>
+            {offersSuggestions && (
+              <SuggestedTags
+                suggestions={free.slice(0, suggestedAtOnce)}
+                onAdd={(one) => field.onChange([...field.value, one])}
+              />
+            )}
+            <FieldHints field={name} />
           </div>
-        </FieldGroup>
-      )}
+        )
+      }}
     />
   )
 }
 
-export function EducationFields({ edits: { form, entry, setEntry } }: FieldsProps) {
-  const { control, formState } = form
+interface ChoicesProps extends FieldsProps {
+  name: 'languages' | 'ageGroups' | 'availability'
+  legend: string
+  options: readonly { value: string; label: string }[]
+}
+
+export function Choices({ edits, name, legend, options }: ChoicesProps) {
+  const { control, formState } = edits.form
   return (
     <Controller
       control={control}
-      name="education"
-      render={({ field }) => (
-        <EntryList
-          ref={field.ref}
-          label="Education"
-          labelHidden
-          icon={GraduationCap}
-          placeholder="Add a degree or licence, then press Enter"
-          entries={field.value}
-          onChange={field.onChange}
-          typed={entry}
-          onType={setEntry}
-          error={sentence(formState.errors.education)}
-        />
-      )}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => {
+        const chosen: readonly string[] = value
+        return (
+          <FieldGroup legend={legend} error={sentence(formState.errors[name])}>
+            <div className="flex flex-wrap gap-2">
+              {options.map(({ value, label }, at) => (
+                <CheckPill
+                  key={value}
+                  ref={at === 0 ? ref : undefined}
+                  label={label}
+                  checked={chosen.includes(value)}
+                  onBlur={onBlur}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
+                    )
+                  }
+                />
+              ))}
+            </div>
+            {name !== 'availability' && <FieldHints field={name} />}
+          </FieldGroup>
+        )
+      }}
     />
+  )
+}
+
+export function EducationFields({ edits }: FieldsProps) {
+  const { form, entry, setEntry } = edits
+  const { control, formState } = form
+  return (
+    <div>
+      <Controller
+        control={control}
+        name="education"
+        render={({ field }) => (
+          <EntryList
+            ref={field.ref}
+            label="Education"
+            labelHidden
+            icon={GraduationCap}
+            placeholder="Add a degree or licence, then press Enter"
+            entries={field.value}
+            onChange={field.onChange}
+            typed={entry}
+            onType={setEntry}
+            error={sentence(formState.errors.education)}
+          />
+        )}
+      />
+      <FieldHints field="education" />
+    </div>
   )
 }

@@ -9,7 +9,9 @@ import type { ProfileFormKind } from '../../profile-edits.ts'
 import { type ProfileSaving, useProfileForm } from '../use-profile-form.ts'
 import { FrenchFields } from './french-fields.tsx'
 import { PhotoCard } from './photo-card.tsx'
+import { PracticeFields } from './practice-fields.tsx'
 import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.tsx'
+import { ProfileHints } from './profile-hints.tsx'
 
 interface ProfileFormProps {
   /** As it was read, except that a new photo is shown at once. */
@@ -37,16 +39,21 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
     >
       <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
         <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
-        <Section title={texts.heading}>
-          <AboutFields kind={kind} edits={edits} />
-        </Section>
-        <Section title="Specialties and clients">
-          <SpecialtyFields edits={edits} kind={kind} />
-        </Section>
-        <Section title="Education">
-          <EducationFields edits={edits} />
-        </Section>
-        {practice.offersFrench && <FrenchFields edits={edits} />}
+        <ProfileHints form={form} profile={profile}>
+          <Section title={texts.heading}>
+            <AboutFields kind={kind} edits={edits} />
+          </Section>
+          <Section title="Designation, times and fee">
+            <PracticeFields edits={edits} />
+          </Section>
+          <Section title="Specialties and clients">
+            <SpecialtyFields edits={edits} kind={kind} />
+          </Section>
+          <Section title="Education">
+            <EducationFields edits={edits} />
+          </Section>
+          {practice.offersFrench && <FrenchFields edits={edits} />}
+        </ProfileHints>
       </div>
       <div className="grid grid-cols-1 gap-4 lg:row-span-2">
         <PhotoCard profile={profile} />

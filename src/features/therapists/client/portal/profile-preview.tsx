@@ -1,7 +1,8 @@
-import { Eye, Languages, MapPin, UsersRound } from 'lucide'
+import { Eye, Languages, UsersRound } from 'lucide'
 import { useState } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
+import type { Therapist } from '#features/therapists/contract/public.ts'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -11,13 +12,15 @@ import type { Language } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
+import { findCollege, isSupervised } from '../../designations.ts'
 import { localiseProfile } from '../../localise-profile.ts'
-import { locationName, presentProfile } from '../../rules.ts'
+import { addsToTitle, splitEducation } from '../../profile-facts.ts'
+import { presentProfile } from '../../rules.ts'
 import { AcceptingStatus } from '../accepting-badge.tsx'
 import { Portrait } from '../portrait.tsx'
-import { ProfileFact } from '../profile-card.tsx'
+import { FeeFact, PlaceFact, ProfileFact, RegistrationFact, TimesFact } from '../profile-facts.tsx'
 import { EducationList, Paragraphs } from '../profile-sections.tsx'
-import { entryLang } from '../untranslated.tsx'
+import { entryLang, textLang } from '../untranslated.tsx'
 import { listMissingFrench } from './missing-french.ts'
 
 const previewLanguages = [
@@ -36,7 +39,8 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
   const bioLang = profile.bioFr ? french : undefined
   const approachLang = profile.approachDescriptionFr ? french : undefined
   const site = useSite()
-  const location = locationName(profile.location, site)
+  const college = findCollege(profile.designation, 'en')
+  const education = splitEducation({ ...profile, college }, shown.education).entries
   return (
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
@@ -71,26 +75,20 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
           <Portrait therapist={profile} seen="first" className="h-70" />
           <div className="px-5 pt-4 pb-5">
             <h2 className="type-title wrap-anywhere">{fullName(profile)}</h2>
-            <p lang={titleLang} className="mb-2.5 text-ink-muted">
-              {shown.title}
-            </p>
+            <div className="mb-2.5 text-ink-muted wrap-anywhere">
+              <p lang={titleLang}>{shown.title}</p>
+              {texts.designation !== '' && addsToTitle(texts.designation, shown.title) && (
+                <p lang={textLang(texts, 'designation') ? undefined : french}>
+                  {texts.designation}
+                </p>
+              )}
+              {profile.pronouns !== '' && <p>{profile.pronouns}</p>}
+            </div>
             <AcceptingStatus
               accepts={profile.acceptingClients}
               words={['Accepting new clients', 'Not accepting new clients']}
             />
-            <dl className="mt-4">
-              {location && (
-                <ProfileFact icon={MapPin} what="Location">
-                  {location}
-                </ProfileFact>
-              )}
-              <ProfileFact icon={Languages} what="Languages">
-                {shown.languages.join(', ')}
-              </ProfileFact>
-              <ProfileFact icon={UsersRound} what="Age groups">
-                {shown.ageGroups.join(', ')}
-              </ProfileFact>
-            </dl>
+            <PreviewFacts profile={profile} />
           </div>
         </div>
         <div className="grid grid-cols-1 content-start gap-6 px-5 py-5.5 max-md:border-t max-md:border-line md:px-7">
@@ -106,7 +104,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
           <section>
             <h3 className="mb-1 type-card-small">Qualifications</h3>
             <div lang={profile.education.length > 0 ? french : undefined}>
-              <EducationList therapist={texts} entries={shown.education} />
+              <EducationList therapist={texts} entries={education} />
             </div>
           </section>
           <section>
@@ -118,25 +116,72 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
               languages={shown.languages}
             />
           </section>
-          <section>
-            <h3 className="mb-2.5 type-card-small">Specializations</h3>
-            <ul
-              lang={profile.specializations.length > 0 ? french : undefined}
-              className="flex flex-wrap gap-1.5"
-            >
-              {shown.specializations.map((one) => (
-                <li
-                  key={one}
-                  lang={entryLang(texts, 'specializations', one)}
-                  className="max-w-full"
-                >
-                  <Tag>{one}</Tag>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {texts.approaches.length > 0 && (
+            <PreviewTags
+              title="Ways of Working"
+              name="approaches"
+              texts={texts}
+              entries={texts.approaches}
+              lang={french}
+            />
+          )}
+          <PreviewTags
+            title="Specializations"
+            name="specializations"
+            texts={texts}
+            entries={shown.specializations}
+            lang={profile.specializations.length > 0 ? french : undefined}
+          />
         </div>
       </article>
     </>
+  )
+}
+
+interface PreviewTagsProps {
+  title: string
+  name: 'specializations' | 'approaches'
+  texts: Pick<Therapist, 'untranslated'>
+  entries: readonly string[]
+  /** Of the entries that have French. */
+  lang: Language | undefined
+}
+
+function PreviewTags({ title, name, texts, entries, lang }: PreviewTagsProps) {
+  return (
+    <section>
+      <h3 className="mb-2.5 type-card-small">{title}</h3>
+      <ul lang={lang} className="flex flex-wrap gap-1.5">
+        {entries.map((one) => (
+          <li key={one} lang={entryLang(texts, name, one)} className="max-w-full">
+            <Tag>{one}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** In the portal's language; only texts are in the chosen one. */
+function PreviewFacts({ profile }: { profile: Profile }) {
+  const facts = {
+    ...profile,
+    college: findCollege(profile.designation, 'en'),
+    isSupervised: isSupervised(profile.designation),
+  }
+  const { languages, ageGroups } = presentProfile(profile)
+  return (
+    <dl className="mt-4">
+      <TimesFact therapist={facts} />
+      <PlaceFact therapist={facts} />
+      <ProfileFact icon={Languages} what="Languages">
+        {languages.join(', ')}
+      </ProfileFact>
+      <FeeFact therapist={facts} />
+      <ProfileFact icon={UsersRound} what="Age groups">
+        {ageGroups.join(', ')}
+      </ProfileFact>
+      <RegistrationFact therapist={facts} />
+    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { type Availability, availabilities, type Details } from '../../contract/details.ts'
 import type { FrenchTexts, Translation } from '../../contract/french-texts.ts'
 
 type TherapistsTable = {
@@ -8,6 +9,9 @@ type TherapistsTable = {
   title: string
   bio: string
   photoUrl: string | null
+  /** The point of the photo that stays visible when it is cropped, in percent. */
+  photoFocusX: Generated<number>
+  photoFocusY: Generated<number>
   /** Lists are stored as JSON: a query takes their text, a result has them parsed. */
   specializations: string
   languages: string
@@ -16,12 +20,22 @@ type TherapistsTable = {
   acceptingClients: boolean
   ageGroups: string
   approachDescription: string
+  designation: Generated<string>
+  registrationNumber: Generated<string>
+  pronouns: Generated<string>
+  supervisor: Generated<string>
+  approaches: Generated<string>
+  availability: Generated<string>
+  /** In dollars. */
+  sessionFee: number | null
+  offersVideo: Generated<boolean>
   /** French; empty where there is none, and visitors read the English text. */
   titleFr: Generated<string>
   bioFr: Generated<string>
   approachDescriptionFr: Generated<string>
   specializationsFr: Generated<string>
   educationFr: Generated<string>
+  approachesFr: Generated<string>
   profileViews: Generated<number>
   createdAt: Date
   updatedAt: Date
@@ -32,8 +46,11 @@ type Lists = {
   languages: string[]
   education: string[] | string
   ageGroups: string[]
+  approaches: string[]
+  availability: Availability[]
   specializationsFr: Translation[]
   educationFr: Translation[]
+  approachesFr: Translation[]
 }
 export type Named = { firstName: string; lastName: string }
 /** Whose profile it is, and whether the public sees it. */
@@ -43,7 +60,7 @@ export type NamedProfile = Profile & Owner
 export type ProfileColumns = Partial<
   Omit<Profile, 'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt'>
 >
-type Defaulted = 'profileViews' | keyof FrenchTexts
+type Defaulted = 'profileViews' | 'photoFocusX' | 'photoFocusY' | keyof FrenchTexts | keyof Details
 export type NewProfile = Omit<Profile, 'id' | Defaulted> & Partial<Pick<Profile, Defaulted>>
 
 // A profile has its account's name; `users` is joined for its columns alone.
@@ -60,6 +77,8 @@ export const profileColumns = [
   'therapists.title',
   'therapists.bio',
   'therapists.photoUrl',
+  'therapists.photoFocusX',
+  'therapists.photoFocusY',
   'therapists.specializations',
   'therapists.languages',
   'therapists.location',
@@ -67,11 +86,20 @@ export const profileColumns = [
   'therapists.acceptingClients',
   'therapists.ageGroups',
   'therapists.approachDescription',
+  'therapists.designation',
+  'therapists.registrationNumber',
+  'therapists.pronouns',
+  'therapists.supervisor',
+  'therapists.approaches',
+  'therapists.availability',
+  'therapists.sessionFee',
+  'therapists.offersVideo',
   'therapists.titleFr',
   'therapists.bioFr',
   'therapists.approachDescriptionFr',
   'therapists.specializationsFr',
   'therapists.educationFr',
+  'therapists.approachesFr',
   'therapists.profileViews',
   'therapists.createdAt',
   'therapists.updatedAt',
@@ -85,8 +113,11 @@ const listColumns = [
   'languages',
   'education',
   'ageGroups',
+  'approaches',
+  'availability',
   'specializationsFr',
   'educationFr',
+  'approachesFr',
 ] as const
 
 // The driver has parsed the JSON; the table's type describes what is written.
@@ -98,6 +129,9 @@ function parseList(stored: unknown): string[] {
   if (typeof stored !== 'string') return []
   return stored.split(',').flatMap((entry) => entry.trim() || [])
 }
+
+const isAvailability = (entry: string): entry is Availability =>
+  availabilities.some((one) => one === entry)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -137,4 +171,7 @@ export const toProfile = (row: StoredProfile): NamedProfile => ({
   ageGroups: parseList(row.ageGroups),
   specializationsFr: parseTranslations(row.specializationsFr),
   educationFr: parseTranslations(row.educationFr),
+  approaches: parseList(row.approaches),
+  availability: parseList(row.availability).filter(isAvailability),
+  approachesFr: parseTranslations(row.approachesFr),
 })

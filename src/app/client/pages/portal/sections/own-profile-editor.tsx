@@ -7,6 +7,7 @@ import {
 } from '#features/therapists/client/profile-queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { useChangeUser } from '#features/user-admin/client/queries.ts'
+import { useWaitlistOffer } from '#features/waitlist/client/portal/use-waitlist-offer.tsx'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 
@@ -22,6 +23,7 @@ export function OwnProfileEditor({ user, profile }: OwnProfileEditorProps) {
   const { mutateAsync: changeOwn } = useChangeOwnProfile()
   const { mutateAsync: changeUser } = useChangeUser()
   const latest = useLatestOwnProfile()
+  const waitlist = useWaitlistOffer()
 
   return (
     <>
@@ -33,10 +35,13 @@ export function OwnProfileEditor({ user, profile }: OwnProfileEditorProps) {
         saving={{
           save: async (edits) => {
             if (user.role !== 'admin') {
-              return changeOwn({ params: { id: String(profile.id) }, body: edits })
+              const own = await changeOwn({ params: { id: String(profile.id) }, body: edits })
+              await waitlist.offer(profile, own)
+              return own
             }
             const body = { profile: edits }
             const saved = await changeUser({ params: { id: String(user.id) }, body })
+            await waitlist.offer(profile, saved.profile ?? profile)
             return saved.profile ?? profile
           },
           loadLatest: latest,
@@ -50,6 +55,7 @@ export function OwnProfileEditor({ user, profile }: OwnProfileEditorProps) {
           },
         }}
       />
+      {waitlist.dialog}
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )

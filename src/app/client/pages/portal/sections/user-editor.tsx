@@ -9,6 +9,7 @@ import { useUserPaths } from '#features/user-admin/client/use-users-view.ts'
 import { UserForm } from '#features/user-admin/client/user-form.tsx'
 import { UserHeader } from '#features/user-admin/client/user-header.tsx'
 import type { ManagedUser } from '#features/user-admin/contract.ts'
+import { useWaitlistOffer } from '#features/waitlist/client/portal/use-waitlist-offer.tsx'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
@@ -35,6 +36,11 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
 
   const { listPath } = useUserPaths()
   const backToList = () => navigate(listPath)
+  // Stays while the other tab has unsaved text.
+  const leaveProfile = () => {
+    if (!isUserEdited) backToList()
+  }
+  const waitlist = useWaitlistOffer(leaveProfile)
 
   const createProfile = () =>
     creating.create(`${fullName(user)} has a public profile now. Fill it in.`, () =>
@@ -46,14 +52,15 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
       profile: NonNullable<Parameters<typeof change.mutateAsync>[0]['body']['profile']>,
     ) => {
       const saved = await change.mutateAsync({ params: { id: String(user.id) }, body: { profile } })
-      return toProfile(saved)
+      const after = toProfile(saved)
+      await waitlist.offer(toProfile(user), after)
+      return after
     },
     loadLatest: async () => toProfile(await latest(user.id)),
     saved: { title: 'User Updated', text: `The profile of ${fullName(user)} has been saved.` },
     failed: { title: 'Update Failed', text: 'Failed to update user. Please try again.' },
-    // Stays while the other tab has unsaved text.
     onSaved: () => {
-      if (!isUserEdited) backToList()
+      if (!waitlist.isOpen()) leaveProfile()
     },
   }
 
@@ -101,6 +108,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
         // Back must not lead to a deleted account.
         onDeleted={() => navigate(listPath, { replace: true })}
       />
+      {waitlist.dialog}
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )

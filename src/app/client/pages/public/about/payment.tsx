@@ -70,7 +70,7 @@ function Payment({ fees, text, payments }: PaymentProps) {
   const toLang = useTextLanguage()
   return (
     <div>
-      <h2 className="mb-3.5 type-h2">{m.about_payment()}</h2>
+      <h2 className="mb-6 type-h2">{m.about_payment()}</h2>
       {(fees !== '' || text !== '') && (
         <p className="mb-5 max-w-120 text-ink-muted">
           {fees !== '' && <span className="mb-2 block type-figure text-ink">{fees}</span>}

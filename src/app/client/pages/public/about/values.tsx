@@ -9,7 +9,7 @@ export function AboutValues({ values }: Pick<PageWords<'about'>, 'values'>) {
     <section className="section bg-mist">
       <div className="wrap">
         <h2 className="mb-7 type-h2 md:mb-9">{m.about_values()}</h2>
-        <ul className="grid md:grid-cols-2 md:gap-x-16">
+        <ul className="grid grid-cols-1 md:grid-cols-2 md:gap-x-10 lg:grid-cols-4">
           {values.map(({ title, text }) => (
             <li key={title} className="border-t border-line-mist pt-6.5 pb-7">
               <h3 lang={toLang(title)} className="mb-1.5 type-title">

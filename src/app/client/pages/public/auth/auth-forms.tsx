@@ -1,22 +1,33 @@
 import { useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { usePendingSignInRemoval } from '#features/auth/client/queries.ts'
 import { SetupForm } from '#features/auth/client/setup-form.tsx'
 import { SignIn } from '#features/auth/client/sign-in.tsx'
-import { useCompleteSignIn } from '#features/auth/client/use-complete-sign-in.ts'
-import type { useLinkToken } from '#features/auth/client/use-link-token.ts'
-import { useSetCurrentUser } from '#features/sessions/client/queries.ts'
+import type { Link, useLinkToken } from '#features/auth/client/use-link-token.ts'
+import { usePendingSignInRemoval } from '#features/auth/client/use-pending-sign-in.ts'
+import { setCurrentUser } from '#features/sessions/client/set-current-user.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
 import { FormPending, OnDemand } from './on-demand.tsx'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
-// Few visits need these forms, and the page has a byte budget.
-const loadAcceptForm = async () =>
-  (await import('#features/invitations/client/accept-form.tsx')).AcceptForm
+// Few visits need these forms, and the page has a byte budget. They use the query library, which the page does not load.
+const startReads = async () =>
+  (await import('#platform/client/http/query-client.ts')).startQueryClient()
+async function loadAcceptForm() {
+  const form = import('#features/invitations/client/accept-form.tsx')
+  await startReads()
+  return (await form).AcceptForm
+}
 const loadForgotForm = async () =>
   (await import('#features/password-reset/client/forgot-form.tsx')).ForgotForm
-const loadResetForm = async () =>
-  (await import('#features/password-reset/client/reset-form.tsx')).ResetForm
+async function loadResetForm() {
+  const form = import('#features/password-reset/client/reset-form.tsx')
+  await startReads()
+  return (await form).ResetForm
+}
+
+const forgottenHash = '#forgotten'
+const toAddress = ({ kind, token }: Link) => `?${kind}=${encodeURIComponent(token)}`
 
 interface AuthFormsProps {
   links: ReturnType<typeof useLinkToken>
@@ -27,9 +38,11 @@ interface AuthFormsProps {
 /** The form of the link that led here, or the sign-in. */
 export function AuthForms({ links: { link, isReady, forget }, user, next }: AuthFormsProps) {
   const [username, setUsername] = useState<string>()
-  const [isForgotten, setForgotten] = useState(false)
+  const [wasForgotten, setForgotten] = useState<boolean>()
+  const isForgotten = wasForgotten ?? (isReady && location.hash === forgottenHash)
   const completeSignIn = useCompleteSignIn(next)
-  const setCurrentUser = useSetCurrentUser()
+  // The first administrator goes on with the steps before the first publication.
+  const completeSetup = useCompleteSignIn(next === paths.home ? paths.site : next)
   const navigate = useNavigate()
   usePendingSignInRemoval()
   const showForgotForm = (typed = '') => {
@@ -37,10 +50,10 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
     setUsername(typed)
     setForgotten(true)
   }
-
   const showLogin = () => {
     forget()
     setForgotten(false)
+    history.replaceState(history.state, '', location.pathname + location.search)
     // Leads to the portal, as for everyone who is signed in.
     if (user) navigate(paths.signIn, { replace: true })
   }
@@ -48,33 +61,27 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
   if (link && !isReady) return <FormPending />
   if (isForgotten) {
     const props = { username: username ?? '', onBack: showLogin }
-    return <OnDemand load={loadForgotForm} props={props} />
+    return <OnDemand load={loadForgotForm} props={props} address={forgottenHash} />
   }
-  if (!link) return <SignIn next={next} username={username} onForgotten={showForgotForm} />
+  if (!link)
+    return <SignIn onSignedIn={completeSignIn} username={username} onForgotten={showForgotForm} />
   switch (link.kind) {
     case 'setup':
-      return (
-        <SetupForm
-          token={link.token}
-          // The first administrator goes on with the steps before the first publication.
-          next={next === paths.home ? paths.site : next}
-          onLogin={showLogin}
-        />
-      )
+      return <SetupForm token={link.token} onSignedIn={completeSetup} onLogin={showLogin} />
     case 'invite': {
       const props = { token: link.token, user, onSignedIn: completeSignIn, onLogin: showLogin }
-      return <OnDemand load={loadAcceptForm} props={props} />
+      return <OnDemand load={loadAcceptForm} props={props} address={toAddress(link)} />
     }
     case 'reset': {
       const onReset = (name: string) => {
         setUsername(name)
         // The session of this browser has ended with the others.
-        if (user?.username === name) setCurrentUser(null)
+        if (user?.username === name) void setCurrentUser(null)
         showLogin()
       }
       const onAskAgain = () => showForgotForm()
       const props = { token: link.token, onReset, onAskAgain, onLogin: showLogin }
-      return <OnDemand load={loadResetForm} props={props} />
+      return <OnDemand load={loadResetForm} props={props} address={toAddress(link)} />
     }
     default:
       return link.kind satisfies never

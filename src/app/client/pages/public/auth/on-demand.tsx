@@ -4,40 +4,49 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 
-type OnDemandProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
+type OnDemandProps<Props> = {
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+  /** The query or fragment that leads the page to this form. */
+  address: string
+}
 
-/** Shows a form whose code is loaded when it is needed, and requested again when that failed. */
-export function OnDemand<Props extends object>({ load, props }: OnDemandProps<Props>) {
+/**
+ * Shows a form whose code is loaded when it is needed. Trying again reloads the page at the form's address: a module
+ * that failed to load stays failed for its document.
+ */
+export function OnDemand<Props extends object>({ load, props, address }: OnDemandProps<Props>) {
   const [loaded, setLoaded] = useState<{ Form: ComponentType<Props> }>()
-  const [attempt, setAttempt] = useState(1)
-  const [failedAttempt, setFailedAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
     let isCurrent = true
-    load()
-      // A phone may have changed networks.
-      .catch(load)
-      .then(
-        (Form) => {
-          if (isCurrent) setLoaded({ Form })
-        },
-        () => {
-          if (isCurrent) setFailedAttempt(attempt)
-        },
-      )
+    load().then(
+      (Form) => {
+        if (isCurrent) setLoaded({ Form })
+      },
+      () => {
+        if (isCurrent) setFailed(true)
+      },
+    )
     return () => {
       isCurrent = false
     }
-  }, [load, attempt])
+  }, [load])
+
+  const tryAgain = () => {
+    history.replaceState(history.state, '', address)
+    location.reload()
+  }
 
   if (loaded) return <loaded.Form {...props} />
-  if (failedAttempt === attempt) {
+  if (hasFailed) {
     return (
       <ErrorState
         place="inside"
         headingLevel="h1"
         title={m.auth_form_not_loaded()}
-        action={<TryAgain onTry={() => setAttempt(attempt + 1)} />}
+        action={<TryAgain onTry={tryAgain} />}
       >
         {m.auth_check_connection()}
       </ErrorState>

@@ -5,6 +5,7 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { readDocument } from '#features/site/contract/read.ts'
 import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
 
@@ -43,20 +44,18 @@ export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact:
   )
 }
 
-const toPhoneLink = (href: string) => (words: string) => (
-  <a
-    href={href}
-    className="font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
-  >
-    {words}
-  </a>
-)
+const toPhoneLink = (href: string) =>
+  linkWords({
+    href,
+    className:
+      'font-semibold underline-offset-4 hover:text-river-700 hover:underline touch:inline-flex touch:min-h-11 touch:items-center',
+  })
 
 function Row({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
     <li className={rowClasses}>
       <Icon icon={icon} className="text-river-600" />
-      <div>{children}</div>
+      <div className="min-w-0">{children}</div>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import dayPhone from '../../../art/hero-day-phone.svg'
 import { Landscape } from '../../../art/landscape.tsx'
 import { WithWords } from '../sections/with-words.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { DocumentAside } from './document-aside.tsx'
 import { DocumentLinks } from './document-links.tsx'
 
 interface DocumentPageProps {
@@ -37,7 +38,7 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
         <>
           <div className="relative isolate overflow-hidden bg-river-50 md:min-h-75">
             <Landscape scene={{ wide: day, phone: dayPhone }} className="-z-10" />
-            <div className="wrap pt-9 pb-29 md:pt-14 md:pb-26">
+            <div className="wrap pt-9 pb-28 md:pt-14 md:pb-26">
               <h1 className="type-page">{title}</h1>
               <p className="mt-4.5 type-lead text-ink-sky">
                 <MarkedMessage
@@ -47,7 +48,7 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
               </p>
             </div>
           </div>
-          <div className="wrap grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-x-18">
+          <div className="wrap grid grid-cols-1 items-start gap-8 pt-9 pb-18 md:pt-18 md:pb-26 lg:grid-first-60 lg:gap-12 xl:document-columns">
             <DocumentLinks
               firstWords={getFirstWords(body)}
               sections={[
@@ -63,6 +64,7 @@ export function DocumentPage({ name, title }: DocumentPageProps) {
               </div>
               <ContactCard contact={contact} />
             </div>
+            <DocumentAside name={name} />
           </div>
         </>
       )}

@@ -1,10 +1,8 @@
-import { CalendarX2, CreditCard, HandCoins, Landmark, ReceiptText } from 'lucide'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { iconAt, type PageWords } from '../sections/page-words.ts'
-
-const icons = [ReceiptText, CreditCard, CalendarX2, HandCoins, Landmark] as const
+import type { PageWords } from '../sections/page-words.ts'
+import { findRuleIcon } from './rule-icon.ts'
 
 export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
   const toLang = useTextLanguage()
@@ -13,9 +11,9 @@ export function FeeRules({ rules }: Pick<PageWords<'fees'>, 'rules'>) {
     <section>
       <h2 className="mb-6 type-h2">{m.fees_rules_heading()}</h2>
       <ul className="border-b border-line">
-        {rules.map(({ title, text }, index) => (
+        {rules.map(({ title, text }) => (
           <li key={title} className="grid grid-first-7 gap-4 border-t border-line py-6">
-            <Icon icon={iconAt(icons, index)} className="mt-1 text-river-600" />
+            <Icon icon={findRuleIcon(title)} className="mt-1 text-river-600" />
             <div>
               <h3 lang={toLang(title)} className="text-xl font-semibold">
                 {title}

@@ -21,7 +21,7 @@ export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
           aria-label={m.about_insurance()}
           className="rounded-panel bg-dawn px-6 py-7 md:px-8 md:py-8"
         >
-          <div className="prose">
+          <div className="prose numbered">
             <RichText text={text} />
           </div>
         </section>

@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts'
 import eveningRoom from '../../../art/evening-room.svg'
 
 const cardClasses =
-  'relative isolate flex flex-col items-start overflow-hidden rounded-panel px-6 py-7 md:min-h-77.5 md:px-8 md:py-8.5 forced-colors:border'
+  'relative isolate flex flex-col items-start overflow-hidden rounded-panel px-6 py-7 md:px-8 md:py-8.5 forced-colors:border'
 
 /** Three next steps: for new clients, existing clients and the undecided. */
 export function HomeCalls({ text }: { text: string }) {
@@ -28,7 +28,7 @@ export function HomeCalls({ text }: { text: string }) {
       <div
         className={classNames(
           cardClasses,
-          'min-h-82.5 bg-river-800 on-dark',
+          'max-md:min-h-82.5 bg-river-800 on-dark',
           bookingUrl !== '' && 'md:col-span-2 lg:col-span-1',
         )}
       >
@@ -44,7 +44,7 @@ export function HomeCalls({ text }: { text: string }) {
           {m.home_new_here({ minutes: consultationMinutes })}
         </h2>
         {text !== '' && (
-          <p lang={toLang(text)} className="mb-6 max-w-95">
+          <p lang={toLang(text)} className="mb-6 max-w-80">
             {text}
           </p>
         )}
@@ -53,7 +53,7 @@ export function HomeCalls({ text }: { text: string }) {
         </ButtonLink>
       </div>
       {bookingUrl !== '' && (
-        <div className={classNames(cardClasses, 'min-h-47.5 bg-dawn-card')}>
+        <div className={classNames(cardClasses, 'bg-dawn-card')}>
           <h2 className="mb-2.5 type-card">{m.home_existing_clients()}</h2>
           <p className="mb-6 text-md text-ink-tint">{m.home_existing_clients_text()}</p>
           <TextLink href={bookingUrl} external tone="tint" className="mt-auto">
@@ -61,7 +61,7 @@ export function HomeCalls({ text }: { text: string }) {
           </TextLink>
         </div>
       )}
-      <div className={classNames(cardClasses, 'min-h-47.5 bg-river-100')}>
+      <div className={classNames(cardClasses, 'bg-river-100')}>
         <h2 className="mb-2.5 type-card">{m.home_not_sure()}</h2>
         <p className="mb-6 text-md text-ink-tint">{m.home_not_sure_text()}</p>
         <TextLink href={localPath(paths.therapists)} icon="arrow" tone="tint" className="mt-auto">

@@ -4,8 +4,7 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
-
-const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+import { withCapital } from '#shared/words.ts'
 
 const toFacts = ({ practice, offices }: Site) => [
   {

@@ -80,7 +80,7 @@ function MeetTheGroup({ picture }: { picture: Picture }) {
       />
       <span
         id={labelId}
-        className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold whitespace-nowrap text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border"
+        className="absolute -bottom-3 z-20 flex items-center gap-2 rounded-full bg-paper px-4.5 py-2.25 text-md font-semibold text-river-700 shadow-panel transition-colors group-hover/group:bg-river-50 md:bottom-0.5 forced-colors:border"
       >
         {m.home_meet_therapists()}
         <Icon icon={ArrowRight} size="text" />

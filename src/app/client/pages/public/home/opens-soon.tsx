@@ -2,15 +2,13 @@ import { LifeBuoy } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import { m } from '#messages'
 import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
+import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 
-const toPhoneLink = (href: string) => (words: string) => (
-  <a href={href} className="link-prose font-semibold whitespace-nowrap">
-    {words}
-  </a>
-)
+const toPhoneLink = (href: string) =>
+  linkWords({ href, className: 'link-prose font-semibold whitespace-nowrap' })
 
 /** The home page of a practice that has published nothing yet. */
 export function OpensSoon() {

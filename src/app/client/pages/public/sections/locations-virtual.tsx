@@ -26,7 +26,8 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
         width="1440"
         height="560"
         loading="lazy"
-        className="absolute inset-x-0 top-0 -z-10 h-full-less-14 w-full object-cover object-bottom md:h-full-less-22.5"
+        // Faint: words stand on calm ground, not on the ridges of the hills.
+        className="absolute inset-0 -z-10 size-full object-cover object-bottom opacity-35"
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">
         <div>

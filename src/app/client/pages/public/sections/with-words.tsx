@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
-import { queryFor } from '#platform/client/http/query-client.ts'
+import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -22,13 +21,13 @@ export function WithWords<D extends EndpointDefinition>({
   input,
   children,
 }: WithWordsProps<D>) {
-  const { data, isPending, refetch } = useQuery(queryFor(read, input))
+  const { data, isPending, refetch } = useDocumentData(read, input)
   if (data !== undefined) {
     // The reads of words say which of them are English on a French page.
     const { english } = data as { english?: string[] }
     return <EnglishTextsContext value={english}>{children(data)}</EnglishTextsContext>
   }
-  return isPending ? <PageSpinner /> : <WordsFailed tryAgain={() => void refetch()} />
+  return isPending ? <PageSpinner /> : <WordsFailed tryAgain={refetch} />
 }
 
 function WordsFailed({ tryAgain }: { tryAgain: () => void }) {

@@ -1,0 +1,19 @@
+import type { InlineConfig } from 'vite'
+
+/** The portal's service worker, one file at an address that limits it to the portal. */
+export const serviceWorker: InlineConfig = {
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client/admin',
+    emptyOutDir: true,
+    rollupOptions: {
+      input: 'src/features/alerts/client/service-worker.ts',
+      // The schemas of the contract are not needed in it.
+      treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
+      output: { entryFileNames: 'service-worker.js', format: 'iife' },
+    },
+  },
+}

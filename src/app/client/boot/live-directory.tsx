@@ -1,0 +1,45 @@
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
+import { listDirectory } from '#features/therapists/contract/directory.ts'
+import { m } from '#messages'
+import { callOverHttp } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { bootAttributes } from '../../boot-protocol.ts'
+import { Providers } from './providers.tsx'
+import { rootErrorHandlers } from './report-render-errors.ts'
+
+const isChanged = (form: HTMLFormElement) =>
+  form.querySelector(':checked:not([checked]), [checked]:not(:checked)') !== null
+
+/**
+ * Hydrates the filters and the list of a page whose rest stays as the server sent it. Choices that are made until
+ * then are read from the form. @throws when the therapists cannot be read; a toast says so to a visitor who waits
+ */
+export async function startDirectory(
+  part: HTMLElement,
+  form: HTMLFormElement,
+): Promise<Root | undefined> {
+  const markWaiting = () => part.toggleAttribute(bootAttributes.waiting, isChanged(form))
+  markWaiting()
+  form.addEventListener('input', markWaiting)
+  try {
+    const directory = await callOverHttp(listDirectory, {})
+    if (!part.isConnected) return undefined
+    return hydrateRoot(
+      part,
+      <Providers>
+        <DirectoryFinder directory={directory} search={location.search.slice(1)} />
+      </Providers>,
+      rootErrorHandlers,
+    )
+  } catch (error) {
+    if (isChanged(form)) {
+      const title = m.errors_no_connection()
+      showToast({ kind: 'error', title, text: m.directory_update_failed() })
+    }
+    throw error
+  } finally {
+    form.removeEventListener('input', markWaiting)
+    part.removeAttribute(bootAttributes.waiting)
+  }
+}

@@ -1,0 +1,22 @@
+import type { MatchResult } from '#features/match/contract.ts'
+
+type Person = Pick<
+  MatchResult['therapists'][number],
+  'designation' | 'isDesignationEnglish' | 'pronouns'
+>
+
+/** `Registered Psychotherapist, she/her` */
+export function Designation({ person }: { person: Person }) {
+  const { designation, isDesignationEnglish, pronouns } = person
+  return (
+    <p className="mt-0.5 text-md text-ink-muted">
+      <span lang={isDesignationEnglish ? 'en' : undefined}>{designation}</span>
+      {pronouns !== '' && (
+        <>
+          {designation !== '' && ', '}
+          {pronouns}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { Info } from 'lucide'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
+import { OwnRequest } from '#features/own-request/client/own-request.tsx'
+import { useSite } from '#features/site/client/site-context.ts'
+import { m } from '#messages'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { PageLocation } from '#platform/client/navigation/pages.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { underRidge } from '../../art/footer-ridge.tsx'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
+import { BandHero } from './sections/band-hero.tsx'
+
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle(m.request_title(), site),
+})
+
+const linkTo = (href: string) => (words: string) => <a href={href}>{words}</a>
+
+export function View({ where }: { where: PageLocation }) {
+  const site = useSite()
+  const { phone, phoneLink } = site.practice
+  return (
+    <>
+      <BandHero title={m.request_title()} lead={m.request_lead()} />
+      <div className={classNames('bg-mist pt-8 pb-32 md:pt-12 md:pb-48.5', underRidge)}>
+        <div className="wrap">
+          <noscript>
+            <Notice tone="river" icon={Info} className="mb-6">
+              {phone === '' ? (
+                m.request_needs_javascript()
+              ) : (
+                <MarkedMessage
+                  text={m.request_needs_javascript_call({ phone })}
+                  marks={{ phone: linkTo(phoneLink) }}
+                />
+              )}
+            </Notice>
+          </noscript>
+          <div className="max-w-200 rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:p-11">
+            <OwnRequest search={where.search} names={toChoiceLabels(site)} phone={phone} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

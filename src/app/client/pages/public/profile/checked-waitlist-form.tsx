@@ -1,0 +1,7 @@
+import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
+import { WaitlistForm, type WaitlistFormProps } from '#features/waitlist/client/waitlist-form.tsx'
+
+/** The form of the waiting list with its security check. */
+export const CheckedWaitlistForm = (props: WaitlistFormProps) => (
+  <WaitlistForm {...props} renderCaptcha={(slot) => <CaptchaField {...slot} />} />
+)

@@ -1,0 +1,21 @@
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import {
+  addPushSubscription,
+  changeAlertSettings,
+  getAlertSettings,
+  getPushKey,
+  removePushDevice,
+  sendTestPush,
+} from '../contract.ts'
+
+/** Fetched each time it is shown, because devices end by themselves. */
+export const alertSettingsQuery = () => ({
+  ...queryFor(getAlertSettings, {}),
+  refetchOnMount: 'always' as const,
+})
+export const pushKeyQuery = () => queryFor(getPushKey, {})
+
+export const useChangeAlertSettings = () => useEndpointMutation(changeAlertSettings)
+export const useAddPushSubscription = () => useEndpointMutation(addPushSubscription)
+export const useRemovePushDevice = () => useEndpointMutation(removePushDevice)
+export const useSendTestPush = () => useEndpointMutation(sendTestPush)

@@ -1,0 +1,68 @@
+import { paths } from '#shared/paths.ts'
+import { type AlertKind, alertKinds, type PushPayload } from './contract.ts'
+
+type AlertWords = {
+  /** What the settings call it. */
+  name: string
+  /** The title of an alert about one record. */
+  one: string
+  /** After a number. */
+  many: string
+}
+
+const words: Record<AlertKind, AlertWords> = {
+  'lead.new': {
+    name: 'New consultation request',
+    one: 'New consultation request',
+    many: 'new consultation requests',
+  },
+  'lead.assigned': {
+    name: 'Request assigned to you',
+    one: 'A consultation request for you',
+    many: 'consultation requests for you',
+  },
+  'lead.answered': {
+    name: 'Answer from a client',
+    one: 'A client answered',
+    many: 'answers from clients',
+  },
+  'lead.overdue': {
+    name: 'Request past its target',
+    one: 'A consultation request is past its target',
+    many: 'consultation requests past their target',
+  },
+  'chat.new': { name: 'New chat', one: 'New chat', many: 'new chats' },
+  'chat.message': {
+    name: 'Message in a chat you answered',
+    one: 'New chat message',
+    many: 'chats with new messages',
+  },
+  'chat.escalated': {
+    name: 'Chat nobody has answered',
+    one: 'A chat is waiting for an answer',
+    many: 'chats waiting for an answer',
+  },
+}
+
+export const getAlertName = (kind: AlertKind): string => words[kind].name
+
+const isLead = (kind: AlertKind) => kind.startsWith('lead.')
+
+const getListPath = (kind: AlertKind) => (isLead(kind) ? paths.leads : paths.chats)
+
+const getRecordPath = (kind: AlertKind, id: number) =>
+  isLead(kind) ? paths.lead(id) : paths.chat(id)
+
+/** One line of an alert: `3 new chats`, and where they are. */
+export type AlertLine = { text: string; path: string }
+
+/** A line for each kind, in the order of the kinds. */
+export function toAlertLines({ counts, recordId }: PushPayload): AlertLine[] {
+  return alertKinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    if (count === 0) return []
+    const { one, many } = words[kind]
+    const path = recordId === undefined ? getListPath(kind) : getRecordPath(kind, recordId)
+    return [{ text: count === 1 ? one : `${count} ${many}`, path }]
+  })
+}

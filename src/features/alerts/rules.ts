@@ -1,0 +1,83 @@
+import type { Role } from '#shared/actor.ts'
+import { practiceClock } from '#shared/practice-time.ts'
+import type {
+  AlertChannel,
+  AlertChoices,
+  AlertKind,
+  AlertSettingsChange,
+  QuietHours,
+} from './contract.ts'
+
+/** Requests without an assignee are for administrators, so therapists are not alerted to these. */
+export const administratorKinds: ReadonlySet<AlertKind> = new Set(['lead.new', 'lead.overdue'])
+
+const administratorDefaults: AlertChoices = {
+  'lead.new': 'push',
+  'lead.assigned': 'email',
+  'lead.answered': 'email',
+  'lead.overdue': 'email',
+  'chat.new': 'push',
+  'chat.message': 'push',
+  'chat.escalated': 'email',
+  digest: 'off',
+}
+
+/** Push reaches nobody before they have turned it on for a device. */
+export const getDefaultChoices = (role: Role): AlertChoices =>
+  role === 'admin'
+    ? administratorDefaults
+    : {
+        ...administratorDefaults,
+        'lead.new': 'off',
+        'lead.overdue': 'off',
+        'chat.new': 'off',
+        'chat.escalated': 'off',
+      }
+
+/** Kinds of which the morning email gives counts. */
+const digestKinds: ReadonlySet<AlertKind> = new Set(['lead.new', 'lead.assigned'])
+
+/** The channel of one alert: whoever gets the morning email gets no single emails about new requests. */
+export function chooseChannel(choices: AlertChoices, kind: AlertKind): AlertChannel {
+  const chosen = choices[kind]
+  return chosen === 'email' && choices.digest === 'email' && digestKinds.has(kind) ? 'off' : chosen
+}
+
+/** The choices with some of them changed. */
+export const mergeChoices = (
+  before: AlertChoices,
+  changed: AlertSettingsChange['choices'] = {},
+): AlertChoices => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(changed).filter(([, choice]) => choice !== undefined)),
+})
+
+const minuteMs = 60 * 1000
+const dayMinutes = 24 * 60
+
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export function isQuiet(at: Date, { from, to }: QuietHours, timeZone: string): boolean {
+  const time = practiceClock(at, timeZone)
+  return from < to ? from <= time && time < to : time >= from || time < to
+}
+
+/** How far the local clock is past `time`, in minutes between -12 and 12 hours. */
+function measureOffset(at: number, time: string, timeZone: string): number {
+  const minutes = toMinutes(practiceClock(new Date(at), timeZone)) - toMinutes(time)
+  return ((minutes + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2
+}
+
+/** When the quiet hours around a moment end; undefined outside of them. */
+export function findQuietEnd(at: Date, quiet: QuietHours, timeZone: string): Date | undefined {
+  if (!isQuiet(at, quiet, timeZone)) return undefined
+  const minute = Math.floor(at.getTime() / minuteMs) * minuteMs
+  const now = toMinutes(practiceClock(at, timeZone))
+  const length = (toMinutes(quiet.to) - now + dayMinutes) % dayMinutes
+  let end = minute + length * minuteMs
+  // The clocks may change in between.
+  end -= measureOffset(end, quiet.to, timeZone) * minuteMs
+  // If they skip the end, the quiet hours end with the skip.
+  while (isQuiet(new Date(end), quiet, timeZone)) end += minuteMs
+  return new Date(end)
+}

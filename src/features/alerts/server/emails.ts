@@ -1,0 +1,81 @@
+import {
+  type MailPractice,
+  mailButton,
+  mailLayout,
+  mailParagraph,
+} from '#platform/server/mail/mail-layout.ts'
+import type { AlertKind, PushPayload } from '../contract.ts'
+import { toAlertLines } from '../labels.ts'
+
+type AlertEmail = { practice: MailPractice; publicUrl: string; payload: PushPayload }
+
+const footer = 'You receive this because of your choices on the page “Your account” of the portal.'
+
+type Line = { text: string; path: string }
+
+const toLinks = (publicUrl: string, lines: readonly Line[]) =>
+  lines.map(({ text, path }) => ({ text, link: `${publicUrl}${path}` }))
+
+const toText = (links: readonly { text: string; link: string }[]) =>
+  links.map(({ text, link }) => `${text}: ${link}`).join('\n')
+
+type DigestEmail = {
+  practice: MailPractice
+  publicUrl: string
+  lines: readonly { count: number; label: string; path: string }[]
+}
+
+/** The morning email: counts and links, no personal data. */
+export function digestEmail({ practice, publicUrl, lines }: DigestEmail) {
+  const texts = lines.map(({ count, label, path }) => ({ text: `${count} ${label}`, path }))
+  const links = toLinks(publicUrl, texts)
+  const message = 'This is waiting this morning:'
+  return {
+    subject: `What is waiting this morning (${practice.shortName})`,
+    text: `${message}\n\n${toText(links)}\n`,
+    html: mailLayout({
+      practice,
+      preheader: texts.map(({ text }) => text).join(', '),
+      heading: 'Good morning',
+      blocks: [mailParagraph(message), ...links.map(({ text, link }) => mailButton(text, link))],
+      footer,
+    }),
+  }
+}
+
+/** What an email about one record says; without an entry, its title as a sentence. */
+const messages: Partial<Record<AlertKind, string>> = {
+  'lead.new': 'A new consultation request is waiting.',
+  'lead.assigned': 'A consultation request has been assigned to you.',
+  'lead.answered': 'A client has answered an email about a consultation request.',
+  'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
+  'chat.new': 'A visitor has started a chat.',
+  'chat.message': 'A visitor has written again in a chat that you answered.',
+  'chat.escalated': 'Nobody has answered this chat yet.',
+}
+
+/** One message and a link for one record, counts and links for several: no personal data. */
+export function alertEmail({ practice, publicUrl, payload }: AlertEmail) {
+  const lines = toAlertLines(payload)
+  const [first] = lines
+  const [kind] = Object.keys(payload.counts) as AlertKind[] // as `toPayload` makes them
+  const isOne = payload.recordId !== undefined
+  const title = isOne && first ? first.text : 'What is waiting for you'
+  const message = (isOne && kind && messages[kind]) || 'Since your last alert:'
+  const links = toLinks(publicUrl, lines)
+  const [main] = links
+  return {
+    subject: `${title} (${practice.shortName})`,
+    text: isOne ? `${message}\n\nOpen it: ${main?.link}\n` : `${message}\n\n${toText(links)}\n`,
+    html: mailLayout({
+      practice,
+      preheader: isOne ? message : lines.map(({ text }) => text).join(', '),
+      heading: title,
+      blocks: [
+        mailParagraph(message),
+        ...links.map(({ text, link }) => mailButton(isOne ? 'Open it' : text, link)),
+      ],
+      footer,
+    }),
+  }
+}

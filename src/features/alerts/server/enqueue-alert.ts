@@ -1,0 +1,63 @@
+import type { AccountDetails } from '#features/accounts/server/service.ts'
+import { describeError } from '#platform/server/logger.ts'
+import type { AlertKind } from '../contract.ts'
+import { administratorKinds, chooseChannel, findQuietEnd } from '../rules.ts'
+import type { AlertDeps } from './deps.ts'
+import { listSettings } from './find-settings.ts'
+
+export type Alert = {
+  kind: AlertKind
+  /** The lead's or the conversation's number. */
+  recordId: number
+  /** Whom it is for; if unset administrators for a lead, and who is on duty for a conversation. */
+  userIds?: readonly number[]
+  /** Who caused it. */
+  exceptUserId?: number | undefined
+}
+
+async function listAccounts(deps: AlertDeps, ids: readonly number[]): Promise<AccountDetails[]> {
+  const found = await Promise.all(ids.map((id) => deps.accounts.findDetails(id)))
+  return found.flatMap((account) => (account && !account.isSuspended ? [account] : []))
+}
+
+async function findPeople(deps: AlertDeps, { kind, userIds }: Alert) {
+  if (userIds) return listAccounts(deps, userIds)
+  if (kind.startsWith('chat.')) return listAccounts(deps, await deps.listOnDuty())
+  return deps.accounts.listAdministrators()
+}
+
+/** The practice's own address gets an email for each new request anyway. */
+const isAnnouncedAnyway = ({ systemEmail }: AlertDeps, kind: AlertKind, email: string) =>
+  kind === 'lead.new' && email.toLowerCase() === systemEmail().toLowerCase()
+
+/**
+ * Queues an alert for each person it is for, on the channel they chose and after their quiet hours. Call it in
+ * the transaction of what it is about; it is sent after the commit. @returns how many people are alerted
+ */
+export const enqueueAlert =
+  (deps: AlertDeps, dispatchDue: () => Promise<number>) =>
+  async (alert: Alert): Promise<number> => {
+    const { database, alerts, clock, logger, timeZone } = deps
+    const { kind, recordId, exceptUserId } = alert
+    const people = (await findPeople(deps, alert)).filter(
+      ({ id, role }) => id !== exceptUserId && (role === 'admin' || !administratorKinds.has(kind)),
+    )
+    const now = clock.now()
+    const rows = (await listSettings(deps, people)).flatMap(({ person, choices, quietHours }) => {
+      const channel = chooseChannel(choices, kind)
+      if (channel === 'off') return []
+      if (channel === 'email' && isAnnouncedAnyway(deps, kind, person.email)) return []
+      const quietEnd = quietHours && findQuietEnd(now, quietHours, timeZone)
+      const dueAt = quietEnd ?? now
+      return [{ userId: person.id, kind, recordId, channel, dueAt, createdAt: now }]
+    })
+    await alerts.insertAlerts(rows)
+    if (rows.some(({ dueAt }) => dueAt <= now)) {
+      database.afterCommit(() => {
+        dispatchDue().catch((error: unknown) =>
+          logger.warn(describeError(error), 'alert dispatch failed, will retry'),
+        )
+      })
+    }
+    return rows.length
+  }

@@ -1,0 +1,40 @@
+import type { AccountDetails } from '#features/accounts/server/service.ts'
+import type { AlertChoices, QuietHours } from '../contract.ts'
+import { getDefaultChoices } from '../rules.ts'
+import type { AlertDeps } from './deps.ts'
+import type { SettingsRow } from './repository/tables.ts'
+
+export type PersonalSettings = { choices: AlertChoices; quietHours: QuietHours | null }
+
+const toSettings = (
+  { role }: Pick<AccountDetails, 'role'>,
+  row: SettingsRow | undefined,
+): PersonalSettings => {
+  const isQuiet = row && row.quietFrom !== null && row.quietTo !== null
+  return {
+    // A kind that was added since the choices were made has its default.
+    choices: { ...getDefaultChoices(role), ...row?.choices },
+    quietHours: isQuiet ? { from: row.quietFrom ?? '', to: row.quietTo ?? '' } : null,
+  }
+}
+
+export type Person = Pick<AccountDetails, 'id' | 'role' | 'email'>
+
+/** The settings of several people, in their order. */
+export async function listSettings<P extends Pick<Person, 'id' | 'role'>>(
+  { alerts }: Pick<AlertDeps, 'alerts'>,
+  people: readonly P[],
+): Promise<(PersonalSettings & { person: P })[]> {
+  const rows = await alerts.listSettings(people.map(({ id }) => id))
+  const byPerson = new Map(rows.map((row) => [row.userId, row]))
+  return people.map((person) => ({ person, ...toSettings(person, byPerson.get(person.id)) }))
+}
+
+/** The settings of one person. */
+export async function findSettings(
+  deps: Pick<AlertDeps, 'alerts'>,
+  person: Pick<Person, 'id' | 'role'>,
+): Promise<PersonalSettings> {
+  const [settings] = await listSettings(deps, [person])
+  return settings ?? toSettings(person, undefined)
+}

@@ -1,0 +1,60 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import { type SessionService, sessionCookie } from '#features/sessions/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { AlertDeps } from './deps.ts'
+import { alertJobs } from './jobs.ts'
+import { createPushKeys } from './push/keys.ts'
+import { createAlertRepository } from './repository.ts'
+import { alertRoutes } from './routes.ts'
+import { type AlertService, createAlertService } from './service.ts'
+
+export type { WaitingWork } from './waiting-work.ts'
+
+type Deps = {
+  accounts: AccountService
+  sessions: SessionService
+  audit: AuditService
+  mail: OutgoingMailService
+  /** The accounts that are on duty; all staff if unset, as nobody can say yet that they are away. */
+  listOnDuty?: AlertDeps['listOnDuty']
+} & Pick<AlertDeps, 'waiting' | 'practice' | 'systemEmail'>
+
+export function createAlerts(
+  { config, secret, database, clock, logger }: Infrastructure,
+  deps: Deps,
+): FeatureModule<AlertService> {
+  const alerts = createAlertRepository(database)
+  const keys = createPushKeys({ database, alerts, clock, logger, secret })
+  const service = createAlertService({
+    listOnDuty: async () => (await deps.accounts.listNames()).map(({ id }) => id),
+    ...deps,
+    database,
+    alerts,
+    keys,
+    clock,
+    logger,
+    publicUrl: config.publicUrl,
+    timeZone: config.timeZone,
+    responseTargetHours: config.responseTargetHours,
+    chatEscalationMinutes: config.chatEscalationMinutes,
+    mayReachLoopback: config.isLoopback && !config.isHttps,
+  })
+  return {
+    service,
+    endpoints: alertRoutes(service, sessionCookie(config.isHttps).name),
+    jobs: alertJobs(service),
+    start: async () => {
+      await keys.get()
+    },
+    stop: service.settle,
+    metrics: [
+      {
+        name: 'practice_unsent_pushes',
+        help: 'Push messages waiting for delivery',
+        read: service.countWaiting,
+      },
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { type DeliveryRow, queryAlerts } from './tables.ts'
+
+export const createDeliveryQueries = (database: Database) => ({
+  async insertDeliveries(
+    subscriptionIds: readonly number[],
+    payload: string,
+    now: Date,
+  ): Promise<void> {
+    if (subscriptionIds.length === 0) return
+    const row = { payload, attempts: 0, nextTryAt: now, createdAt: now }
+    await queryAlerts(database)
+      .insertInto('pushDeliveries')
+      .values(subscriptionIds.map((subscriptionId) => ({ ...row, subscriptionId })))
+      .execute()
+  },
+
+  /** Claims the next due delivery until `until`. */
+  async claimDelivery(now: Date, until: Date): Promise<DeliveryRow | undefined> {
+    for (;;) {
+      const due = await queryAlerts(database)
+        .selectFrom('pushDeliveries')
+        .select(['id', 'attempts'])
+        .where('nextTryAt', '<=', now)
+        .orderBy('nextTryAt')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return undefined
+      // Others may have read the same row: the unchanged attempt count decides which gets it.
+      const claimed = await queryAlerts(database)
+        .updateTable('pushDeliveries')
+        .set({ attempts: due.attempts + 1, nextTryAt: until })
+        .where('id', '=', due.id)
+        .where('attempts', '=', due.attempts)
+        .returningAll()
+        .executeTakeFirst()
+      if (claimed) return claimed
+    }
+  },
+
+  async postponeDelivery(id: number, until: Date): Promise<void> {
+    await queryAlerts(database)
+      .updateTable('pushDeliveries')
+      .set({ nextTryAt: until })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async deleteDelivery(id: number): Promise<void> {
+    await queryAlerts(database).deleteFrom('pushDeliveries').where('id', '=', id).execute()
+  },
+
+  async countDeliveries(): Promise<number> {
+    const { n } = await queryAlerts(database)
+      .selectFrom('pushDeliveries')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  },
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { origin, practiceEmail, setupAlerts } from '../../../../tests/support/alert-test-bed.ts'
+import { eventually } from '../../../../tests/support/eventually.ts'
+import { hour, minute } from '../../../../tests/support/test-clock.ts'
+import { engines } from '../../../../tests/support/test-database.ts'
+
+describe.each(engines)('alerts on %s', (engine) => {
+  const bed = setupAlerts(engine)
+
+  it('reach every device of an administrator after the commit, with a number and no word', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'laptop')
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    await bed.database.transaction(async () => {
+      await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+      expect(bed.push.received).toEqual([])
+    })
+    const payload = { counts: { 'lead.new': 1 }, recordId: 47 }
+    expect(await bed.push.waitFor('laptop', 1)).toEqual([payload])
+    expect(await bed.push.waitFor('phone', 1)).toEqual([payload])
+    const [first] = bed.push.received
+    expect(first?.signedBy).toBe(await alerts.getPublicKey())
+    expect(first?.claims).toMatchObject({ aud: bed.push.url, sub: `mailto:${practiceEmail}` })
+    expect(first?.headers).toMatchObject({
+      ttl: String(12 * 60 * 60),
+      urgency: 'normal',
+      'content-encoding': 'aes128gcm',
+    })
+    await eventually(async () => expect(await bed.countRows('pushDeliveries')).toBe(0))
+    expect(bed.people.mailbox.mails).toEqual([])
+  })
+
+  it('are dropped with the transaction of what they announce', async () => {
+    const alerts = bed.build()
+    await bed.addDevice(alerts, (await bed.addAdministrator()).userId, 'laptop')
+    const failing = bed.database.transaction(async () => {
+      await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+      throw new Error('not stored')
+    })
+    await expect(failing).rejects.toThrow('not stored')
+    expect(await alerts.dispatchDue()).toBe(0)
+    expect(bed.push.received).toEqual([])
+  })
+
+  it('go by email to an assignee who has chosen nothing', async () => {
+    const alerts = bed.build()
+    const maya = await bed.people.addMaya()
+    await alerts.enqueue({ kind: 'lead.assigned', recordId: 47, userIds: [maya.id] })
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+    expect(bed.people.mailbox.mails[0]).toMatchObject({ to: maya.email })
+    expect(bed.people.mailbox.mails[0]?.text).toContain(
+      'https://practice.example/admin/leads?lead=47',
+    )
+  })
+
+  it('of one’s own doing are not sent', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    const { userId } = ana
+    await bed.addDevice(alerts, ana.userId, 'laptop')
+    expect(await alerts.enqueue({ kind: 'lead.new', recordId: 47, exceptUserId: userId })).toBe(0)
+  })
+
+  it('wait for the end of the quiet hours, and are one message then', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    // It is noon in Toronto.
+    await alerts.changeSettings(ana, { quietHours: { from: '11:00', to: '13:00' } }, origin)
+    await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+    await alerts.enqueue({ kind: 'lead.new', recordId: 48 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    bed.people.clock.pass(59 * minute)
+    expect(await alerts.dispatchDue()).toBe(0)
+    expect(bed.push.received).toEqual([])
+    bed.people.clock.pass(minute)
+    expect(await alerts.dispatchDue()).toBe(3)
+    expect(bed.push.payloads('phone')).toEqual([{ counts: { 'lead.new': 2, 'chat.new': 1 } }])
+  })
+
+  it('by email are one email after the quiet hours, with counts and links', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    const choices = { 'lead.new': 'email', 'chat.new': 'email' } as const
+    const quietHours = { from: '11:00', to: '13:00' }
+    await alerts.changeSettings(ana, { choices, quietHours }, origin)
+    await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+    await alerts.enqueue({ kind: 'lead.new', recordId: 48 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    bed.people.clock.pass(hour)
+    await alerts.dispatchDue()
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+    const [mail] = bed.people.mailbox.mails
+    expect(mail?.subject).toBe('What is waiting for you (Stillwater)')
+    expect(mail?.text).toBe(
+      'Since your last alert:\n\n' +
+        '2 new consultation requests: https://practice.example/admin/leads\n' +
+        'New chat: https://practice.example/admin/chats\n',
+    )
+  })
+
+  it('do not reach a device that has been signed out, by the person or by time', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    const laptop = await bed.addDevice(alerts, ana.userId, 'laptop')
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    await bed.people.sessions.end(laptop)
+    expect(await bed.countRows('pushSubscriptions')).toBe(1)
+    // Sessions end after eight idle hours, a while before they are deleted.
+    bed.people.clock.pass(9 * hour)
+    await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+    await alerts.dispatchDue()
+    expect(bed.push.received).toEqual([])
+  })
+
+  it('about a conversation reach those who answered it, once until they answer again', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    const { userId } = ana
+    const now = bed.people.clock.now()
+    await bed.database
+      .query<Record<string, Record<string, unknown>>>()
+      .insertInto('chatSessions')
+      .values({
+        sessionId: 'a-secret',
+        senderName: 'Noor',
+        senderEmail: 'noor@mail.example',
+        createdAt: now,
+        lastSeen: now,
+        expiresAt: new Date(now.getTime() + 24 * hour),
+        language: 'en',
+        lastMessageAt: now,
+        searchWho: '',
+        searchLast: '',
+        isOnline: false,
+        lastSeq: 0,
+        pace: 0,
+      })
+      .execute()
+    const write = (seq: number, authorId?: number) =>
+      bed.database.transaction(() => alerts.alertToMessage({ conversationId: 1, seq, authorId }))
+    await write(1)
+    expect(await bed.push.waitFor('phone', 1)).toEqual([{ counts: { 'chat.new': 1 }, recordId: 1 }])
+    expect(bed.push.received[0]?.headers['urgency']).toBe('high')
+    await write(2)
+    await write(3, userId)
+    await write(4)
+    await write(5)
+    const message = { counts: { 'chat.message': 1 }, recordId: 1 }
+    expect((await bed.push.waitFor('phone', 2))[1]).toEqual(message)
+    await write(6, userId)
+    await write(7)
+    await bed.push.waitFor('phone', 3)
+    bed.people.clock.pass(5 * minute)
+    await write(8)
+    await bed.push.waitFor('phone', 4)
+    expect(bed.push.received).toHaveLength(4)
+  })
+})

@@ -1,0 +1,57 @@
+import { createSingleRun } from '#platform/server/jobs/single-run.ts'
+import { alertToMessage } from './alert-to-message.ts'
+import { changeSettings } from './change-settings.ts'
+import { deliverPushes } from './deliver-pushes.ts'
+import type { AlertDeps } from './deps.ts'
+import { dispatchDue } from './dispatch-due.ts'
+import { enqueueAlert } from './enqueue-alert.ts'
+import { escalate, skipEscalation } from './escalate.ts'
+import { getSettings } from './get-settings.ts'
+import { addSubscription, removeDevice, removeOwnSubscription } from './push-subscriptions.ts'
+import { sendDigests } from './send-digests.ts'
+import { sendTest } from './send-test.ts'
+
+export type AlertService = ReturnType<typeof createAlertService>
+
+/**
+ * Alerts to staff: queued in the transaction of what they announce, turned into emails and push messages after
+ * it commits, and retried until the mail server or the push service accepts them.
+ */
+export function createAlertService(deps: AlertDeps) {
+  const { alerts, keys } = deps
+  const delivery = createSingleRun(deliverPushes(deps))
+  const dispatch = createSingleRun(dispatchDue(deps))
+
+  async function dispatchAndDeliver(): Promise<number> {
+    const dispatched = await dispatch.run()
+    await delivery.run()
+    return dispatched
+  }
+  const enqueue = enqueueAlert(deps, dispatchAndDeliver)
+
+  return {
+    enqueue,
+    alertToMessage: alertToMessage(deps, enqueue),
+    dispatchDue: dispatchAndDeliver,
+    escalate: escalate(deps, enqueue),
+    skipEscalation: skipEscalation(deps),
+    sendDigests: sendDigests(deps),
+
+    getSettings: getSettings(deps),
+    changeSettings: changeSettings(deps),
+    getPublicKey: async () => (await keys.get()).publicKey,
+    addSubscription: addSubscription(deps),
+    removeOwnSubscription: removeOwnSubscription(deps),
+    removeDevice: removeDevice(deps),
+    sendTest: sendTest(deps, delivery.run),
+
+    countWaiting: alerts.countDeliveries,
+
+    /** Empties the queue: what a restored backup contains has most likely been sent since. */
+    dropWaiting: alerts.deleteAlerts,
+
+    async settle(): Promise<void> {
+      await Promise.all([dispatch.settle(), delivery.settle()])
+    },
+  }
+}

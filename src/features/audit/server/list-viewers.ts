@@ -1,0 +1,32 @@
+import type { NumberedRecord } from '../contract.ts'
+import { isListing, toActionChoice } from '../labels.ts'
+import type { AuditDeps } from './deps.ts'
+import type { AccessRow } from './repository/tables.ts'
+
+/** A signed-in person who opened or changed a record. */
+export type Viewer = { actorId: number; times: number; lastAt: Date }
+
+const isView = ({ action, outcome }: AccessRow) =>
+  outcome === 'success' && !isListing(action) && toActionChoice(action) !== 'access_viewed'
+
+/**
+ * Everyone who opened or changed one record, the latest first; lists that showed it do not count. Features that
+ * show these names record a view of the record.
+ */
+export const listViewers =
+  ({ log }: Pick<AuditDeps, 'log'>) =>
+  async (recordType: NumberedRecord, id: number): Promise<Viewer[]> => {
+    const viewers = new Map<number, Viewer>()
+    for (const row of await log.summarizeAccess(recordType, id)) {
+      const { actorId, times, lastAt } = row
+      if (actorId === null || !isView(row)) continue
+      const known = viewers.get(actorId)
+      const isLater = known === undefined || lastAt > known.lastAt
+      viewers.set(actorId, {
+        actorId,
+        times: (known?.times ?? 0) + times,
+        lastAt: isLater ? lastAt : known.lastAt,
+      })
+    }
+    return [...viewers.values()].toSorted((a, b) => +b.lastAt - +a.lastAt)
+  }

@@ -1,0 +1,93 @@
+import {
+  Check,
+  ClipboardCheck,
+  Ellipsis,
+  Eye,
+  Mail,
+  MailOpen,
+  RotateCcw,
+  Trash2,
+  UserRoundPlus,
+} from 'lucide'
+import type { MouseEvent } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { useConversationChange } from './use-conversation-change.ts'
+
+export interface ConversationMenuActions {
+  user: User
+  conversation: ChatSessionSummary
+  onCreateLead: () => void
+  onMarkUnread: () => void
+  /** Absent for those who may not read the audit log. */
+  onWhoHasSeen?: (() => void) | undefined
+  onDelete: () => void
+}
+
+/** The menu closes, so a dialog that it opens returns the focus to the menu's button. */
+const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+  open()
+}
+
+/** What is rarely done with a conversation, the last item for good. */
+export function ConversationMenu(props: ConversationMenuActions) {
+  const { user, conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
+  const { clientEmail, leadId, state } = conversation
+  const { change } = useConversationChange(conversation)
+  const isClosed = state === 'closed'
+  return (
+    <Menu
+      variant="secondary-light"
+      size="row"
+      className="menu-without-chevron shrink-0"
+      button={
+        <>
+          <Icon icon={Ellipsis} size="small" />
+          <VisuallyHidden>More actions</VisuallyHidden>
+        </>
+      }
+    >
+      <MenuLink href={`mailto:${clientEmail}`} icon={Mail}>
+        <span className="text-md wrap-anywhere">
+          <EmailText>{clientEmail}</EmailText>
+        </span>
+      </MenuLink>
+      <MenuButton
+        icon={isClosed ? RotateCcw : Check}
+        onClick={() => void change({ state: isClosed ? 'open' : 'closed' })}
+      >
+        <span className="text-md">{isClosed ? 'Reopen' : 'Close'}</span>
+      </MenuButton>
+      {leadId === null ? (
+        <MenuButton icon={UserRoundPlus} onClick={fromMenu(onCreateLead)}>
+          <span className="text-md">Create lead</span>
+        </MenuButton>
+      ) : (
+        // Only administrators may open a lead that is not assigned yet.
+        user.role === 'admin' && (
+          <MenuLink href={paths.lead(leadId)} icon={ClipboardCheck}>
+            <span className="text-md">Open lead {leadId}</span>
+          </MenuLink>
+        )
+      )}
+      <MenuButton icon={MailOpen} onClick={onMarkUnread}>
+        <span className="text-md">Mark as unread</span>
+      </MenuButton>
+      {onWhoHasSeen && (
+        <MenuButton icon={Eye} onClick={fromMenu(onWhoHasSeen)}>
+          <span className="text-md">Who has seen this</span>
+        </MenuButton>
+      )}
+      <li aria-hidden className="mx-3 my-1.5 border-t border-line" />
+      <MenuButton icon={Trash2} onClick={fromMenu(onDelete)}>
+        <span className="text-md text-ember-700">Delete conversation</span>
+      </MenuButton>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleDashed } from 'lucide'
+import type { User } from '#features/accounts/contract.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { useColleagueList } from '../queries.ts'
+import { OwnerPicture } from './owner.tsx'
+import { useConversationChange } from './use-conversation-change.ts'
+
+interface OwnerMenuProps {
+  user: User
+  conversation: ChatSessionSummary
+}
+
+/** Who has the conversation, and to whom it can be assigned. */
+export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
+  const { assignedTo } = conversation
+  const colleagues = useColleagueList()
+  const { change } = useConversationChange(conversation)
+  const owner = colleagues.find(({ id }) => id === assignedTo)
+  const self = colleagues.find(({ id }) => id === user.id)
+  const others = colleagues.filter(({ id }) => id !== user.id)
+  const assign = (userId: number | null) => {
+    if (userId !== assignedTo) void change({ assignedTo: userId })
+  }
+  return (
+    <Menu
+      variant="secondary-light"
+      size="row"
+      className="shrink-0"
+      button={
+        <>
+          <VisuallyHidden>Assigned to </VisuallyHidden>
+          {owner ? (
+            <>
+              <OwnerPicture owner={owner} />
+              <span className="max-w-28 truncate">
+                {owner.id === user.id ? 'Me' : owner.name.split(' ')[0]}
+              </span>
+            </>
+          ) : (
+            <>
+              <Icon icon={CircleDashed} size="small" />
+              Nobody
+            </>
+          )}
+        </>
+      }
+    >
+      {self && (
+        <MenuButton
+          aria-current={assignedTo === self.id || undefined}
+          onClick={() => assign(self.id)}
+        >
+          <Choice>Me</Choice>
+        </MenuButton>
+      )}
+      {others.map(({ id, name }) => (
+        <MenuButton
+          key={id}
+          aria-current={assignedTo === id || undefined}
+          onClick={() => assign(id)}
+        >
+          <Choice>{name}</Choice>
+        </MenuButton>
+      ))}
+      <MenuButton aria-current={assignedTo === null || undefined} onClick={() => assign(null)}>
+        <Choice>Nobody</Choice>
+      </MenuButton>
+    </Menu>
+  )
+}
+
+const Choice = ({ children }: { children: string }) => (
+  <span className="text-md wrap-anywhere">{children}</span>
+)

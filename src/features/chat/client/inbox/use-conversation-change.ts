@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import type { EndpointBody } from '#shared/endpoint.ts'
+import type { ChatSessionSummary, changeChatSession } from '../../contract/conversations.ts'
+import { refreshUnlessLive, useChangeConversation } from '../queries.ts'
+
+/** Changes the state or the owner of a conversation. The live channel shows it in every tab. */
+export function useConversationChange({ sessionId }: Pick<ChatSessionSummary, 'sessionId'>) {
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useChangeConversation()
+  return {
+    isPending,
+    async change(body: EndpointBody<typeof changeChatSession>): Promise<void> {
+      try {
+        await mutateAsync({ params: { sessionId }, body })
+        refreshUnlessLive(client)
+      } catch (error) {
+        const text = toErrorMessage(error, 'The conversation could not be changed.')
+        showToast({ kind: 'error', title: 'Error', text })
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, Clock, Hourglass } from 'lucide'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatWait, getUrgency } from '../../conversation-views.ts'
+
+const looks = {
+  new: { icon: Clock, className: 'text-ink', tone: 'slate' },
+  soon: { icon: Hourglass, className: 'text-larch-800', tone: 'larch' },
+  late: { icon: CircleAlert, className: 'text-ember-700', tone: 'ember' },
+} as const
+
+interface WaitingTimeProps {
+  since: string
+  now: Date
+}
+
+/** For how long a visitor has waited, in the list. */
+export function WaitingTime({ since, now }: WaitingTimeProps) {
+  const at = new Date(since)
+  const { icon, className } = looks[getUrgency(at, now)]
+  return (
+    <span className={classNames('flex items-center gap-1.5 font-semibold', className)}>
+      <Icon icon={icon} size="text" />
+      <VisuallyHidden>Waiting: </VisuallyHidden>
+      <time dateTime={since}>{formatWait(at, now)}</time>
+    </span>
+  )
+}
+
+/** The same in the head of the conversation: a chip, or a line below the name in a narrow thread. */
+export function WaitingChip({ since, now }: WaitingTimeProps) {
+  const at = new Date(since)
+  const { icon, className, tone } = looks[getUrgency(at, now)]
+  const text = `Waiting ${formatWait(at, now)}`
+  return (
+    <>
+      <span className="shrink-0 whitespace-nowrap @max-xl:hidden">
+        <Chip tone={tone} icon={icon}>
+          {text}
+        </Chip>
+      </span>
+      <span
+        className={classNames(
+          'flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap @xl:hidden',
+          className,
+        )}
+      >
+        <Icon icon={icon} size="tiny" />
+        {text}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** `waiting`: the visitor wrote last. */
+export const conversationStates = ['open', 'waiting', 'closed'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+/**
+ * Parts of the list: `waiting`; `active`, those that are not closed; `mine`, the active ones that are
+ * assigned to the person who asks; `all`; `closed`.
+ */
+export const conversationViews = ['waiting', 'active', 'mine', 'all', 'closed'] as const
+export type ConversationView = (typeof conversationViews)[number]
+
+/**
+ * The length of the list when it is requested without a page: bounds what the server reads for it,
+ * however many conversations there are.
+ */
+export const maxListedConversations = 500
+
+export const viewCountsSchema = z.object({
+  waiting: z.number(),
+  mine: z.number(),
+  all: z.number(),
+  closed: z.number(),
+})
+export type ViewCounts = z.output<typeof viewCountsSchema>
+
+/** What every description of a conversation says about its state, for the person who asks. */
+export const conversationStateFields = {
+  state: z.enum(conversationStates),
+  /** A user id; null while nobody has taken the conversation. */
+  assignedTo: z.nullable(z.number()),
+  assignedAt: z.nullable(z.string()),
+  /** When the visitor wrote the first message that nobody has answered; null unless the state is `waiting`. */
+  waitingSince: z.nullable(z.string()),
+  /** Whether the person who asks has not read the visitor's last message. */
+  isUnread: z.boolean(),
+}

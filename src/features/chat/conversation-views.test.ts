@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { ConversationState } from './contract/states.ts'
+import { compareInView, formatWait, getUrgency, isInView } from './conversation-views.ts'
+import { splitPhones } from './rules.ts'
+
+const now = new Date('2026-11-22T17:00:00.000Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+
+describe('the views of the inbox', () => {
+  it.each([
+    ['waiting', null, ['waiting', 'active', 'all']],
+    ['waiting', 7, ['waiting', 'active', 'mine', 'all']],
+    ['open', 7, ['active', 'mine', 'all']],
+    ['open', 8, ['active', 'all']],
+    ['closed', 7, ['all', 'closed']],
+  ] as const)(
+    'show a conversation that is %s and assigned to %s in %j',
+    (state, assignedTo, shown) => {
+      const views = ['waiting', 'active', 'mine', 'all', 'closed'] as const
+      expect(views.filter((view) => isInView(view, { state, assignedTo }, 7))).toEqual(shown)
+    },
+  )
+
+  it('have the longest wait first, then the newest message', () => {
+    const toRow = (number: number, state: ConversationState, waited: number, last: number) => ({
+      number,
+      state,
+      assignedTo: null,
+      waitingSince: state === 'waiting' ? ago(waited).toISOString() : null,
+      lastMessageAt: ago(last).toISOString(),
+    })
+    const rows = [
+      toRow(1, 'closed', 0, 1),
+      toRow(2, 'open', 0, 90),
+      toRow(3, 'waiting', 60, 50),
+      toRow(4, 'open', 0, 80),
+      toRow(5, 'waiting', 300, 2),
+    ]
+    expect(rows.toSorted(compareInView).map(({ number }) => number)).toEqual([5, 3, 4, 2, 1])
+  })
+})
+
+describe('the time that a visitor has waited', () => {
+  it.each([
+    [-5, 'now', 'new'],
+    [59, 'now', 'new'],
+    [60, '1 min', 'new'],
+    [120, '2 min', 'soon'],
+    [300, '5 min', 'soon'],
+    [301, '5 min', 'late'],
+    [59 * 60, '59 min', 'late'],
+    [60 * 60, '1 h', 'late'],
+    [47 * 60 * 60, '1 d', 'late'],
+  ] as const)('is after %i seconds %s, which is %s', (seconds, words, urgency) => {
+    expect([formatWait(ago(seconds), now), getUrgency(ago(seconds), now)]).toEqual([words, urgency])
+  })
+})
+
+describe('telephone numbers in a message', () => {
+  it.each([
+    ['Call (613) 555-0187.', ['(613) 555-0187']],
+    ['613-555-0187 or +1 613 555 0199', ['613-555-0187', '+1 613 555 0199']],
+    ['6135550187', ['6135550187']],
+    ['order 61355501871234', []],
+    ['in 2026-11-22', []],
+    ['card 4111 1111 1111 1111', []],
+  ])('of “%s” are %j', (text, numbers) => {
+    const parts = splitPhones(text)
+    expect(parts.filter(({ isPhone }) => isPhone).map((part) => part.text)).toEqual(numbers)
+    expect(parts.map((part) => part.text).join('')).toBe(text)
+  })
+})

@@ -1,0 +1,68 @@
+import type { ConversationState, ConversationView } from './contract/states.ts'
+
+type StateAndOwner = { state: ConversationState; assignedTo: number | null }
+type Sortable = StateAndOwner & {
+  waitingSince: string | null
+  lastMessageAt: string
+  number: number
+}
+
+/** Whether a person's view of the list has a conversation. */
+export function isInView(
+  view: ConversationView,
+  { state, assignedTo }: StateAndOwner,
+  userId: number,
+): boolean {
+  switch (view) {
+    case 'waiting':
+    case 'closed':
+      return state === view
+    case 'active':
+      return state !== 'closed'
+    case 'mine':
+      return state !== 'closed' && assignedTo === userId
+    case 'all':
+      return true
+    default:
+      return view satisfies never
+  }
+}
+
+const ranks: Record<ConversationState, number> = { waiting: 0, open: 1, closed: 2 }
+
+/** The order of every view: the longest wait first, then the newest message. */
+export function compareInView(one: Sortable, other: Sortable): number {
+  return (
+    ranks[one.state] - ranks[other.state] ||
+    Date.parse(one.waitingSince ?? '0') - Date.parse(other.waitingSince ?? '0') ||
+    Date.parse(other.lastMessageAt) - Date.parse(one.lastMessageAt) ||
+    other.number - one.number
+  )
+}
+
+/** The state after a message, before the server has said so. */
+export const toStateAfter = (
+  { waitingSince }: { waitingSince: string | null },
+  message: { isFromClient: boolean; timestamp: string },
+) =>
+  message.isFromClient
+    ? ({ state: 'waiting', waitingSince: waitingSince ?? message.timestamp } as const)
+    : ({ state: 'open', waitingSince: null } as const)
+
+const minuteMs = 60_000
+
+/** How urgent an answer is: `soon` after two minutes, `late` after five. */
+export function getUrgency(since: Date, now: Date): 'new' | 'soon' | 'late' {
+  const waited = now.getTime() - since.getTime()
+  if (waited > 5 * minuteMs) return 'late'
+  return waited >= 2 * minuteMs ? 'soon' : 'new'
+}
+
+/** `11 min`, `3 h`, `2 d` */
+export function formatWait(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}

@@ -1,0 +1,72 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { fieldError } from '#shared/errors.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import type { ConversationState } from '../../contract/states.ts'
+import type { ChatDeps } from '../chat-deps.ts'
+import { conversationNotFound, requireConversation } from './require-conversation.ts'
+import { toOneSummary } from './to-summary.ts'
+
+type Change = { state?: ConversationState | undefined; assignedTo?: number | null | undefined }
+type Action = `conversation.${'assigned' | 'closed' | 'reopened' | 'changed'}`
+
+/** @returns what was done, or undefined if the conversation was in this state already */
+async function changeState(
+  { chat, now }: ChatDeps,
+  sessionId: string,
+  to: ConversationState,
+): Promise<Action | undefined> {
+  const from = await chat.lockState(sessionId)
+  if (from === undefined) throw conversationNotFound()
+  if (from === to) return undefined
+  await chat.setState(sessionId, to, now())
+  if (to === 'closed') return 'conversation.closed'
+  return from === 'closed' ? 'conversation.reopened' : 'conversation.changed'
+}
+
+async function assign(
+  { database, accounts, chat, now }: ChatDeps,
+  sessionId: string,
+  userId: number | null,
+): Promise<Action | undefined> {
+  if (userId !== null) {
+    // The account cannot be deleted between the check and the commit.
+    await lockUntilCommit(database, 'accounts')
+    const account = await accounts.findDetails(userId)
+    if (!account || account.isSuspended) {
+      throw fieldError('assignedTo', 'This person cannot sign in any more.')
+    }
+  }
+  return (await chat.assign(sessionId, userId, now())) ? 'conversation.assigned' : undefined
+}
+
+/**
+ * Closes, reopens or assigns a conversation. What somebody else has done meanwhile is not an error: the last
+ * change counts. @throws not-found, bad-input
+ */
+export const changeConversation =
+  (deps: ChatDeps) =>
+  async (
+    actor: Actor,
+    sessionId: string,
+    { state, assignedTo }: Change,
+    origin: Origin,
+  ): Promise<ChatSessionSummary> => {
+    const { database, chat, audit, eventBus, now, recordView } = deps
+    const { id } = await requireConversation(deps)(sessionId)
+    const isChanged = await database.transaction(async () => {
+      const actions = [
+        assignedTo !== undefined && (await assign(deps, sessionId, assignedTo)),
+        state !== undefined && (await changeState(deps, sessionId, state)),
+      ].filter((action) => action !== false && action !== undefined)
+      for (const action of actions) {
+        await audit.record({ actor, origin, record: 'conversation', id, action })
+      }
+      if (actions.length > 0) await eventBus.publishWithin(database, { t: 'chat.changed', id })
+      return actions.length > 0
+    })
+    if (!isChanged) await recordView(actor, origin, { id })
+    const row = await chat.findSummary(id, now())
+    if (!row) throw conversationNotFound()
+    return toOneSummary(deps)(actor, row)
+  }

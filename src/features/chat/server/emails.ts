@@ -1,0 +1,55 @@
+import type { Email } from '#features/outgoing-mail/server/service.ts'
+import { formatDays } from '#features/retention/rules.ts'
+import { m } from '#messages'
+import { runInLanguage } from '#platform/server/language.ts'
+import {
+  type MailPractice,
+  mailButton,
+  mailLayout,
+  mailNotice,
+  mailParagraph,
+  mailPlainText,
+} from '#platform/server/mail/mail-layout.ts'
+import type { Language } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
+import { splitMarkedText } from '#shared/marked-text.ts'
+import { paths } from '#shared/paths.ts'
+
+type AnswerContent = {
+  practice: MailPractice
+  language: Language
+  publicUrl: string
+  retentionDays: number
+}
+
+/** To a visitor who has left the chat. Others may read the mailbox: it says nothing of the conversation. */
+export const answerEmail = (content: AnswerContent): Email =>
+  runInLanguage(content.language, () => renderAnswer(content))
+
+function renderAnswer({ practice, language, publicUrl, retentionDays }: AnswerContent): Email {
+  const link = `${publicUrl}${localPath(paths.home, language)}#chat`
+  const heading = m.chat_mail_heading()
+  const text = m.chat_mail_text()
+  const where = m.chat_mail_where({ days: formatDays(retentionDays) })
+  const crisis = splitMarkedText(m.mail_crisis())
+    .map(({ words }) => words)
+    .join('')
+  const footer = m.chat_mail_footer()
+  return {
+    subject: m.chat_mail_subject({ practice: practice.shortName }),
+    text: mailPlainText({ practice, heading, paragraphs: [text, link, where, crisis], footer }),
+    html: mailLayout({
+      language,
+      practice,
+      preheader: text,
+      heading,
+      blocks: [
+        mailParagraph(text),
+        mailButton(m.chat_mail_button(), link),
+        mailParagraph(where, 'quiet'),
+        mailNotice(m.consultation_in_crisis(), crisis),
+      ],
+      footer,
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { ViewCounts } from '../../contract/states.ts'
+import { type ConversationRow, openChatTables } from './tables.ts'
+import { selectUnreadCount } from './unread-count.ts'
+
+export type UnreadRow = Pick<
+  ConversationRow,
+  'id' | 'sessionId' | 'state' | 'assignedTo' | 'assignedAt' | 'waitingSince' | 'lastClientSeq'
+> & { seq: number; unreadCount: number }
+
+/** What staff are shown of conversations that have changed. */
+export function createChangeQueries(database: Database) {
+  const { liveConversations } = openChatTables(database)
+  return {
+    /** How many conversations each view of a person has. */
+    async countViews(userIds: readonly number[], now: Date): Promise<Map<number, ViewCounts>> {
+      const groups = await liveConversations(now)
+        .select(['state', 'assignedTo'])
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .groupBy(['state', 'assignedTo'])
+        .execute()
+      const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
+        groups.filter(fits).reduce((total, { n }) => total + n, 0)
+      const shared = {
+        waiting: sum(({ state }) => state === 'waiting'),
+        all: sum(() => true),
+        closed: sum(({ state }) => state === 'closed'),
+      }
+      return new Map(
+        userIds.map((userId) => [
+          userId,
+          {
+            ...shared,
+            mine: sum(({ state, assignedTo }) => state !== 'closed' && assignedTo === userId),
+          },
+        ]),
+      )
+    },
+
+    /**
+     * How many messages of each conversation are unread, of those up to its last one, `seq`, and the rest
+     * of what its changes are shown by.
+     */
+    async listUnread(ids: readonly number[], now: Date): Promise<UnreadRow[]> {
+      return liveConversations(now)
+        .where('id', 'in', ids)
+        .select(['id', 'sessionId', 'lastSeq as seq', 'state', 'assignedTo', 'assignedAt'])
+        .select(['waitingSince', 'lastClientSeq'])
+        .select((select) => selectUnreadCount(select, now).as('unreadCount'))
+        .execute()
+    },
+  }
+}

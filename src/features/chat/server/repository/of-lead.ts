@@ -1,0 +1,40 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { type ConversationRow, openChatTables } from './tables.ts'
+
+/** What a lead shows of the conversations that it was made from. */
+export function createLeadConversationQueries(database: Database) {
+  const { liveConversations, liveMessages } = openChatTables(database)
+  return {
+    /** Newest first. */
+    async listOfLead(
+      leadId: number,
+      now: Date,
+    ): Promise<Pick<ConversationRow, 'id' | 'sessionId' | 'createdAt'>[]> {
+      return liveConversations(now)
+        .select(['id', 'sessionId', 'createdAt'])
+        .where('leadId', '=', leadId)
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    async countMessages(sessionId: string, now: Date): Promise<number> {
+      const { n } = await liveMessages(now)
+        .where('sessionId', '=', sessionId)
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    /** The names of the staff who wrote, in the order of their first messages. */
+    async listStaffWriters(sessionId: string, now: Date): Promise<string[]> {
+      const rows = await liveMessages(now)
+        .where('sessionId', '=', sessionId)
+        .where('isFromClient', '=', false)
+        .select((select) => ['senderName', select.fn.min('seq').as('firstSeq')])
+        .groupBy('senderName')
+        .orderBy('firstSeq')
+        .execute()
+      return rows.map(({ senderName }) => senderName)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { m } from '#messages'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
+import { Field } from '#platform/client/forms/field.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { callTimeLabels, callTimes } from '#shared/contact-wishes.ts'
+import type { useConsultationForm } from './use-consultation-form.ts'
+
+interface ContactFieldsProps {
+  form: Pick<ReturnType<typeof useConsultationForm>, 'register'>
+}
+
+/** How and when the visitor wants to be reached. */
+export function ContactFields({ form: { register } }: ContactFieldsProps) {
+  return (
+    // The form has a byte budget, and `FieldGroup` is for groups that can have errors.
+    <>
+      <Field label={m.consultation_reach_legend()} optional className="col-span-full">
+        <SelectInput {...register('contactBy')} defaultValue="">
+          <option value="">{m.consultation_no_preference()}</option>
+          <option value="phone">{m.forms_phone()}</option>
+          <option value="email">{m.forms_email()}</option>
+        </SelectInput>
+      </Field>
+      <fieldset className="col-span-full grid gap-x-5 gap-y-3 @md:grid-cols-2">
+        <legend className="mb-2 font-semibold">{m.consultation_reach_when()}</legend>
+        {callTimes.map((time) => (
+          <Checkbox
+            key={time}
+            {...register('callTimes')}
+            value={time}
+            label={callTimeLabels[time]()}
+          />
+        ))}
+        <Checkbox {...register('mayLeaveMessage')} label={m.consultation_reach_message()} />
+      </fieldset>
+    </>
+  )
+}

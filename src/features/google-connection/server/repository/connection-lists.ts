@@ -1,0 +1,34 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { Tables } from './tables.ts'
+
+export function createConnectionLists(database: Database) {
+  const tables = () => database.query<Tables>()
+  return {
+    /** All connected mailboxes, also those whose permission has ended. */
+    async listMailboxes(): Promise<{ userId: number; email: string; isValid: boolean }[]> {
+      return tables()
+        .selectFrom('googleConnections')
+        .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select(['therapists.userId', 'googleConnections.email', 'googleConnections.isValid'])
+        .where('users.isTherapist', '=', true)
+        .orderBy('therapists.userId')
+        .execute()
+    },
+
+    /** The users with a valid connection: all of them, or those among `userIds`. */
+    async listConnected(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
+      if (userIds?.length === 0) return new Set()
+      const rows = await tables()
+        .selectFrom('googleConnections')
+        .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
+        .select('therapists.userId')
+        .$if(userIds !== undefined, (query) =>
+          query.where('therapists.userId', 'in', userIds ?? []),
+        )
+        .where('googleConnections.isValid', '=', true)
+        .execute()
+      return new Set(rows.map(({ userId }) => userId))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { Download, Paperclip } from 'lucide'
+import { useState } from 'react'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { fillPath } from '#shared/endpoint.ts'
+import { downloadAttachment, type ThreadMessage } from '../contract.ts'
+
+/** Saves a file under its name, as a link with `download` does; a refusal stays readable that way. */
+async function saveFile(url: string, name: string) {
+  const response = await fetch(url, { credentials: 'same-origin' })
+  if (!response.ok) {
+    throw new CallError(response.status, await response.text(), response.statusText)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+interface AttachmentsProps {
+  leadId: number
+  message: Pick<ThreadMessage, 'id' | 'attachments'>
+  /** The mailbox with the files can be read. */
+  canLoad: boolean
+}
+
+/** The files of a received message. They are fetched from its mailbox when somebody asks. */
+export function Attachments({ leadId, message, canLoad }: AttachmentsProps) {
+  return (
+    <ul className="mt-2.5 grid gap-1.5 text-sm text-ink-muted" aria-label="Attachments">
+      {message.attachments.map((name, at) => (
+        <li key={name} className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="flex min-w-0 gap-2">
+            <Icon icon={Paperclip} size="text" className="mt-0.5" />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </span>
+          {canLoad && (
+            <DownloadButton
+              name={name}
+              url={fillPath(downloadAttachment.path, {
+                id: leadId,
+                emailId: message.id,
+                number: at + 1,
+              })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DownloadButton({ url, name }: { url: string; name: string }) {
+  const [isPending, setIsPending] = useState(false)
+  const download = async () => {
+    setIsPending(true)
+    try {
+      await saveFile(url, name)
+    } catch (error) {
+      const text = toErrorMessage(error, 'The server could not be reached. Please try again.')
+      showToast({ kind: 'error', title: 'File Not Downloaded', text })
+    }
+    setIsPending(false)
+  }
+  return (
+    <Button
+      variant="secondary-light"
+      size="row"
+      pending={isPending}
+      pendingText="Downloading..."
+      onClick={() => void download()}
+    >
+      <Icon icon={Download} size="text" />
+      Download
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { GoogleError } from '#features/google-connection/rules.ts'
+import { withLock } from '#platform/server/database/locks.ts'
+import { describeError } from '#platform/server/logger.ts'
+import type { LeadMailDeps } from '../deps.ts'
+import type { AnswerMailbox } from '../repository/answers-table.ts'
+import { readGmailAnswers } from './read-gmail-answers.ts'
+
+// Longer than one reading takes: each request to Google ends after ten seconds.
+const leaseMs = 5 * 60_000
+
+/** A therapist who connects another account has another mailbox. */
+export const toGmailKey = ({ userId, email }: { userId: number; email: string }) =>
+  `google ${userId} ${email.toLowerCase()}`
+
+async function recordFailure(deps: LeadMailDeps, stored: AnswerMailbox, error: unknown) {
+  if (!(error instanceof GoogleError)) {
+    deps.logger.error(describeError(error), 'Gmail answers not read')
+    return
+  }
+  if (stored.failure === error.reason) return
+  deps.logger.warn({ reason: error.reason }, 'Gmail answers not read, will retry')
+  await deps.emails.recordFailure(stored.id, error.reason)
+}
+
+/** A mailbox takes its answers along when its owner's account is deleted. */
+async function unmarkWithoutAnswers({ database, emails, leads }: LeadMailDeps) {
+  for (const leadId of await leads.listAnswered()) {
+    await withLock(database, `lead mail ${leadId}`, async () => {
+      if (!(await emails.hasUnread(leadId, 'answer'))) await leads.unmarkAnswered(leadId)
+    })
+  }
+}
+
+/** Reads the connected Gmail mailboxes for answers, each by one instance at a time. `run` is called every minute. */
+export function createGmailMailboxes(deps: LeadMailDeps) {
+  const { clock, emails, google } = deps
+  const heldBy = randomUUID()
+
+  async function readMailbox(owner: { userId: number; email: string }): Promise<number> {
+    const mailboxKey = toGmailKey(owner)
+    await emails.addMailbox({
+      kind: 'google',
+      mailboxKey,
+      userId: owner.userId,
+      address: owner.email,
+    })
+    const now = clock.now()
+    const until = new Date(now.getTime() + leaseMs)
+    const stored = await emails.claimMailbox(mailboxKey, { heldBy, now, until })
+    if (!stored) return 0
+    try {
+      const threads = await emails.listGmailThreads(owner.userId, owner.email)
+      const reading = { stored: { ...stored, userId: owner.userId }, heldBy, threads }
+      const count = await readGmailAnswers(deps)(reading)
+      await emails.recordRead(stored.id, now)
+      return count
+    } catch (error) {
+      await recordFailure(deps, stored, error)
+      return 0
+    } finally {
+      await emails.releaseMailbox(mailboxKey, heldBy)
+    }
+  }
+
+  return {
+    async run(): Promise<number> {
+      await unmarkWithoutAnswers(deps)
+      let count = 0
+      for (const owner of await google.listMailboxes()) {
+        if (owner.isValid) count += await readMailbox(owner)
+      }
+      return count
+    },
+  }
+}

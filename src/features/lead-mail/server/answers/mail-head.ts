@@ -1,0 +1,39 @@
+import { decodeText, parseMessageIds } from '../mail-reader.ts'
+
+type Header = { name: string; value: string }
+
+/** The header fields that decide whether a mail belongs to a lead. Nothing else is read of other mail. */
+export const matchingFields = ['message-id', 'in-reply-to', 'references', 'from', 'date'] as const
+
+/** Splits a mail's head into unfolded fields. `head` has one character per byte. */
+export const parseHead = (head: string): Header[] =>
+  head
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const colon = line.indexOf(':')
+      if (colon < 1) return []
+      const value = decodeText(Buffer.from(line.slice(colon + 1).trim(), 'latin1'), undefined)
+      return [{ name: line.slice(0, colon).trim(), value }]
+    })
+
+// Whoever writes a mail decides how many ids it names. The first and the last are those of its thread.
+const maxFirst = 5
+const maxLast = 45
+
+/** The Message-ID of a mail, and those that it answers. */
+export function readReferences(head: string): {
+  messageId: string | undefined
+  answered: string[]
+} {
+  const fields = parseHead(head)
+  const read = (name: string) =>
+    fields
+      .filter((field) => field.name.toLowerCase() === name)
+      .flatMap(({ value }) => parseMessageIds(value))
+  const all = [...new Set([...read('references'), ...read('in-reply-to')])]
+  const answered =
+    all.length > maxFirst + maxLast ? [...all.slice(0, maxFirst), ...all.slice(-maxLast)] : all
+  return { messageId: read('message-id')[0], answered }
+}

@@ -1,0 +1,74 @@
+import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox.ts'
+import { textLimits } from '#shared/text.ts'
+import { maxHtmlLength } from '../limits.ts'
+import type { ReceivedMail } from '../mail-reader.ts'
+import type { NewAnswer } from '../repository/answers-table.ts'
+import { loadReader } from '../thread/read-correspondence.ts'
+import { listTextParts, maxTextBytes, toPayload } from './mail-parts.ts'
+
+/** Everything about an answer but its lead. */
+type ReadAnswer = Omit<NewAnswer, 'leadId' | 'mailboxId'>
+
+const maxReferenceLength = 20_000
+
+type ReadOptions = {
+  /** Reads no more than what was listed, after the rest could not be parsed. */
+  isHeadOnly: boolean
+  systemEmail: string
+}
+
+async function readMail(
+  mailbox: ImapMailbox,
+  { uid, receivedAt, head }: ListedMail,
+  isHeadOnly: boolean,
+) {
+  const { readReceived } = await loadReader()
+  const outline = isHeadOnly
+    ? { head, structure: { type: 'text/plain' } }
+    : await mailbox.readOutline(uid)
+  if (!outline) return undefined
+  const parts = isHeadOnly ? [] : listTextParts(outline.structure)
+  const keys = parts.map(({ key }) => key)
+  const texts = await mailbox.readParts(uid, keys, maxTextBytes)
+  const mail = readReceived({
+    id: String(uid),
+    threadId: '',
+    labelIds: [],
+    internalDate: String(receivedAt.getTime()),
+    payload: toPayload(outline.head, outline.structure, texts),
+  })
+  return { mail, isCut: isHeadOnly || parts.some(({ size }) => size > maxTextBytes) }
+}
+
+const toReferenceIds = ({ references }: ReceivedMail) =>
+  references.join(' ').length > maxReferenceLength ? references.at(-1) : references.join(' ')
+
+/** Reads the words of one mail and the list of its files. @returns undefined when it was deleted meanwhile */
+export async function readAnswer(
+  mailbox: ImapMailbox,
+  listed: ListedMail,
+  { isHeadOnly, systemEmail }: ReadOptions,
+): Promise<ReadAnswer | undefined> {
+  const read = await readMail(mailbox, listed, isHeadOnly)
+  if (!read) return undefined
+  const { mail, isCut } = read
+  const { uidValidity } = mailbox
+  const isOwn = mail.from.address.toLowerCase() === systemEmail.toLowerCase()
+  return {
+    kind: isOwn ? 'own' : mail.kind,
+    messageId: mail.messageId || `imap-${uidValidity}-${listed.uid}`,
+    validity: uidValidity,
+    providerId: String(listed.uid),
+    fromName: mail.from.name,
+    fromAddress: mail.from.address,
+    toAddress: mail.to,
+    subject: mail.subject,
+    referenceIds: toReferenceIds(mail) || null,
+    // One character more than is ever shown tells that there was more.
+    html: mail.html?.slice(0, maxHtmlLength + 1) ?? null,
+    plain: mail.plain?.slice(0, textLimits.emailBody + 1) ?? null,
+    attachments: mail.attachments,
+    isCut,
+    receivedAt: listed.receivedAt,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { AnswerTables, NewAnswer, StoredAnswer, StoredAttachment } from './answers-table.ts'
+import type { Tables } from './lead-emails-table.ts'
+
+/** An email of ours that an answer refers to. */
+export type AnsweredEmail = { leadId: number; messageId: string; wireMessageId: string | null }
+
+function createAnswerChanges(database: Database) {
+  const answers = () => database.query<AnswerTables>()
+  return {
+    /** @returns false when the lead already has a mail with this Message-ID */
+    async insertAnswer(
+      { attachments, ...answer }: NewAnswer,
+      read: Pick<StoredAnswer, 'readAt' | 'readBy'> = { readAt: null, readBy: null },
+    ): Promise<boolean> {
+      const inserted = await answers()
+        .insertInto('leadAnswers')
+        .values({
+          ...answer,
+          // JSON columns take text, which reading decodes.
+          attachments: JSON.stringify(attachments) as unknown as StoredAttachment[],
+          ...read,
+        })
+        .onConflict((conflict) => conflict.columns(['leadId', 'messageId']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    /** Marks these mails of a lead as read. @returns how many were unread */
+    async markAnswersRead(
+      leadId: number,
+      ids: readonly number[],
+      read: { readAt: Date; readBy: number },
+    ): Promise<number> {
+      if (ids.length === 0) return 0
+      const { numUpdatedRows } = await answers()
+        .updateTable('leadAnswers')
+        .set(read)
+        .where('leadId', '=', leadId)
+        .where('id', 'in', ids)
+        .where('readAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+  }
+}
+
+function createAnswerReads(database: Database) {
+  const answers = () => database.query<AnswerTables>()
+  return {
+    /** The emails of ours with one of these Message-IDs. */
+    async findAnswered(messageIds: readonly string[]): Promise<AnsweredEmail[]> {
+      if (messageIds.length === 0) return []
+      return database
+        .query<Tables>()
+        .selectFrom('leadEmails')
+        .select(['leadId', 'messageId', 'wireMessageId'])
+        .where((email) =>
+          email.or([
+            email('messageId', 'in', messageIds),
+            email('wireMessageId', 'in', messageIds),
+          ]),
+        )
+        .execute()
+    },
+
+    /** The answers of a lead that the practice's own mailbox received, newest first. */
+    async listAnswers(leadId: number): Promise<StoredAnswer[]> {
+      return answers()
+        .selectFrom('leadAnswers')
+        .innerJoin('answerMailboxes', 'answerMailboxes.id', 'leadAnswers.mailboxId')
+        .selectAll('leadAnswers')
+        .where('leadId', '=', leadId)
+        .where('answerMailboxes.kind', '=', 'imap')
+        .orderBy('receivedAt', 'desc')
+        .orderBy('leadAnswers.id', 'desc')
+        .execute()
+    },
+
+    /** What was found of a lead in one mailbox. */
+    async listMailboxAnswers(leadId: number, mailboxId: number): Promise<StoredAnswer[]> {
+      return answers()
+        .selectFrom('leadAnswers')
+        .selectAll()
+        .where('leadId', '=', leadId)
+        .where('mailboxId', '=', mailboxId)
+        .execute()
+    },
+
+    async hasUnread(leadId: number, kind: StoredAnswer['kind']): Promise<boolean> {
+      const found = await answers()
+        .selectFrom('leadAnswers')
+        .select('id')
+        .where('leadId', '=', leadId)
+        .where('kind', '=', kind)
+        .where('readAt', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
+
+export const createAnswerQueries = (database: Database) => ({
+  ...createAnswerReads(database),
+  ...createAnswerChanges(database),
+})

@@ -1,0 +1,7 @@
+import type { TimelineDeps } from './deps.ts'
+import { readTimeline } from './read-timeline.ts'
+
+export type LeadTimelineService = ReturnType<typeof createLeadTimelineService>
+
+/** Composed of what other features have stored about a lead; it has no table of its own. */
+export const createLeadTimelineService = (deps: TimelineDeps) => ({ read: readTimeline(deps) })

@@ -1,0 +1,77 @@
+import { type Lead, type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
+import { endOfPracticeDay } from '#shared/practice-time.ts'
+import type { TimelineDeps } from './deps.ts'
+import type { DraftEntry } from './draft-entry.ts'
+
+type Viewed = Awaited<ReturnType<TimelineDeps['leads']['view']>>
+type Change = Viewed['changes'][number]
+
+const toStatus = (text: string | null): LeadStatus =>
+  leadStatuses.find((status) => status === text) ?? 'notContacted'
+
+const getFields = ({ id, at, by, actorId }: Change) => ({ id: `change-${id}`, at, by, actorId })
+
+type Newest = { notes?: Change; reason?: Change; hold?: Change }
+
+/** The changes whose values the lead still has. */
+function findNewest(changes: readonly Change[]): Newest {
+  const notes = changes.find(({ field }) => field === 'internalNotes')
+  const reason = changes.find(
+    ({ field, to }) => field === 'leadLostReason' || (field === 'status' && to === 'leadLost'),
+  )
+  const hold = changes.find(({ field }) => field === 'hold')
+  return { ...(notes && { notes }), ...(reason && { reason }), ...(hold && { hold }) }
+}
+
+function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
+  const { field, from, to } = change
+  const fields = getFields(change)
+  const reason = change === newest.reason ? lead.leadLostReason : null
+  switch (field) {
+    case 'status':
+      return { ...fields, kind: 'status', from: toStatus(from), to: toStatus(to), reason }
+    case 'assignedTo':
+      return { ...fields, kind: 'assignment', from, to }
+    case 'leadLostReason':
+      return { ...fields, kind: 'lostReason', reason }
+    case 'internalNotes': {
+      const text = change === newest.notes ? lead.internalNotes || null : null
+      return { ...fields, kind: 'notes', text }
+    }
+    case 'hold': {
+      const reason = change === newest.hold ? (lead.hold?.reason ?? null) : null
+      return { ...fields, kind: 'hold', from, to, reason, isEnded: false }
+    }
+  }
+}
+
+/** Nobody changes a lead when the last day of its hold has passed. */
+function toEndedHold(
+  { hold }: Newest,
+  { clock, timeZone }: Pick<TimelineDeps, 'clock' | 'timeZone'>,
+): DraftEntry[] {
+  if (!hold || hold.to === null) return []
+  const endsAt = endOfPracticeDay(hold.to, timeZone)
+  if (endsAt > clock.now()) return []
+  const values = { from: hold.to, to: null, reason: null, isEnded: true }
+  return [{ id: `ended-${hold.id}`, at: endsAt.toISOString(), by: null, kind: 'hold', ...values }]
+}
+
+/** Notes that were there before changes were recorded: nobody knows since when and from whom. */
+function toUndatedNotes({ notes }: Newest, { createdAt, internalNotes }: Lead): DraftEntry[] {
+  if (notes || !internalNotes) return []
+  return [{ id: 'notes', at: createdAt, by: null, kind: 'notes', text: internalNotes }]
+}
+
+/** What staff changed, newest first. */
+export function toChangeEntries(
+  { lead, changes }: Viewed,
+  deps: Pick<TimelineDeps, 'clock' | 'timeZone'>,
+): DraftEntry[] {
+  const newest = findNewest(changes)
+  return [
+    ...toEndedHold(newest, deps),
+    ...changes.map((change) => toEntry(change, lead, newest)),
+    ...toUndatedNotes(newest, lead),
+  ]
+}

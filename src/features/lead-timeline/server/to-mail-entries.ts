@@ -1,0 +1,34 @@
+import type { Lead } from '#features/leads/contract.ts'
+import { leadName } from '#features/leads/rules.ts'
+import type { TimelineDeps } from './deps.ts'
+import type { DraftEntry } from './draft-entry.ts'
+
+type MailHeads = Awaited<ReturnType<TimelineDeps['leadMail']['listMailHeads']>>
+
+const toSentEntry = ({ at, by, senderId, ...sent }: MailHeads['sent'][number]): DraftEntry => ({
+  ...sent,
+  id: sent.emailId,
+  at: at.toISOString(),
+  by,
+  actorId: senderId,
+  kind: 'email',
+})
+
+function toReceivedEntry(
+  { id, at, kind, ...received }: MailHeads['received'][number],
+  client: string,
+): DraftEntry {
+  const { attachments, emailId, from, heldBy, isUnread, ownerId, ownerName, subject } = received
+  const fields = { id: `answer-${id}`, at: at.toISOString(), emailId, subject, heldBy }
+  if (kind === 'own') {
+    const sent = { to: null, status: 'sent', failure: null } as const
+    return { ...fields, ...sent, by: ownerName, actorId: ownerId, kind: 'email' }
+  }
+  return { ...fields, by: client, kind: 'answer', messageKind: kind, from, attachments, isUnread }
+}
+
+/** What was sent to the client, and what they answered, without the words. */
+export const toMailEntries = (lead: Lead, { sent, received }: MailHeads): DraftEntry[] => [
+  ...received.map((one) => toReceivedEntry(one, leadName(lead))),
+  ...sent.map(toSentEntry),
+]

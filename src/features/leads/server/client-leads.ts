@@ -1,0 +1,46 @@
+import type { Origin } from '#shared/actor.ts'
+import type { Lead } from '../contract.ts'
+import { clientScope } from '../policy.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { presentLead } from './present-lead.ts'
+import type { LeadRow } from './repository/tables.ts'
+
+/** Who withdraws a lead in its history. No account has this number. */
+export const client = { actorId: 0, actorName: 'Client' } as const
+
+/** A lead, for the person who made the request. */
+export type ClientLead = { lead: Lead; isWithdrawn: boolean }
+
+export const toClientLead = async (deps: LeadDeps, row: LeadRow): Promise<ClientLead> => ({
+  lead: presentLead(deps, row),
+  isWithdrawn: row.status === 'leadLost' && (await deps.leads.hasChangeBy(row.id, client.actorId)),
+})
+
+/** A lead that is retained. Call it only for the person who made the request. */
+export const findForClient =
+  (deps: LeadDeps) =>
+  async (id: number): Promise<ClientLead | undefined> => {
+    const row = await deps.leads.find(clientScope(), id, getRetentionCutoff(deps))
+    return row && toClientLead(deps, row)
+  }
+
+/** The retained leads of an email address in any letter case, the newest first. */
+export const listForClient =
+  (deps: LeadDeps) =>
+  async (email: string, max: number): Promise<Lead[]> => {
+    const rows = await deps.leads.listByEmail(clientScope(), email, getRetentionCutoff(deps), max)
+    return rows.map((row) => presentLead(deps, row))
+  }
+
+/** The same as `findForClient`, recorded as a view by the client. */
+export const viewByClient = (deps: LeadDeps) => {
+  const find = findForClient(deps)
+  return async (id: number, origin: Origin): Promise<ClientLead | undefined> =>
+    deps.database.transaction(async () => {
+      const found = await find(id)
+      if (!found) return undefined
+      const action = 'lead.viewed_by_client'
+      await deps.audit.record({ actor: null, origin, record: 'lead', id, action })
+      return found
+    })
+}

@@ -1,0 +1,38 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { Lead, LeadEvent } from '../contract.ts'
+import { leadScope } from '../policy.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { presentChange, presentLead } from './present-lead.ts'
+import { refuseMissingLead } from './refuse-missing-lead.ts'
+
+/** One change with who made it: an account, or 0 for the client. */
+export type NumberedChange = LeadEvent & { id: number; actorId: number }
+
+/**
+ * One lead with its last changes, newest first, for features that show it. Recorded as a view.
+ * @throws not-found, also for a colleague's lead
+ */
+export const viewLead =
+  (deps: LeadDeps) =>
+  async (
+    actor: Actor,
+    id: number,
+    origin: Origin,
+    maxChanges: number,
+  ): Promise<{ lead: Lead; changes: NumberedChange[] }> => {
+    const { database, leads, audit } = deps
+    const viewed = await database.transaction(async () => {
+      const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
+      if (!row) return undefined
+      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
+      const changes = await leads.listChanges(id, maxChanges)
+      return {
+        lead: presentLead(deps, row),
+        changes: changes.map((change) =>
+          Object.assign(presentChange(change), { id: change.id, actorId: change.actorId }),
+        ),
+      }
+    })
+    if (!viewed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.viewed' })
+    return viewed
+  }

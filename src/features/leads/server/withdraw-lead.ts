@@ -1,0 +1,49 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Origin } from '#shared/actor.ts'
+import { clientScope } from '../policy.ts'
+import { mayClientWithdraw, withdrawnReason } from '../rules.ts'
+import { type ClientLead, client, toClientLead } from './client-leads.ts'
+import { leadWithdrawnEmail } from './emails.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import type { LeadRow } from './repository/tables.ts'
+import { toSearchColumns } from './search.ts'
+
+/** So that nobody calls a client who no longer wants it: whoever works on the lead may not look at the portal. */
+async function notifyStaff(
+  { accounts, mail, practice, systemEmail, publicUrl }: LeadDeps,
+  { id, assignedTo }: LeadRow,
+): Promise<void> {
+  const assignee = assignedTo === null ? undefined : await accounts.find(assignedTo)
+  const email = leadWithdrawnEmail({ practice: practice(), publicUrl, id })
+  await mail.enqueue(assignee?.email ?? systemEmail(), email)
+}
+
+/**
+ * Closes a lead at the wish of the person who made the request. One that has already ended stays as it is. A
+ * hold is not released: it protects the record, and the client reads until when.
+ * @returns undefined when the lead is no longer retained
+ */
+export const withdrawLead =
+  (deps: LeadDeps) =>
+  async (id: number, origin: Origin): Promise<ClientLead | undefined> => {
+    const { database, leads, audit, clock } = deps
+    return database.transaction(async () => {
+      await lockUntilCommit(database, `lead ${id}`)
+      const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+      if (!before) return undefined
+      if (!mayClientWithdraw(before.status)) return toClientLead(deps, before)
+      const changed = { status: 'leadLost', leadLostReason: withdrawnReason } as const
+      const { searchText } = toSearchColumns({ ...before, ...changed })
+      // Always later than before: two changes within a millisecond still differ.
+      const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+      const columns = { ...changed, searchText, updatedAt: at }
+      const after = await leads.change(clientScope(), id, undefined, columns)
+      if (!after) return undefined
+      const action = 'lead.withdrawn_by_client'
+      await audit.record({ actor: null, origin, record: 'lead', id, action })
+      const values = { fromValue: before.status, toValue: after.status }
+      await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
+      await notifyStaff(deps, after)
+      return toClientLead(deps, after)
+    })
+  }

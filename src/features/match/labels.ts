@@ -1,0 +1,285 @@
+import type { ReadContent } from '#features/site/contract/content.ts'
+import { virtualPlace as video } from '#features/therapists/facets.ts'
+import { nameLanguage, toMidSentence } from '#features/therapists/labels.ts'
+import { m } from '#messages'
+import { joinWords, withCapital, withSmallInitial } from '#shared/words.ts'
+import type { Answers, Question } from './contract.ts'
+import { type Fact, type ProfileFacts, toPronounsAnswer } from './profile-facts.ts'
+import type { Limit, Reason } from './propose.ts'
+
+// The sentences of "Help me choose". Only the server loads this file.
+
+type Concerns = ReadContent['pages']['match']['concerns']
+type Offices = readonly { key: string; place: string }[]
+
+/** What the sentences name beside the profile. */
+export type Names = {
+  concerns: Concerns
+  offices: Offices
+  /** What all profiles say, by key. */
+  stated: Readonly<
+    Record<'concern' | 'language' | 'approach' | 'pronouns', ReadonlyMap<string, string>>
+  >
+  /** Specialties and approaches that are in English on a French page, because a profile has no French for them. */
+  untranslated: readonly string[]
+  /** These, and the texts of the content that have no French. */
+  english: ReadonlySet<string>
+}
+
+export const questionNames: Readonly<Record<Question, () => string>> = {
+  for: m.match_name_for,
+  concern: m.match_name_concern,
+  age: m.match_name_age,
+  language: m.match_name_language,
+  location: m.match_name_location,
+  when: m.match_name_when,
+  approach: m.match_name_approach,
+}
+
+type Labels = Readonly<Record<string, () => string>>
+
+export const forLabels: Labels = {
+  myself: m.match_for_myself,
+  couple: m.match_for_couple,
+  family: m.match_for_family,
+  child: m.match_for_child,
+  'someone-else': m.match_for_someone_else,
+}
+export const ageLabels: Labels = {
+  children: m.therapists_age_children,
+  teens: m.therapists_age_teens,
+  'young-adults': m.therapists_age_young_adults,
+  adults: m.therapists_age_adults,
+  seniors: m.therapists_age_seniors,
+  couples: m.therapists_age_couples,
+  families: m.therapists_age_families,
+}
+export const whenLabels: Labels = {
+  weekdays: m.match_when_weekdays,
+  evenings: m.match_when_evenings,
+  weekends: m.match_when_weekends,
+}
+const clientNames: Labels = {
+  children: m.match_clients_children,
+  teens: m.match_clients_teens,
+  'young-adults': m.match_clients_young_adults,
+  adults: m.match_clients_adults,
+  seniors: m.match_clients_seniors,
+  couples: m.match_clients_couples,
+  families: m.match_clients_families,
+}
+const timeNames: Labels = {
+  weekdays: m.match_time_weekdays,
+  evenings: m.match_time_evenings,
+  weekends: m.match_time_weekends,
+}
+const askedFor: Labels = {
+  myself: m.match_asked_for_myself,
+  couple: m.match_asked_for_couple,
+  family: m.match_asked_for_family,
+  child: m.match_asked_for_child,
+  'someone-else': m.match_asked_for_someone_else,
+}
+const askedAges: Labels = {
+  children: m.match_asked_age_children,
+  teens: m.match_asked_age_teens,
+  'young-adults': m.match_asked_age_young_adults,
+  adults: m.match_asked_age_adults,
+  seniors: m.match_asked_age_seniors,
+  couples: m.match_asked_for_couple,
+  families: m.match_asked_for_family,
+}
+
+/** Labels of keys, in the order of the table. */
+const toLabels = (labels: Labels, keys: readonly string[]) =>
+  Object.entries(labels).flatMap(([key, label]) => (keys.includes(key) ? [label()] : []))
+
+const namePlace = (key: string, name: string) =>
+  key === video ? m.match_asked_place_video() : m.match_asked_place_office({ place: name })
+
+const findConcern = (key: string, { concerns, stated }: Names): string => {
+  const concern = concerns.find((one) => one.key === key)
+  if (!concern) return withSmallInitial(stated.concern.get(key) ?? key)
+  return concern.inSentence || withSmallInitial(concern.label)
+}
+
+/** The names that `sentences` have in English on a French page, in the letter case of the sentences. */
+export function listEnglishNames(
+  { concerns, offices, untranslated, english }: Names,
+  sentences: readonly string[],
+): string[] {
+  const names = [
+    ...concerns.flatMap(({ label, inSentence }) => [label, inSentence]),
+    ...offices.map(({ place }) => place),
+    ...untranslated,
+  ].filter((name) => english.has(name))
+  const forms = new Set(names.flatMap((name) => [name, withSmallInitial(name)]))
+  return [...forms].filter((form) => sentences.some((sentence) => sentence.includes(form)))
+}
+
+/** What fits, in words. */
+export function formatReason({ code, facts }: Reason): string {
+  const names = facts.map(({ name }) => name)
+  const keys = facts.map(({ key }) => key)
+  switch (code) {
+    case 'areas':
+      return m.match_reason_areas({ areas: joinWords(names.map(withSmallInitial)) })
+    case 'clients':
+      return m.match_reason_clients({ clients: joinWords(toLabels(clientNames, keys)) })
+    case 'languages':
+      return m.match_reason_languages({ languages: joinWords(names.map(toMidSentence)) })
+    case 'places':
+      return withCapital(
+        joinWords(
+          facts.map(({ key, name }) => namePlace(key, name)),
+          'disjunction',
+        ),
+      )
+    case 'times':
+      return m.match_reason_times({ times: joinWords(toLabels(timeNames, keys)) })
+    case 'approaches':
+      return m.match_reason_approaches({ approaches: joinWords(names) })
+    case 'pronouns':
+      return m.match_reason_pronouns({ pronouns: joinWords(names) })
+  }
+}
+
+function formatOfficeLimit({ offices }: ProfileFacts, answers: readonly string[], names: Names) {
+  const wanted = names.offices.filter(({ key }) => answers.includes(key)).map(({ place }) => place)
+  if (offices.length === 0) return m.match_limit_no_office()
+  return m.match_limit_office({
+    place: joinWords(offices.map(({ name }) => name)),
+    wanted: joinWords(wanted, 'disjunction'),
+  })
+}
+
+/** What does not fit, in words: one sentence for each concern, else one for all. */
+export function formatLimit(
+  { code, answers }: Limit,
+  profile: ProfileFacts,
+  names: Names,
+): string[] {
+  switch (code) {
+    case 'area':
+      return answers.map((key) => m.match_limit_area({ concern: findConcern(key, names) }))
+    case 'office':
+      return [formatOfficeLimit(profile, answers, names)]
+    case 'time': {
+      if (profile.times.length === 0) return [m.match_limit_no_times()]
+      return [m.match_limit_time({ times: joinWords(toLabels(timeNames, answers), 'disjunction') })]
+    }
+    case 'approach':
+      return answers.map((key) => m.match_limit_approach({ approach: labelApproach(key, names) }))
+    case 'pronouns':
+      return [
+        profile.pronouns
+          ? m.match_limit_pronouns({ pronouns: profile.pronouns.name })
+          : m.match_limit_no_pronouns(),
+      ]
+  }
+}
+
+const factReasons = (code: Reason['code'], facts: readonly Fact[]): Reason[] =>
+  facts.length === 0 ? [] : [{ code, facts }]
+
+const maxAreas = 3
+const minReasons = 3
+
+/** What a profile says about questions that were skipped, so that nobody is proposed without a word. */
+export function listFurtherReasons(
+  { specialties, languages, offices, hasVideo, times }: ProfileFacts,
+  reasons: readonly Reason[],
+): Reason[] {
+  const places = [...offices, ...(hasVideo ? [{ key: video, name: video }] : [])]
+  const further = [
+    ...factReasons('areas', specialties.slice(0, maxAreas)),
+    ...factReasons('languages', languages),
+    ...factReasons('places', places),
+    ...factReasons(
+      'times',
+      times.map((time) => ({ key: time, name: time })),
+    ),
+  ].filter(({ code }) => reasons.every((reason) => reason.code !== code))
+  return further.slice(0, Math.max(0, minReasons - reasons.length))
+}
+
+const labelLanguage = (key: string, names: Names) =>
+  key === otherLanguage
+    ? m.match_language_other()
+    : (names.stated.language.get(key) ?? nameLanguage(key))
+
+/** An answer that no profile can meet: somebody asked for a language that nobody here speaks. */
+export const otherLanguage = 'other'
+
+/** The answers to one question, as their options are labelled. */
+export function labelAnswers(question: Question, answers: readonly string[], names: Names) {
+  const label: Readonly<Record<Question, (key: string) => string>> = {
+    for: (key) => forLabels[key]?.() ?? key,
+    concern: (key) =>
+      names.concerns.find((concern) => concern.key === key)?.label ??
+      names.stated.concern.get(key) ??
+      key,
+    age: (key) => ageLabels[key]?.() ?? key,
+    language: (key) => labelLanguage(key, names),
+    location: (key) =>
+      key === video
+        ? m.match_location_video()
+        : (names.offices.find((office) => office.key === key)?.place ?? key),
+    when: (key) => whenLabels[key]?.() ?? key,
+    approach: (key) => labelApproach(key, names),
+  }
+  return answers.map(label[question])
+}
+
+function labelApproach(key: string, { stated }: Names): string {
+  const pronouns = [...stated.pronouns].find(([stem]) => toPronounsAnswer(stem) === key)
+  if (pronouns) return m.match_pronouns_option({ pronouns: pronouns[1] })
+  return stated.approach.get(key) ?? key
+}
+
+function formatAskedLanguages(keys: readonly string[], names: Names): string {
+  if (keys.length === 1 && keys[0] === 'english') return m.match_asked_language_en()
+  if (keys.length === 1 && keys[0] === 'french') return m.match_asked_language_fr()
+  const labels = keys.map((key) => toMidSentence(labelLanguage(key, names)))
+  return m.match_asked_language({ languages: joinWords(labels, 'disjunction') })
+}
+
+/** "You asked for help …": the answers as the end of that sentence. Empty if all were skipped. */
+export function formatAsked(answers: Answers, names: Names): string {
+  const { concern = [], age = [], language = [], location = [], when = [], approach = [] } = answers
+  const [who] = answers.for ?? []
+  const specific = concern.filter(
+    (key) => names.concerns.find((one) => one.key === key)?.specialties !== '',
+  )
+  const places = location.map((key) =>
+    namePlace(key, names.offices.find((office) => office.key === key)?.place ?? key),
+  )
+  return [
+    ...(specific.length > 0
+      ? [
+          m.match_asked_concern({
+            concerns: joinWords(specific.map((key) => findConcern(key, names))),
+          }),
+        ]
+      : []),
+    // The age says more, except that a couple or a family is not one person.
+    ...(who !== undefined && (age.length === 0 || who === 'couple' || who === 'family')
+      ? toLabels(askedFor, [who])
+      : []),
+    ...toLabels(askedAges, age),
+    ...(language.length > 0 ? [formatAskedLanguages(language, names)] : []),
+    ...(places.length > 0
+      ? [m.match_asked_place({ places: joinWords(places, 'disjunction') })]
+      : []),
+    ...(when.length > 0
+      ? [m.match_asked_when({ times: joinWords(toLabels(timeNames, when), 'disjunction') })]
+      : []),
+    ...(approach.length > 0
+      ? [
+          m.match_asked_approach({
+            approaches: joinWords(labelAnswers('approach', approach, names), 'disjunction'),
+          }),
+        ]
+      : []),
+  ].join(', ')
+}

@@ -1,0 +1,65 @@
+import { m } from '#messages'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
+import { type ChoiceNames, RequestView } from './request-view.tsx'
+import { useOwnRequest } from './use-own-request.ts'
+import { useRequestToken } from './use-request-token.ts'
+
+interface OwnRequestProps {
+  search: URLSearchParams
+  /** Names of what the form offered, by stored value. */
+  names: ChoiceNames
+  /** The practice's number; empty without one. */
+  phone: string
+}
+
+/** The request of a mailed link, or the form that sends a new link. */
+export function OwnRequest({ search, ...props }: OwnRequestProps) {
+  const token = useRequestToken(search)
+  if (token === undefined) return <RequestPending />
+  if (token === '') {
+    return <NewLinkForm heading={m.request_link_heading()} text={m.request_link_text()} />
+  }
+  return <LinkedRequest key={token} token={token} {...props} />
+}
+
+function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { token: string }) {
+  const { shown, retry, ...withdrawal } = useOwnRequest(token)
+  switch (shown.state) {
+    case 'pending':
+      return <RequestPending />
+    case 'refused':
+      return <NewLinkForm heading={m.request_link_not_working()} text={shown.message} isAlert />
+    case 'failed':
+      return (
+        <ErrorState
+          place="inside"
+          headingLevel="h2"
+          title={m.request_failed_title()}
+          action={<TryAgain onTry={retry} />}
+        >
+          {shown.message}
+        </ErrorState>
+      )
+    case 'shown':
+      return (
+        <RequestView
+          // A changed request is another view, whose heading is focused.
+          key={shown.request.state}
+          request={shown.request}
+          {...withdrawal}
+          {...props}
+        />
+      )
+    default:
+      return shown satisfies never
+  }
+}
+
+const RequestPending = () => (
+  <div className="grid min-h-60 place-items-center">
+    <RippleSpinner label={m.request_pending()} />
+  </div>
+)

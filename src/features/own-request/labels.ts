@@ -1,0 +1,32 @@
+import { m } from '#messages'
+import type { OwnRequest, RequestState } from './contract.ts'
+
+const stateTitles: Record<RequestState, () => string> = {
+  received: m.request_state_received,
+  inTouch: m.request_state_in_touch,
+  scheduled: m.request_state_scheduled,
+  complete: m.request_state_complete,
+  closed: m.request_state_closed,
+  withdrawn: m.request_state_withdrawn,
+}
+
+/** How far a request is, in the words of its sender's page. */
+export const toStateTitle = (state: RequestState): string => stateTitles[state]()
+
+/** How we answer a request that has just arrived. */
+export function toFirstStep({ contactBy }: Pick<OwnRequest, 'contactBy'>): string {
+  if (contactBy === 'email') return m.request_mail_next_write()
+  return contactBy === 'phone' ? m.request_mail_next_call() : m.request_mail_next_either()
+}
+
+const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {
+  inTouch: m.request_next_in_touch,
+  scheduled: m.request_next_scheduled,
+  complete: m.request_next_complete,
+  closed: m.request_next_closed,
+  withdrawn: m.request_next_withdrawn,
+}
+
+/** What happens next with a request, or what its sender can do. */
+export const toNextStep = (request: Pick<OwnRequest, 'state' | 'contactBy'>): string =>
+  request.state === 'received' ? toFirstStep(request) : nextSteps[request.state]()

@@ -1,0 +1,25 @@
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Language } from '#shared/language.ts'
+import type { RequestLinkRepository } from './repository.ts'
+
+export type OwnRequestDeps = {
+  database: Database
+  links: RequestLinkRepository
+  leads: Pick<LeadService, 'findForClient' | 'listForClient' | 'viewByClient' | 'withdraw'>
+  audit: Pick<AuditService, 'record'>
+  mail: Pick<OutgoingMailService, 'enqueue'>
+  /** Whom emails in a language are from at this moment. */
+  practice: (language: Language) => MailPractice
+  clock: Clock
+  /** Keys the hashes of addresses. */
+  secret: string
+  /** The origin of links. */
+  publicUrl: string
+  /** `PRACTICE_TIMEZONE` */
+  timeZone: string
+}

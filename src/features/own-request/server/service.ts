@@ -1,0 +1,27 @@
+import type { AfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
+import type { Origin } from '#shared/actor.ts'
+import type { OwnRequestDeps } from './deps.ts'
+import { viewRequest, withdrawRequest } from './open-request.ts'
+import { renewLinks } from './renew-links.ts'
+import { sendReceipt } from './send-receipt.ts'
+
+/** More than a client may ask for while a request is retained. */
+const maxSentLinks = 200
+
+export type OwnRequestService = ReturnType<typeof createOwnRequestService>
+
+/** What a person can do about their own request, by the link in an email. */
+export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterResponseQueue) {
+  const renew = renewLinks(deps)
+  return {
+    sendReceipt: sendReceipt(deps),
+    hasReceipt: deps.links.hasReceipt,
+    /** The emails with a link to the request that went to the client, newest first. */
+    listSentLinks: async (leadId: number) => deps.links.listSent(leadId, maxSentLinks),
+    view: viewRequest(deps),
+    withdraw: withdrawRequest(deps),
+    /** Starts the work for a call whose response has been sent. */
+    renewLinks: (email: string, origin: Origin): void => queue.add(() => renew(email, origin)),
+    settle: queue.settle,
+  }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/staff.ts'
+
+/** Everyone on the lists that the reader may see. */
+export const waitlistQuery = () =>
+  queryOptions({ ...queryFor(listWaitlist, {}), refetchOnMount: 'always' })
+
+/** Those who wait for one therapist, by the number of the profile. */
+export const therapistWaitlistQuery = (profileId: number) =>
+  queryFor(listWaitlist, { query: { therapist: String(profileId) } })
+
+export const useNotifyWaitlist = () => useEndpointMutation(notifyWaitlist)
+export const useDeleteWaitlistEntry = () => useEndpointMutation(deleteWaitlistEntry)

@@ -1,0 +1,112 @@
+import { waitlistDays } from '#features/retention/rules.ts'
+import type { Therapist } from '#features/therapists/contract/public.ts'
+import { m } from '#messages'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Origin } from '#shared/actor.ts'
+import { dayMs } from '#shared/durations.ts'
+import { AppError, fieldError, type Issue } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
+import { capitaliseName, fullName } from '#shared/names.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { WaitlistRequest } from '../contract/public.ts'
+import { maxConfirmationsPerDay } from '../rules.ts'
+import type { WaitlistDeps } from './deps.ts'
+import { joinedEmail } from './emails.ts'
+import { findTherapist, toTherapistIssue } from './find-therapist.ts'
+import type { NewEntry } from './repository.ts'
+import { queueEmail, toAddressHash } from './send-email.ts'
+
+const toWrongCaptcha = (): Issue => ({
+  path: 'captchaValue',
+  message: m.consultation_wrong_code(),
+})
+
+/** @throws bad-input for a therapist nobody can wait for, together with a wrong security check */
+async function requireFullTherapist(
+  deps: WaitlistDeps,
+  request: WaitlistRequest,
+): Promise<Therapist> {
+  const therapist = await findTherapist(deps, request.therapist)
+  const issue = toTherapistIssue(therapist)
+  if (therapist && !issue) return therapist
+  const issues = issue ? [issue] : []
+  const { captchaValidation, captchaValue } = request
+  if (!(await deps.captcha.check(captchaValidation, captchaValue))) issues.push(toWrongCaptcha())
+  throw new AppError('bad-input', issue?.message ?? '', { issues })
+}
+
+function toEntry(
+  { clock, readFacts }: WaitlistDeps,
+  request: WaitlistRequest,
+  therapist: Therapist,
+  pageLanguage: Language,
+): NewEntry {
+  const createdAt = clock.now()
+  const language = request.language ?? pageLanguage
+  return {
+    therapistId: therapist.id,
+    therapistName: fullName(therapist),
+    firstName: capitaliseName(request.firstName),
+    lastName: capitaliseName(request.lastName),
+    email: request.email,
+    emailKey: request.email.toLowerCase(),
+    phone: request.phone ? formatPhone(request.phone) : null,
+    // A link in French would lead to an English page.
+    language: readFacts().practice.offersFrench ? language : 'en',
+    submissionId: request.submissionId ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + waitlistDays * dayMs),
+  }
+}
+
+/** Confirms by email, unless the address has had enough of them today. */
+async function confirm(deps: WaitlistDeps, id: number, entry: NewEntry): Promise<void> {
+  const { database, waitlist, clock, secret } = deps
+  const addressHash = toAddressHash(secret, entry.emailKey)
+  await lockUntilCommit(database, `waitlist mail to ${addressHash}`)
+  const since = new Date(clock.now().getTime() - dayMs)
+  if ((await waitlist.countMails(addressHash, since)) >= maxConfirmationsPerDay) return
+  await queueEmail(deps, { ...entry, id }, (parts) =>
+    joinedEmail({ ...parts, therapist: entry.therapistName }),
+  )
+}
+
+/** Consumes the security check and stores the entry in one transaction. @returns false for a spent check */
+const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, origin: Origin) =>
+  deps.database.transaction(async (): Promise<boolean> => {
+    const { captchaValidation, captchaValue } = request
+    if (!(await deps.captcha.spend(captchaValidation, captchaValue))) return false
+    const { id, createdAt } = await deps.waitlist.join(entry)
+    const isNew = createdAt.getTime() === entry.createdAt.getTime()
+    const action = isNew ? 'waitlist.created' : 'waitlist.changed'
+    await deps.audit.record({ actor: null, origin, record: 'waitlist', id, action })
+    await confirm(deps, id, entry)
+    return true
+  })
+
+/**
+ * Puts a person on the list of a therapist, for 90 days from now. The answer does not depend on whether they
+ * were on it. `language` is that of the page with the form.
+ * @throws bad-input for a wrong, spent or expired security check, or a therapist nobody can wait for
+ */
+export const joinWaitlist =
+  (deps: WaitlistDeps) =>
+  async (
+    request: WaitlistRequest,
+    language: Language,
+    origin: Origin,
+  ): Promise<{ message: string }> => {
+    const { submissionId, captchaValidation, captchaValue } = request
+    const answer = () => ({ message: m.waitlist_joined_text() })
+    // The same form, sent again because its response was lost or after a double click.
+    const isStored = async () =>
+      submissionId !== undefined && (await deps.waitlist.hasSubmission(submissionId))
+    if (await isStored()) return answer()
+    const therapist = await requireFullTherapist(deps, request)
+    const entry = toEntry(deps, request, therapist, language)
+    const isRight = await deps.captcha.check(captchaValidation, captchaValue)
+    if (isRight && (await store(deps, request, entry, origin))) return answer()
+    if (await isStored()) return answer()
+    const { path, message } = toWrongCaptcha()
+    throw fieldError(path, message)
+  }

@@ -1,0 +1,33 @@
+import type { Database } from '#platform/server/database/database.ts'
+import type { WaitlistScope } from '../../policy.ts'
+import { isInScope, type StoredEntry, type Tables } from './tables.ts'
+
+export function createEntryLookup(database: Database) {
+  const entries = () => database.query<Tables>().selectFrom('waitlistEntries')
+
+  return {
+    /** Those who wait, the longest waiting first. */
+    list: (scope: WaitlistScope, now: Date, therapistId?: number): Promise<StoredEntry[]> =>
+      entries()
+        .selectAll()
+        .where(isInScope(scope))
+        .where('expiresAt', '>', now)
+        .$if(therapistId !== undefined, (query) =>
+          query.where('therapistId', '=', therapistId ?? null),
+        )
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+
+    find: (id: number, now: Date): Promise<StoredEntry | undefined> =>
+      entries().selectAll().where('id', '=', id).where('expiresAt', '>', now).executeTakeFirst(),
+
+    async hasSubmission(submissionId: string): Promise<boolean> {
+      const found = await entries()
+        .select('id')
+        .where('submissionId', '=', submissionId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}

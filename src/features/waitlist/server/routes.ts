@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { serve } from '#platform/server/http/endpoints.ts'
+import type { Origin } from '#shared/actor.ts'
+import type { Language } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import { joinWaitlist, leaveWaitlist, leaveWaitlistInFrench } from '../contract/public.ts'
+import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/staff.ts'
+import type { WaitlistService } from './service.ts'
+
+type Leaving = {
+  query: { token?: string | undefined }
+  body?: { from?: string | undefined } | null | undefined
+  origin: Origin
+  reply: FastifyReply
+}
+
+/** The page's own form is sent on to its result. A mail program gets no redirect, as RFC 8058 demands. */
+const leave =
+  (waitlist: WaitlistService, language: Language) =>
+  async ({ query, body, origin, reply }: Leaving) => {
+    await waitlist.leave(query.token ?? '', origin)
+    if (body?.from === 'page') await reply.redirect(localPath(paths.leftWaitlist, language), 303)
+    return undefined
+  }
+
+export const waitlistRoutes = (waitlist: WaitlistService) => [
+  serve(
+    joinWaitlist,
+    ({ body, language, origin }) => waitlist.join(body, language, origin),
+    undefined,
+    waitlist.findTherapistIssues,
+  ),
+  serve(leaveWaitlist, leave(waitlist, 'en')),
+  serve(leaveWaitlistInFrench, leave(waitlist, 'fr')),
+  serve(listWaitlist, ({ actor, query, origin }) => waitlist.list(actor, origin, query)),
+  serve(notifyWaitlist, ({ actor, body, origin }) => waitlist.notify(actor, body.ids, origin)),
+  serve(deleteWaitlistEntry, async ({ actor, params, origin }) => {
+    await waitlist.delete(actor, params.id, origin)
+    return undefined
+  }),
+]

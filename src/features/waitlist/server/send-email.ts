@@ -1,0 +1,48 @@
+import { hashToken, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import type { WaitlistDeps } from './deps.ts'
+import type { StoredEntry } from './repository.ts'
+
+type SendDeps = Pick<
+  WaitlistDeps,
+  'waitlist' | 'outgoingMail' | 'practice' | 'clock' | 'publicUrl' | 'timeZone' | 'secret'
+>
+type Recipient = Pick<StoredEntry, 'id' | 'email' | 'emailKey' | 'language' | 'expiresAt'>
+/** What all emails to people on the list say. */
+type CommonParts = {
+  practice: ReturnType<WaitlistDeps['practice']>
+  language: StoredEntry['language']
+  leaveLink: string
+  expiresAt: Date
+  timeZone: string
+}
+
+/** The same for every spelling of an address; does not reveal it. */
+export const toAddressHash = (secret: string, emailKey: string) =>
+  keyedHash(secret, 'waitlist-mail', emailKey)
+
+/** Queues an email with its own link to leave the list. Call it in the transaction of what it announces. */
+export async function queueEmail(
+  deps: SendDeps,
+  { id, email, emailKey, language, expiresAt }: Recipient,
+  write: (parts: CommonParts) => { subject: string; text: string; html: string },
+): Promise<void> {
+  const { waitlist, outgoingMail, practice, clock, publicUrl, timeZone, secret } = deps
+  const token = randomToken()
+  await waitlist.insertMail({
+    tokenHash: hashToken(token),
+    entryId: id,
+    addressHash: toAddressHash(secret, emailKey),
+    createdAt: clock.now(),
+  })
+  const leaveLink = `${publicUrl}${localPath(paths.leaveWaitlist, language)}?token=${token}`
+  const written = write({
+    practice: practice(language),
+    language,
+    leaveLink,
+    expiresAt,
+    timeZone,
+  })
+  await outgoingMail.enqueue(email, { ...written, unsubscribeUrl: leaveLink })
+}

@@ -1,0 +1,21 @@
+import { deleteEntry } from './delete-entry.ts'
+import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
+import type { WaitlistDeps } from './deps.ts'
+import { findTherapistIssues } from './find-therapist.ts'
+import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
+import { listWaitlist } from './list-waitlist.ts'
+import { notifyWaiting } from './notify-waiting.ts'
+
+export type WaitlistService = ReturnType<typeof createWaitlistService>
+
+export const createWaitlistService = (deps: WaitlistDeps) => ({
+  join: joinWaitlist(deps),
+  findTherapistIssues: findTherapistIssues(deps),
+  leave: leaveWaitlist(deps),
+  list: listWaitlist(deps),
+  notify: notifyWaiting(deps),
+  delete: deleteEntry(deps),
+  deleteExpired: deleteExpiredEntries(deps),
+  deleteOldMails: deleteOldMails(deps),
+})

@@ -1,0 +1,27 @@
+import { LogOut } from 'lucide'
+import { m } from '#messages'
+import { getLanguage } from '#shared/local-path.ts'
+import { neutralSites } from '#shared/neutral-site.ts'
+import { Icon } from './icon.tsx'
+import { leaveAttribute } from './leave-attribute.ts'
+
+/**
+ * "Leave this page": a plain link to the neutral site, so it works before any script has loaded and without one.
+ * The start script also covers the page, clears what the browser stores, and replaces the history entry.
+ */
+export function LeaveLink({ isOnDark = false }: { isOnDark?: boolean }) {
+  return (
+    <a
+      href={neutralSites[getLanguage()]}
+      rel="noreferrer"
+      title={m.leave_description()}
+      {...{ [leaveAttribute]: '' }}
+      className="leave-link"
+    >
+      <span data-on-dark={isOnDark || undefined}>
+        <Icon icon={LogOut} size="text" />
+        {m.leave_this_page()}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import type { Clock } from '../clock.ts'
+
+/** Tells once, at the first call after it, that a day of the practice has ended. */
+export function createDayEnd(clock: Clock, timeZone: string): () => boolean {
+  const findEnd = () => endOfPracticeDay(practiceDay(clock.now(), timeZone), timeZone).getTime()
+  let endsAt = findEnd()
+  return () => {
+    if (clock.now().getTime() < endsAt) return false
+    endsAt = findEnd()
+    return true
+  }
+}

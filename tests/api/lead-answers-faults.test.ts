@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
+import { day, minute } from '../support/test-clock.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('a mailbox with faults on %s', (engine) => {
+  const practice = setupLeadAnswers(engine)
+  const { clock, writeToLead, readThread, waitForAnswers, deliver, getSystemEmail } = practice
+
+  it('of 50,000 mails is read no further back than the last 500 at the first start', async () => {
+    const { server, imap } = practice
+    const { id, messageId } = await writeToLead()
+    imap.settings.refusesSignIn = true
+    clock.pass(minute)
+    imap.drop()
+    imap.fill(49_700, new Date(Date.now() - 2 * day))
+    deliver(messageId, { body: 'Written before the mailbox was connected.' })
+    imap.fill(300, clock.now())
+    // As if the practice had just set IMAP_URL.
+    await server.sql('delete from answer_mailboxes')
+    const sent = imap.sentBytes()
+    imap.settings.refusesSignIn = false
+    await server.restart()
+    await waitForAnswers(id, 1)
+    await eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({ mailbox: { lastReadAt: expect.any(String) } }),
+    )
+    expect(imap.headersRead).toHaveLength(500)
+    expect(imap.sentBytes() - sent).toBeLessThan(500_000)
+  })
+
+  it('is connected again after the connection was lost, and nothing is missing', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    const before = imap.connections()
+    clock.pass(minute)
+    imap.drop()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    expect(imap.connections()).toBe(before + 1)
+    expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
+  })
+
+  it('that refuses to sign in is reported, is tried seldom, and is read again afterwards', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    const lastReadAt = clock.now().toISOString()
+    imap.settings.refusesSignIn = true
+    imap.drop()
+    // Past the pause before a new connection, and before the second attempt to sign in.
+    clock.pass(minute / 6)
+    await eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({
+        mailbox: { isReadable: false, lastReadAt: expect.any(String) },
+      }),
+    )
+    const status = (await getSystemEmail()) as { mailbox: { lastReadAt: string } }
+    expect(status.mailbox.lastReadAt <= lastReadAt).toBe(true)
+    deliver(messageId)
+    expect(await readThread(id)).toHaveLength(1)
+    imap.settings.refusesSignIn = false
+    const attempts = imap.commands.filter((command) => command.startsWith('LOGIN')).length
+    clock.pass(2 * minute)
+    await waitForAnswers(id, 1)
+    expect(imap.commands.filter((command) => command.startsWith('LOGIN'))).toHaveLength(
+      attempts + 1,
+    )
+    expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
+  })
+
+  it('that numbers its mails anew gives no answer twice, and none is missing', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    clock.pass(minute)
+    deliver(messageId, { body: 'While it was restored.' })
+    imap.renumber()
+    await waitForAnswers(id, 2)
+    expect((await readThread(id)).map(({ body }) => body)).toEqual([
+      'While it was restored.',
+      'Thursday works well for me.',
+      'Hello Noor,\n\nWelcome.',
+    ])
+  })
+
+  it('without IDLE is asked every minute', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    imap.settings.hasIdle = false
+    clock.pass(minute)
+    const before = imap.connections()
+    imap.drop()
+    await eventually(() => expect(imap.connections()).toBe(before + 1))
+    await eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({
+        mailbox: { lastReadAt: clock.now().toISOString() },
+      }),
+    )
+    deliver(messageId)
+    clock.pass(2 * minute)
+    await waitForAnswers(id, 1)
+    imap.settings.hasIdle = true
+    clock.pass(minute)
+    imap.drop()
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+  })
+
+  it('goes on where it was interrupted', async () => {
+    const { server, imap } = practice
+    const { id, messageId } = await writeToLead()
+    await server.sql('update answer_mailboxes set held_by = null')
+    deliver(messageId, { body: 'First.' })
+    imap.fill(150, new Date())
+    deliver(messageId, { body: 'Second.' })
+    imap.fill(150, new Date())
+    deliver(messageId, { body: 'Third.' })
+    await server.restart()
+    await waitForAnswers(id, 3)
+    await server.restart()
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    expect((await readThread(id)).map(({ body }) => body).toSorted()).toEqual([
+      'First.',
+      'Hello Noor,\n\nWelcome.',
+      'Second.',
+      'Third.',
+    ])
+  })
+
+  it('with a response that nobody can parse does not hold up the mails after it', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    const uid = deliver('<nothing-of-ours@mail.example>')
+    await eventually(() => expect(imap.headersRead).toContain(uid))
+    imap.settings.malformedUid = uid + 2
+    clock.pass(minute)
+    deliver(messageId, { body: 'Before.' })
+    imap.fill(1, new Date())
+    deliver(messageId, { body: 'After.' })
+    await eventually(async () => {
+      clock.pass(10 * minute)
+      expect(await practice.listRows(id)).toHaveLength(2)
+    }, 500)
+    imap.settings.malformedUid = undefined
+  })
+})
+
+describe('a mail that is written to harm', () => {
+  const practice = setupLeadAnswers('sqlite')
+  const { writeToLead, readThread, waitForAnswers, deliver } = practice
+
+  it('shows no script, no style and nothing that loads', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, {
+      type: 'text/html; charset=utf-8',
+      body: '<style>*{display:none}</style><p onclick="x()">Hello<script>alert(1)</script> <img src="https://spy.example/1.png" width="90"></p><form action="/api/logout"><button>Yes</button></form>',
+    })
+    await waitForAnswers(id, 1)
+    const [answer] = await readThread(id)
+    expect(answer).toMatchObject({ bodyType: 'html', hasPictures: true })
+    expect(answer?.body).not.toMatch(/script|style|onclick|spy\.example|form|button/)
+  })
+
+  it('of 30 MB costs no more than its words', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    const sent = imap.sentBytes()
+    deliver(messageId, {
+      type: 'multipart/mixed; boundary="b"',
+      body: [
+        '--b',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'The form is attached.',
+        '--b',
+        'Content-Type: application/pdf; name="form.pdf"',
+        'Content-Disposition: attachment; filename="form.pdf"',
+        'Content-Transfer-Encoding: base64',
+        '',
+        'A'.repeat(30_000_000),
+        '--b--',
+      ].join('\r\n'),
+    })
+    await waitForAnswers(id, 1)
+    expect((await readThread(id))[0]).toMatchObject({
+      body: 'The form is attached.',
+      attachments: ['form.pdf'],
+      isCut: false,
+    })
+    expect(imap.sentBytes() - sent).toBeLessThan(10_000)
+  })
+
+  it('of endless words is cut, and says so', async () => {
+    const { imap } = practice
+    const { id, messageId } = await writeToLead()
+    const sent = imap.sentBytes()
+    deliver(messageId, { body: 'All work and no play. '.repeat(1_500_000) })
+    await waitForAnswers(id, 1)
+    const [answer] = await readThread(id)
+    expect(answer?.isCut).toBe(true)
+    expect(answer?.body.length).toBeLessThanOrEqual(100_000)
+    expect(imap.sentBytes() - sent).toBeLessThan(1_100_000)
+  })
+
+  it('names thousands of messages, and is matched by the last of them', async () => {
+    const { id, messageId } = await writeToLead()
+    const many = Array.from({ length: 5_000 }, (_, at) => `<${at}@mail.example>`).join(' ')
+    deliver(`${many} ${messageId}`, { from: clientAddress })
+    await waitForAnswers(id, 1)
+    expect((await readThread(id))[0]?.body).toBe('Thursday works well for me.')
+  })
+})

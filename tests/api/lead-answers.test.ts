@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { countNewLeads, listLeads } from '#features/leads/contract.ts'
+import { eventually } from '../support/eventually.ts'
+import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
+import { engines } from '../support/test-database.ts'
+import { daniel } from '../support/test-server.ts'
+
+describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => {
+  const practice = setupLeadAnswers(engine)
+  const { writeToLead, readThread, waitForAnswers, deliver, findLead, listRows } = practice
+
+  const countWaiting = async () =>
+    (await practice.server.call(countNewLeads, { cookie: practice.asAdmin })).json as {
+      count: number
+      answered: number
+      waiting: number
+    }
+  const listAnswered = async () =>
+    (
+      (
+        await practice.server.call(listLeads, {
+          cookie: practice.asAdmin,
+          query: { answered: 'true' },
+        })
+      ).json as { id: number }[]
+    ).map(({ id }) => id)
+
+  it('says that a client has answered until somebody reads it', async () => {
+    const { id, messageId } = await writeToLead()
+    const others = await listAnswered()
+    const before = await countWaiting()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect(await listAnswered()).toEqual([id, ...others])
+    // This lead was counted already: nobody has set it to contacted.
+    const answered = before.answered + 1
+    expect(await countWaiting()).toEqual({ ...before, answered })
+    await practice.server.sql(`update consultation_leads set status = 'contacted' where id = ?`, [
+      id,
+    ])
+    const count = before.count - 1
+    expect(await countWaiting()).toEqual({ count, answered, waiting: before.waiting })
+
+    const thread = await readThread(id)
+    expect(thread.map(({ isFromPractice, body }) => [isFromPractice, body])).toEqual([
+      [false, 'Thursday works well for me.'],
+      [true, 'Hello Noor,\n\nWelcome.'],
+    ])
+    expect(thread[0]).toMatchObject({
+      senderName: 'Noor Haddad',
+      from: `Noor Haddad <${clientAddress}>`,
+      kind: 'answer',
+      isFromOtherAddress: false,
+      subject: 'Re: Your consultation request',
+    })
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect(await listAnswered()).toEqual(others)
+    const waiting = before.waiting - 1
+    expect(await countWaiting()).toEqual({ count, answered: before.answered, waiting })
+    const [row] = await listRows(id)
+    expect(row).toMatchObject({ read_by: await practice.server.userId(daniel) })
+    expect(
+      (
+        await practice.server.sql(
+          `select action from audit_log where record_type = 'lead' and record_id = ? and action like 'lead.email%' order by id`,
+          [String(id)],
+        )
+      ).map(({ action }) => action),
+    ).toEqual(['lead.email_sent', 'lead.email_received', 'lead.email_viewed'])
+  })
+
+  it('alerts whoever is assigned, once until it was read, without a word of the client', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    deliver(messageId, { body: 'Or Friday.' })
+    await waitForAnswers(id, 2)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
+    const [mail] = practice.smtp.mails
+    expect(mail?.to).toEqual([daniel])
+    expect(mail?.text).toContain('A client has answered')
+    expect(mail?.text).toContain(`/admin/leads?lead=${id}`)
+    expect(mail?.text).not.toMatch(/Noor|Thursday/)
+    await readThread(id)
+    deliver(messageId, { body: 'Rather Monday.' })
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
+  })
+
+  it('leaves everything else in the mailbox unread and untouched', async () => {
+    const { id, messageId } = await writeToLead()
+    practice.imap.bodiesRead.length = 0
+    practice.imap.fill(3, new Date())
+    const guess = deliver('<somebody-elses@mail.example>')
+    const answer = deliver(messageId)
+    await waitForAnswers(id, 1)
+    expect([...new Set(practice.imap.bodiesRead)]).toEqual([answer])
+    expect(practice.imap.headersRead).toContain(guess)
+    const asked = practice.imap.commands.map((command) => command.split(' ').slice(0, 2).join(' '))
+    expect(asked.filter((each) => /SELECT|STORE|COPY|MOVE|EXPUNGE|APPEND/.test(each))).toEqual([])
+    const fetched = practice.imap.commands.filter((command) => command.includes('BODY'))
+    expect(fetched.filter((command) => /BODY\[/.test(command))).toEqual([])
+  })
+
+  it('shows an email once that arrives twice', async () => {
+    const { id, messageId } = await writeToLead()
+    const twice = { messageId: '<same@mail.example>' }
+    deliver(messageId, twice)
+    deliver(messageId, { ...twice, body: 'Forged later.' })
+    deliver(messageId)
+    await waitForAnswers(id, 2)
+    expect((await readThread(id)).map(({ body }) => body)).not.toContain('Forged later.')
+  })
+
+  it('marks an answer from another address than the client’s', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, { from: 'Somebody <somebody@elsewhere.example>' })
+    await waitForAnswers(id, 1)
+    expect((await readThread(id))[0]).toMatchObject({
+      from: 'Somebody <somebody@elsewhere.example>',
+      isFromOtherAddress: true,
+    })
+  })
+
+  it('does not take an out-of-office reply or a copy of one’s own email for an answer', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, { headers: ['Auto-Submitted: auto-replied'], body: 'I am away.' })
+    deliver(messageId, { from: 'Stillwater <hello@stillwater.example>' })
+    await waitForAnswers(id, 2)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect(practice.smtp.mails).toEqual([])
+    expect((await readThread(id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'answer',
+      'answer',
+      'auto-reply',
+    ])
+  })
+
+  it('shows that an email could not be delivered, and tells whoever is assigned', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, {
+      from: 'Mail Delivery System <MAILER-DAEMON@mail.example>',
+      headers: ['Auto-Submitted: auto-replied'],
+      type: 'multipart/report; report-type=delivery-status; boundary="b"',
+      body: [
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'There is no such mailbox.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        `Final-Recipient: rfc822; ${clientAddress}`,
+        'Action: failed',
+        '--b--',
+      ].join('\r\n'),
+    })
+    await waitForAnswers(id, 1)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
+    expect(practice.smtp.mails[0]?.text).toContain('could not be delivered')
+    expect((await readThread(id))[0]).toMatchObject({
+      kind: 'bounce',
+      body: 'There is no such mailbox.',
+    })
+  })
+
+  it('continues the thread when somebody replies, once they have seen the newest message', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, { messageId: '<from-noor@mail.example>' })
+    await waitForAnswers(id, 1)
+    const reply = (lastSeenId: string | null) =>
+      practice.server.call(sendLeadEmail, {
+        cookie: practice.asDaniel,
+        params: { id },
+        body: { subject: 'Re: Your consultation request', message: 'Gladly.', lastSeenId },
+      })
+    const [row] = await practice.server.sql('select id from lead_emails where lead_id = ?', [id])
+    expect((await reply(`log-${String(row?.['id'])}`)).status).toBe(409)
+    const [newest] = await readThread(id)
+    practice.smtp.mails.length = 0
+    expect((await reply(newest?.id ?? '')).status).toBe(201)
+    const mail = practice.smtp.mails.find(({ to }) => to.includes(clientAddress))
+    expect(mail?.headers.get('in-reply-to')).toBe('<from-noor@mail.example>')
+    expect(mail?.headers.get('references')).toBe(
+      `<first@mail.example> ${messageId} <from-noor@mail.example>`,
+    )
+  })
+
+  it('deletes answers with their lead', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    await practice.server.sql('delete from consultation_leads where id = ?', [id])
+    expect(await listRows(id)).toEqual([])
+  })
+})

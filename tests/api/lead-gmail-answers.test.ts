@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { mailCodes } from '#features/lead-mail/contract.ts'
+import { eventually } from '../support/eventually.ts'
+import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
+import { engines } from '../support/test-database.ts'
+import { maya } from '../support/test-server.ts'
+
+describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
+  const practice = setupLeadMail(engine)
+  const { mayasLead, send, thread, list, findLead, getRows, answerTo } = practice
+
+  const readMailboxRow = async () =>
+    (await practice.server.sql('select * from answer_mailboxes'))[0] ?? {}
+  /** A start reads the mailboxes at once, instead of within a minute. */
+  async function readMailboxes() {
+    await practice.server.sql('update answer_mailboxes set last_success_at = null')
+    await practice.server.restart()
+    await eventually(async () =>
+      expect(await readMailboxRow()).toMatchObject({
+        held_by: null,
+        last_success_at: expect.anything(),
+      }),
+    )
+  }
+  async function writeToLead() {
+    const id = await mayasLead()
+    expect((await send(practice.asMaya, id)).status).toBe(201)
+    await readMailboxes()
+    const [row] = await getRows(id)
+    practice.smtp.mails.length = 0
+    return { id, threadId: String(row?.['thread_id']), messageId: String(row?.['message_id']) }
+  }
+  const listStored = (id: number) =>
+    practice.server.sql('select * from lead_answers where lead_id = ? order by id', [id])
+
+  it('are reported to whoever is assigned, and their words stay in the mailbox', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    answerTo(threadId, messageId)
+    answerTo(threadId, messageId, ' Or Friday.')
+    answerTo(threadId, messageId, ' Or Saturday.')
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    await eventually(() => expect(practice.smtp.mails.map(({ to }) => to)).toEqual([[maya]]))
+    const stored = await listStored(id)
+    expect(stored).toHaveLength(3)
+    expect(JSON.stringify(stored)).not.toMatch(/Thursday|Noor|Your consultation request/)
+
+    const denied = await list(practice.asAdmin, id)
+    expect([denied.status, denied.json]).toMatchObject([403, { code: mailCodes.denied }])
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect(await thread(practice.asMaya, id)).toHaveLength(4)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+  })
+
+  it('are not reported after their owner has read them', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    answerTo(threadId, messageId)
+    expect(await thread(practice.asMaya, id)).toHaveLength(2)
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect(practice.smtp.mails).toEqual([])
+  })
+
+  it('are read in the product’s own threads only', async () => {
+    await writeToLead()
+    const { id } = practice.google.receive(
+      mayasGmail,
+      'From: A friend <friend@mail.example>\r\nSubject: Lunch?\r\n\r\nAt noon?\r\n',
+    )
+    practice.google.forgetCalls()
+    await readMailboxes()
+    expect(practice.google.calls()).toContain('GET /gmail/v1/users/me/history')
+    expect(practice.google.calls().filter((call) => call.includes(id))).toEqual([])
+  })
+
+  it('are found in the latest threads when Gmail has forgotten the history', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    practice.google.forgetHistory(mayasGmail)
+    answerTo(threadId, messageId)
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    answerTo(threadId, messageId)
+    await readMailboxes()
+    expect(await listStored(id)).toHaveLength(2)
+  })
+
+  it('wait while Google is away, and the operator sees it', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    answerTo(threadId, messageId)
+    practice.google.setMode('gmail', 'broken')
+    await practice.server.restart()
+    await eventually(async () => expect((await readMailboxRow())['failure']).toBe('refused'))
+    const metrics = await practice.server.request('/metrics')
+    expect(metrics.text).toContain('practice_unreadable_mailboxes 1')
+    practice.google.setMode('gmail', 'fine')
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await readMailboxRow())['failure']).toBeNull()
+  })
+
+  it('leave no mark behind when their mailbox is gone', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    answerTo(threadId, messageId)
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    await practice.server.sql('delete from answer_mailboxes')
+    await practice.server.restart()
+    await eventually(async () => expect((await findLead(id))?.hasUnreadAnswer).toBe(false))
+  })
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  findMatches,
+  getMatch,
+  listMatchQuestions,
+  type MatchResult,
+} from '#features/match/contract.ts'
+import { changeOwnProfile, getOwnProfile } from '#features/therapists/contract/profiles.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+import { eventually } from '../support/eventually.ts'
+import { createTestClock, day } from '../support/test-clock.ts'
+import { engines } from '../support/test-database.ts'
+import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const french = { 'accept-language': 'fr-CA' }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+describe.each(engines)('help with choosing a therapist on %s', (engine) => {
+  const clock = createTestClock('2026-11-23T15:00:00Z')
+  let server: TestServer
+  let team: Therapist[]
+  beforeAll(async () => {
+    server = await startTestServer(engine, {}, { clock, isLogSearched: true })
+    team = (await server.call(listTherapists)).json as Therapist[]
+  })
+  afterAll(() => server.stop())
+
+  const ask = (answers: unknown, headers: Record<string, string> = {}) =>
+    server.call(findMatches, { body: { answers }, headers })
+  const find = async (answers: unknown, headers: Record<string, string> = {}) => {
+    const { status, json } = await ask(answers, headers)
+    expect(status).toBe(200)
+    return json as MatchResult
+  }
+  const get = (id: string) => server.call(getMatch, { params: { id } })
+  const slugs = ({ therapists }: MatchResult) => therapists.map(({ slug }) => slug)
+  const profile = (slug: string) => team.find((therapist) => therapist.slug === slug)
+
+  it('proposes up to three who accept clients and have what is a must, with reasons', async () => {
+    const { id, therapists } = await find({
+      for: 'myself',
+      concern: ['worry', 'self-image'],
+      age: 'adults',
+      language: 'French',
+      location: ['hintonburg', 'virtual'],
+      when: 'evenings',
+    })
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(therapists.length).toBeGreaterThan(0)
+    expect(therapists.length).toBeLessThanOrEqual(3)
+    for (const { slug, name, reasons } of therapists) {
+      const found = profile(slug)
+      expect(name).toBe(`${found?.firstName} ${found?.lastName}`)
+      expect(found).toMatchObject({ acceptingClients: true })
+      expect(found?.languages).toContain('French')
+      expect(found?.ageGroups).toContain('adults')
+      expect(found?.location === 'hintonburg' || found?.offersVideo).toBe(true)
+      expect(reasons).toContain('Sees clients in French')
+    }
+    const chantal = therapists.find(({ slug }) => slug === 'chantal-mukendi')
+    expect(chantal?.reasons).toEqual([
+      'Works with anxiety and self-esteem',
+      'Sees adults',
+      'Sees clients in French',
+      'In Hintonburg or by video',
+      'Has appointments in the evening',
+    ])
+    expect(chantal?.limits).toEqual([
+      'Still qualifying: works under supervision, and some insurers ask for full registration',
+    ])
+  })
+
+  it('answers in French to a French page', async () => {
+    const answers = { concern: 'worry', language: 'french', when: 'evenings', location: 'kanata' }
+    const { therapists, asked } = await find(answers, french)
+    expect(asked).toBe(
+      'à ce sujet\u00a0: <b>l’anxiété</b>, en <b>français</b>, <b>à\u00a0Kanata</b>, <b>le soir</b>',
+    )
+    expect(therapists.flatMap(({ reasons }) => reasons)).toContain(
+      'Langues des séances\u00a0: français',
+    )
+  })
+
+  it('gives three with reasons from their profiles when every question is skipped', async () => {
+    const result = await find({})
+    expect(result.therapists).toHaveLength(3)
+    for (const { slug, reasons } of result.therapists) {
+      expect(profile(slug)?.acceptingClients).toBe(true)
+      expect(reasons.length).toBeGreaterThan(0)
+    }
+    expect(slugs(await find({}))).toEqual(slugs(result))
+    const days = new Set<string>()
+    for (let n = 0; n < 14; n += 1) {
+      clock.pass(day)
+      days.add(slugs(await find({})).join())
+    }
+    expect(days.size).toBeGreaterThan(5)
+  })
+
+  it.each([
+    [{ concern: 'Trauma/PTSD' }, { concern: ['trauma-ptsd'] }],
+    [{ concern: ['Low mood', 'grief'] }, { concern: ['low-mood', 'grief'] }],
+    [{ language: 'FR' }, { language: ['french'] }],
+    [{ language: 'Klingon' }, { language: ['other'] }],
+    [{ location: 'Online' }, { location: ['virtual'] }],
+    [{ age: 'Young Adults (20-30)' }, { age: ['young-adults'] }],
+    [{ for: 'My partner and me' }, { for: ['couple'] }],
+    [{ approach: ['EMDR', 'she/her'] }, { approach: ['emdr', 'pronouns-she-her'] }],
+    [{ approach: 'a name that nobody stores' }, {}],
+    [{ when: 'any', age: '', language: null, colour: 'blue', concern: [] }, {}],
+  ])('understands %j', async (given, answers) => {
+    expect((await find(given)).answers).toEqual(answers)
+  })
+
+  it.each([
+    [{ age: 'dinosaurs' }, 'answers.age'],
+    [{ location: 'Toronto' }, 'answers.location'],
+    [{ for: 'my dog' }, 'answers.for'],
+    [{ concern: ['grief', 'trauma', 'work', 'worry'] }, 'answers.concern'],
+    [{ language: 7 }, 'answers.language'],
+    [{ language: 'x'.repeat(121) }, 'answers.language'],
+    ['text', 'answers'],
+    [undefined, 'answers'],
+  ])('refuses %j with the field that is wrong', async (given, path) => {
+    const { status, json } = await ask(given)
+    expect(status).toBe(400)
+    expect((json as { issues: { path: string }[] }).issues[0]?.path).toBe(path)
+  })
+
+  it('says honestly that nobody fits, and which answer to drop', async () => {
+    const result = await find({ language: 'Klingon', age: 'adults' })
+    expect(result.therapists).toEqual([])
+    expect(result.loosen).toEqual([
+      {
+        question: 'language',
+        name: 'Language',
+        label: 'Another language',
+        count: expect.any(Number),
+      },
+    ])
+  })
+
+  it('names who would fit but has no place', async () => {
+    const full = team.filter(({ acceptingClients }) => !acceptingClients)
+    const { waiting } = await find({ language: 'french', concern: ['work', 'low-mood'] })
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { slug } of waiting) expect(full.map((one) => one.slug)).toContain(slug)
+  })
+
+  it('lists the questions with the answers that lead to somebody', async () => {
+    const { json } = await server.call(listMatchQuestions)
+    expect(json).toMatchObject([
+      { key: 'for', max: 1 },
+      { key: 'concern', max: 3, title: 'What brings you here?' },
+      { key: 'age' },
+      { key: 'language' },
+      { key: 'location' },
+      { key: 'when' },
+      { key: 'approach' },
+    ])
+    const { json: inFrench } = await server.call(listMatchQuestions, { headers: french })
+    expect(inFrench).toContainEqual(
+      expect.objectContaining({ key: 'concern', title: 'Qu’est-ce qui vous amène?' }),
+    )
+  })
+
+  it('stores the answers without identity, and evaluates them by the profiles as they are', async () => {
+    const { id } = await find(
+      { concern: 'worry', language: 'mandarin' },
+      { 'user-agent': 'Marker' },
+    )
+    const [row] = await server.sql('select * from matchmaker_submissions where public_id = ?', [id])
+    expect(Object.keys(row ?? {}).toSorted()).toEqual([
+      'answers',
+      'created_at',
+      'id',
+      'matched_therapist_ids',
+      'public_id',
+    ])
+    expect(JSON.stringify(row)).not.toContain('Marker')
+    const before = await get(id)
+    expect(before.headers.get('cache-control')).toContain('no-store')
+    expect(slugs(before.json as MatchResult)).toEqual(['maya-chen'])
+
+    const cookie = await server.signIn(maya)
+    const own = (await server.call(getOwnProfile, { cookie })).json as {
+      id: number
+      updatedAt: string
+    }
+    const changed = await server.call(changeOwnProfile, {
+      params: { id: own.id },
+      body: { acceptingClients: false, updatedAt: own.updatedAt },
+      cookie,
+    })
+    expect(changed.status).toBe(200)
+    const after = (await get(id)).json as MatchResult
+    expect(slugs(after)).toEqual([])
+    expect(after.waiting.map(({ slug }) => slug)).toEqual(['maya-chen'])
+  })
+
+  it('forgets the answers after 30 days', async () => {
+    const { id } = await find({ concern: 'grief' })
+    clock.pass(30 * day - 1)
+    expect((await get(id)).status).toBe(200)
+    clock.pass(1)
+    expect((await get(id)).status).toBe(404)
+    await server.restart() // the sweep runs at each start
+    await eventually(async () => {
+      expect(await server.sql('select id from matchmaker_submissions')).toEqual([])
+    })
+  })
+
+  it('answers 404 for an unknown id and 400 for a malformed one', async () => {
+    expect((await get(unknownId)).status).toBe(404)
+    expect((await get('1')).status).toBe(400)
+  })
+})

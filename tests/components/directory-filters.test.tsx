@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SiteContext } from '#features/site/client/site-context.ts'
+import starting from '#features/site/content/starting.json' with { type: 'json' }
+import { siteContentSchema } from '#features/site/contract/content.ts'
+import { localise } from '#features/site/localise.ts'
+import { presentSite } from '#features/site/present-site.ts'
+import { upgradeContent } from '#features/site/upgrade-content.ts'
+import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
+import type { Directory, DirectoryEntry } from '#features/therapists/contract/directory.ts'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
+
+const days = {
+  leadDays: '',
+  chatDays: '',
+  auditDays: '',
+  visitorAddressDays: '',
+  waitlistDays: '',
+  matchAnswerDays: '',
+  requestLinkDays: '',
+  backupDays: '',
+  staffCookies: '',
+}
+const content = localise(siteContentSchema.parse(upgradeContent(starting)), 'en', days)
+const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
+const site = presentSite(content, 'en', state, new Date('2026-11-23T15:00:00Z'))
+
+const option = (label: string) => ({ value: label.toLowerCase(), label })
+
+const entry = (
+  id: number,
+  firstName: string,
+  concerns: string[],
+  languages: string[],
+): DirectoryEntry => ({
+  id,
+  slug: firstName.toLowerCase(),
+  firstName,
+  lastName: 'Example',
+  title: 'Registered Psychotherapist',
+  designation: '',
+  photoUrl: null,
+  photoFocus: { x: 50, y: 25 },
+  acceptingClients: true,
+  specializations: concerns,
+  location: 'virtual',
+  languages,
+  availability: [],
+  offersVideo: true,
+  facets: {
+    concern: concerns.map((one) => one.toLowerCase()),
+    language: languages.map((one) => one.toLowerCase()),
+    age: [],
+    location: [],
+    when: [],
+    approach: [],
+  },
+  searchText: `${firstName} ${concerns.join(' ')}`.toLowerCase(),
+})
+
+const directory: Directory = {
+  options: {
+    concern: [option('Anxiety'), option('Grief')],
+    language: [option('English'), option('French')],
+    age: [],
+    location: [],
+    when: [],
+    approach: [],
+  },
+  therapists: [
+    entry(1, 'Amal', ['Anxiety'], ['English', 'French']),
+    entry(2, 'Bea', ['Anxiety'], ['English']),
+    entry(3, 'Chen', ['Grief'], ['English']),
+  ],
+}
+
+const show = () =>
+  renderInPortal(
+    <SiteContext value={site}>
+      <DirectoryFinder directory={directory} search="" />
+    </SiteContext>,
+  )
+
+const pill = (name: string) => page.getByText(name, { exact: true }).first()
+const choice = (name: RegExp) => page.getByRole('checkbox', { name })
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+const chips = page.getByRole('list', { name: 'Chosen filters' })
+
+describe('the filters of the directory', () => {
+  // The component follows the address, which names the test's own page, too.
+  const { href } = location
+  beforeEach(() => history.replaceState(null, '', location.pathname))
+  afterEach(() => history.replaceState(null, '', href))
+
+  it('are opened, chosen and closed by keyboard', async () => {
+    await show()
+    ;(pill('Concern').element().closest('summary') as HTMLElement).focus() // it is in one
+    await userEvent.keyboard('{Enter}{Tab}')
+    await expect.element(choice(/^Anxiety/)).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.element(heading('2 therapists match')).toBeVisible()
+    await expect.element(choice(/^Anxiety/)).toHaveFocus()
+    expect(location.search).toBe('?concern=anxiety')
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('details[open]')).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Concern')
+  })
+
+  it('have the number of therapists beside each option, which follows the other filters', async () => {
+    await show()
+    await pill('Concern').click()
+    await expect.element(choice(/^Anxiety/)).toHaveAccessibleName('Anxiety 2')
+    await choice(/^Grief/).click()
+    await pill('Language').click()
+    await expect.element(choice(/^English/)).toHaveAccessibleName('English 1')
+    await expect.element(choice(/^French/)).toHaveAccessibleName('French 0')
+  })
+
+  it('become chips, each of which removes its filter and leaves the focus in the row', async () => {
+    await show()
+    await pill('Concern').click()
+    await choice(/^Anxiety/).click()
+    await choice(/^Grief/).click()
+    await expect.element(heading('3 therapists match')).toBeVisible()
+    // The list of options covers the chips.
+    await userEvent.keyboard('{Escape}')
+    await chips.getByRole('link', { name: 'Remove the filter Anxiety' }).click()
+    await expect.element(heading('1 therapist matches')).toBeVisible()
+    await expect.element(chips.getByRole('link', { name: 'Remove the filter Grief' })).toHaveFocus()
+    await chips.getByRole('link', { name: 'Remove the filter Grief' }).click()
+    await expect.element(chips).not.toBeInTheDocument()
+    await expect.element(page.getByRole('article').nth(2)).toBeVisible()
+    expect(location.search).toBe('')
+  })
+
+  it('announce the number of matches once the choices pause, and nothing before the first', async () => {
+    await show()
+    const status = page.getByRole('status').first()
+    expect(status.element().textContent).toBe('')
+    await userEvent.fill(page.getByRole('searchbox'), 'bea')
+    await expect.element(status).toHaveTextContent('1 therapist matches')
+  })
+
+  it('that match nobody say which one to drop, and dropping it shows who matches', async () => {
+    await show()
+    await pill('Concern').click()
+    await choice(/^Grief/).click()
+    await pill('Language').click()
+    await choice(/^French/).click()
+    await expect
+      .element(page.getByRole('heading', { name: 'Nobody matches all of this' }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Without Concern: 1 therapist' }))
+      .toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Without Language: 1 therapist' }).click()
+    await expect
+      .element(page.getByRole('link', { name: 'Chen Example', exact: true }))
+      .toBeVisible()
+    expect(location.search).toBe('?concern=grief')
+  })
+})

@@ -1,0 +1,97 @@
+// An answer to the practice's address, from the list to the thread.
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, it } from 'vitest'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { desktop, expectSound, phone } from '../support/browser.ts'
+import { submitConsultation } from '../support/consultation.ts'
+import { arriveAs, setupE2E } from '../support/e2e.ts'
+import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
+import { type ImapServer, startImapServer } from '../support/imap-server.ts'
+import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
+import { composing, leadDialog, patience } from '../support/lead-mail-screen-test-bed.ts'
+import { admin } from '../support/test-server.ts'
+
+let imap: ImapServer
+const stage = setupE2E(async () => {
+  imap = await startImapServer()
+  return { IMAP_URL: imap.url }
+})
+afterAll(() => imap?.stop())
+
+/** A lead to whom the practice has written. @returns its id and the email's Message-ID */
+async function writeToLead() {
+  const id = await submitConsultation(stage.server)
+  await stage.server.call(sendLeadEmail, {
+    cookie: await stage.server.signIn(admin),
+    params: { id },
+    body: { subject: 'Your consultation request', message: 'Hello Noor,' },
+  })
+  const [row] = await stage.server.sql('select message_id from lead_emails where lead_id = ?', [id])
+  return { id, messageId: String(row?.['message_id']) }
+}
+
+const withFile = [
+  '--b',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'The form is attached.',
+  '--b',
+  'Content-Type: application/pdf; name="intake form.pdf"',
+  'Content-Disposition: attachment; filename="intake form.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from('%PDF-1.7 form').toString('base64'),
+  '--b--',
+].join('\r\n')
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('an answer to the practice’s address, at %s', (_where, viewport) => {
+  it('appears by itself, is read in the thread, and its file is saved', {
+    timeout: patience,
+  }, async () => {
+    const { messageId } = await writeToLead()
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads', viewport)
+    const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
+    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
+    expect(await answered.count()).toBe(0)
+    imap.deliver(toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }))
+    await answered.waitFor()
+
+    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+    const dialog = leadDialog(page)
+    const answer = dialog.getByRole('article').first()
+    await answer.getByText('The form is attached.').waitFor()
+    const saved = page.waitForEvent('download')
+    await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('intake form.pdf')
+    expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
+    await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
+    await composing(page).getByText('(the practice address). Answers appear here.').waitFor()
+    await composing(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await eventually(async () => expect(await answered.count()).toBe(0))
+    await expectSound(page)
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
+it('is missing from the thread visibly while the mailbox cannot be read', {
+  timeout: patience,
+}, async () => {
+  const { id } = await writeToLead()
+  await eventually(() => expect(imap.isIdling()).toBe(true))
+  imap.settings.refusesSignIn = true
+  imap.drop()
+  const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, desktop)
+  const notice = leadDialog(page).getByRole('alert')
+  await notice
+    .getByText('Answers from hello@stillwater.example cannot be read right now.')
+    .waitFor()
+  await notice.getByText(/Last read: Today/).waitFor()
+  await close()
+})

@@ -1,0 +1,280 @@
+// "Leave this page" and Shift three times: what is shown, what remains in the browser, and what Back does.
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, it } from 'vitest'
+import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
+import { addSession, setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { admin } from '../support/test-server.ts'
+import { box, isStored, panel, say, startChat } from '../support/visitor-chat-test-bed.ts'
+
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
+
+const weather = 'https://weather.gc.ca/'
+const leaveLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Leave this page' })
+
+let referrers: (string | undefined)[]
+
+/** The neutral sites answer on this machine. */
+async function answerNeutralSites(context: BrowserContext) {
+  referrers = []
+  await context.route(/^https:\/\/(weather|meteo)\.gc\.ca\//, async (route) => {
+    referrers.push((await route.request().allHeaders())['referer'])
+    await route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>Cloudy' })
+  })
+}
+
+async function open(options: Partial<Parameters<typeof openPerson>[2]> = {}) {
+  const person = await openPerson(stage.browser, stage.server.url, options)
+  await answerNeutralSites(person.context)
+  return person
+}
+
+const pressShift = async (page: Page, times = 3) => {
+  for (let count = 0; count < times; count += 1) await page.keyboard.press('Shift')
+}
+const expectLeft = (page: Page, address = weather) => expect(page).toHaveURL(address)
+
+/** Everything that this site has stored in the browser, read in a tab of its own and in the tab itself. */
+const readStorage = (page: Page) =>
+  page.evaluate<object>(`(async () => ({
+    local: { ...localStorage },
+    tab: { ...sessionStorage },
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }))()`)
+const nothing = { local: {}, tab: {}, databases: 0, caches: 0 }
+
+describe('"Leave this page"', () => {
+  it('replaces the page by a weather site, which is not told where its reader comes from', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/about')
+    await expect(leaveLink(page)).toHaveAttribute('href', weather)
+    await expect(leaveLink(page)).toHaveAccessibleDescription(/clears the chat and what you typed/)
+    const entries = await page.evaluate<number>('history.length')
+    await leaveLink(page).click()
+    await expectLeft(page)
+    expect(await page.evaluate('history.length')).toBe(entries)
+    expect(referrers).toEqual([undefined])
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('leads French readers to the site in French', async () => {
+    const { page, close } = await open()
+    await visit(page, '/fr/about')
+    await page.getByRole('link', { name: 'Quitter cette page' }).click()
+    await expectLeft(page, 'https://meteo.gc.ca/')
+    await close()
+  })
+
+  it('covers the page in the same moment, while the weather site is still loading', async () => {
+    const { page, context, close } = await open()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route(weather, async (route) => {
+      await answered
+      await route.fulfill({ contentType: 'text/html', body: 'Cloudy' })
+    })
+    await visit(page, '/consultation')
+    await page.getByLabel('First name').fill('Noor')
+    const covered = await page.evaluate(`(() => {
+      document.querySelector('[data-leave]').click()
+      return { title: document.title, text: document.body.innerText, fields: document.querySelectorAll('input').length }
+    })()`)
+    expect(covered).toEqual({ title: 'weather.gc.ca', text: '', fields: 0 })
+    answer()
+    await expectLeft(page)
+    await close()
+  })
+
+  it('asks nothing, and leaves nothing of a half-filled request in the browser', async () => {
+    const { page, context, close } = await open()
+    await visit(page, '/')
+    await visit(page, '/consultation')
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Anything you want us to know').fill('Evenings suit me best.')
+    await expect.poll(() => readStorage(page)).not.toEqual(nothing)
+    await leaveLink(page).click()
+    await expectLeft(page)
+    // By its address, as somebody who wants to come back would.
+    await visit(page, '/consultation')
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    await expect(page.getByText('We kept what you typed.')).toHaveCount(0)
+    const other = await context.newPage()
+    await visit(other, '/about')
+    expect(await readStorage(other)).toEqual(nothing)
+    await close()
+  })
+
+  it('works before the scripts of the page have loaded', async () => {
+    const { page, close } = await open()
+    await page.route(/\/assets\/(?!start)[^/]+\.js$/, () => {})
+    await page.goto('/about')
+    await page.evaluate("sessionStorage.setItem('draft-consultation', 'Noor')")
+    await leaveLink(page).click()
+    await expectLeft(page)
+    await page.goto('/about')
+    expect(await readStorage(page)).toEqual(nothing)
+    await close()
+  })
+
+  it('works before any script has loaded, and without scripts', async () => {
+    const slow = await open()
+    await slow.page.route(/\/assets\/[^/]+\.js$/, () => {})
+    await slow.page.goto('/about', { waitUntil: 'commit' })
+    await leaveLink(slow.page).click()
+    await expectLeft(slow.page)
+    await slow.close()
+
+    const without = await open({ javaScriptEnabled: false })
+    await without.page.goto('/about')
+    await leaveLink(without.page).click()
+    await expectLeft(without.page)
+    expect(referrers).toEqual([undefined])
+    await without.close()
+  })
+
+  it('leaves in every tab of the site that a visitor has open, and not in the portal', async () => {
+    const { page, context, close } = await open()
+    await visit(page, '/about')
+    const other = await context.newPage()
+    await visit(other, '/consultation')
+    await other.getByLabel('First name').fill('Noor')
+    await addSession(context, stage.server, admin)
+    const portal = await context.newPage()
+    await visit(portal, '/admin/dashboard')
+    await leaveLink(page).click()
+    await expectLeft(page)
+    await expectLeft(other)
+    await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(portal.url()).pathname).toBe('/admin/dashboard')
+    await close()
+  })
+})
+
+describe('Shift three times', () => {
+  it('leaves, also while typing', async () => {
+    const { page, close } = await open()
+    await visit(page, '/consultation')
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('First name').focus()
+    await pressShift(page)
+    await expectLeft(page)
+    await close()
+  })
+
+  it('is not the Shift of capitals, of a click, or of a key held down', async () => {
+    const { page, close } = await open()
+    await visit(page, '/consultation')
+    await page.getByLabel('First name').focus()
+    for (const letter of 'NOOR') await page.keyboard.press(`Shift+${letter}`)
+    await pressShift(page, 2)
+    await page.keyboard.press('Tab')
+    await pressShift(page, 1)
+    await page.getByLabel('Last name').click({ modifiers: ['Shift'] })
+    await pressShift(page, 1)
+    await page.keyboard.down('Shift')
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Shift')
+    await page.keyboard.up('Shift')
+    await expect(page.getByLabel('First name')).toHaveValue('NOOR')
+    expect(new URL(page.url()).pathname).toBe('/consultation')
+    await close()
+  })
+
+  it('does nothing in the portal', async () => {
+    const { page, context, close } = await open()
+    await addSession(context, stage.server, admin)
+    await visit(page, '/admin/dashboard')
+    await pressShift(page, 5)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/admin/dashboard')
+    await close()
+  })
+})
+
+describe('after leaving', () => {
+  it('Back shows no page of the site, until its address is opened anew', async () => {
+    const { page, close } = await open()
+    await visit(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+    await page.waitForURL('**/about')
+    await leaveLink(page).click()
+    await expectLeft(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await expectLeft(page)
+    expect(await page.getByText('Cloudy').count()).toBe(1)
+
+    await visit(page, '/about')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+    await page.waitForURL('**/services')
+    await page.goBack()
+    await page.waitForURL('**/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await close()
+  })
+
+  it('Back shows no page of the site that was another document, such as one in the other language', async () => {
+    const { page, close } = await open()
+    await visit(page, '/fr/about')
+    await visit(page, '/about')
+    await leaveLink(page).click()
+    await expectLeft(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await expectLeft(page, 'https://meteo.gc.ca/')
+    await close()
+  })
+})
+
+describe('in the chat', () => {
+  it.each([
+    ['a desktop', { width: 1280, height: 800 }],
+    ['a phone', phone],
+  ])(
+    'the button is in the window on %s, and forgets the conversation in this browser only',
+    async (_where, viewport) => {
+      const { page, close } = await open({ viewport })
+      await startChat(page)
+      await say(page, 'Hello, it is me')
+      await isStored(page, 'Hello, it is me')
+      await box(page).fill('and one more thing')
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      const { local } = (await readStorage(page)) as { local: object } // read just above
+      expect(Object.keys(local)).toEqual(['chat-session'])
+      const [before] = await stage.server.sql('select count(*) as n from chat_messages')
+      await panel(page).getByRole('link', { name: 'Leave this page' }).click()
+      await expectLeft(page)
+      await visit(page, '/about')
+      expect(await readStorage(page)).toEqual(nothing)
+      await page.locator('[data-chat-bubble]').click()
+      await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+      await expect(panel(page).getByLabel('First name')).toHaveValue('')
+      // The practice keeps its copy, as after closing the tab.
+      expect(await stage.server.sql('select count(*) as n from chat_messages')).toEqual([before])
+      await close()
+    },
+  )
+
+  it('Shift three times closes the connection, and a second tab shows nothing of the conversation', async () => {
+    const { page, context, close } = await open()
+    await startChat(page)
+    await say(page, 'Hello from the first tab')
+    await isStored(page, 'Hello from the first tab')
+    const other = await context.newPage()
+    await visit(other, '/about')
+    await other.locator('[data-chat-bubble]').click()
+    await other.getByText('Hello from the first tab').waitFor()
+    await page.bringToFront()
+    await box(page).fill('Something private')
+    await pressShift(page)
+    await expectLeft(page)
+    await expectLeft(other)
+    await visit(other, '/about')
+    expect(await readStorage(other)).toEqual(nothing)
+    await close()
+  })
+})

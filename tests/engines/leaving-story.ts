@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { type EnginePage, field, link } from '../support/engines/page.ts'
+import { eventually } from '../support/eventually.ts'
+import { type NeutralSite, toUseNeutralSite } from '../support/neutral-site.ts'
+import type { TestServer } from '../support/test-server.ts'
+import { startChat, talk } from './visitor-story.ts'
+
+const readAddress = (page: EnginePage) => page.evaluate<string>('document.documentURI')
+
+/** Opens a page whose links lead to the replacement of the weather site. */
+async function visitWith(page: EnginePage, neutral: NeutralSite, url: string) {
+  await page.visit(url)
+  await page.evaluate(toUseNeutralSite(neutral))
+}
+
+const expectLeft = (page: EnginePage, { url }: NeutralSite) =>
+  eventually(async () => expect(await readAddress(page)).toBe(url))
+
+/**
+ * One step back shows nothing of the site: the page leaves again. A page that the browser loads again has the real
+ * weather site's address, which test machines cannot reach: it stays covered while the browser tries.
+ */
+async function expectNothingBehind(page: EnginePage, server: TestServer, neutral: NeutralSite) {
+  const visits = neutral.referrers.length
+  await page.evaluate('void history.back()')
+  await eventually(async () => {
+    const address = await readAddress(page)
+    const text = await page.evaluate<string>('document.body.innerText')
+    expect(address.includes(server.url) ? text : '').toBe('')
+    expect(neutral.referrers.length > visits || address !== neutral.url).toBe(true)
+  })
+}
+
+/**
+ * Notes what a page shows when Back takes it out of the back/forward cache: after the site's own listener, in the
+ * same task, and so before the browser can show a frame. Leaving itself deletes earlier notes.
+ */
+export const noteRestoredText = `addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) localStorage.setItem('restored', JSON.stringify(document.body.innerText))
+})`
+
+/**
+ * What the browser stores, and what the form of a request shows, for somebody who opens the site again.
+ * @returns what was noted of a page that came back from the cache
+ */
+async function expectNothingStored(page: EnginePage, server: TestServer) {
+  await page.visit(`${server.url}/consultation`)
+  const restored = await page.evaluate<string | null>(`localStorage.getItem('restored')`)
+  await page.evaluate(`localStorage.removeItem('restored')`)
+  expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).toBe(
+    '[{},{}]',
+  )
+  expect(await page.evaluate('document.querySelector("main input").value')).toBe('')
+  return restored
+}
+
+/** Leaves by the link and by the keyboard, from a form and from the chat; then Back, and the site once more. */
+export async function expectLeavingStory(
+  page: EnginePage,
+  server: TestServer,
+  neutral: NeutralSite,
+  { restoresPages }: { restoresPages: boolean },
+) {
+  await page.deleteCookies()
+  await visitWith(page, neutral, `${server.url}/about`)
+  await page.evaluate(noteRestoredText)
+  await visitWith(page, neutral, `${server.url}/consultation`)
+  await page.enter(field('First name', 'main'), 'Noor')
+  await page.click(link('Leave this page', 'header'))
+  await expectLeft(page, neutral)
+  expect(neutral.referrers.at(-1)).toBeUndefined()
+  await expectNothingBehind(page, server, neutral)
+  // MiniBrowser loads the page again while it is driven; then there is no note.
+  expect(await expectNothingStored(page, server)).toBe(restoresPages ? '""' : null)
+
+  await visitWith(page, neutral, `${server.url}/about`)
+  await startChat(page)
+  await talk(page, server)
+  await page.evaluate(toUseNeutralSite(neutral))
+  for (let press = 0; press < 3; press += 1) await page.press('Shift')
+  await expectLeft(page, neutral)
+  await expectNothingBehind(page, server, neutral)
+  await expectNothingStored(page, server)
+}

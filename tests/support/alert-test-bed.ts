@@ -1,0 +1,110 @@
+import { afterEach, beforeEach } from 'vitest'
+import type { WaitingWork } from '#features/alerts/server/module.ts'
+import { createPushKeys } from '#features/alerts/server/push/keys.ts'
+import { createAlertRepository } from '#features/alerts/server/repository.ts'
+import { type AlertService, createAlertService } from '#features/alerts/server/service.ts'
+import type { Engine } from '#platform/server/database/database.ts'
+import { createLogger } from '#platform/server/logger.ts'
+import { mailPractice } from './demo-site.ts'
+import { type PushService, startPushService } from './push-service.ts'
+import { createTestAuth, originAt } from './test-auth.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const practiceEmail = 'hello@stillwater.example'
+export const origin = originAt('198.51.100.7')
+
+const nothingWaiting: WaitingWork = {
+  findOpeningStart: () => undefined,
+  listUncontactedLeads: async () => [],
+  countLeads: async () => ({ toContact: 0, overdue: 0, answered: 0 }),
+  listUnansweredChats: async () => [],
+  countWaitingChats: async () => 0,
+}
+
+type Table = 'alerts' | 'pushDeliveries' | 'pushSubscriptions'
+
+/** Alerts on an empty database, with a push service and a clock that only the test moves. */
+export function setupAlerts(engine: Engine) {
+  let db: TestDatabase
+  let push: PushService
+  let people: ReturnType<typeof createTestAuth>
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    push = await startPushService()
+    people = createTestAuth(db.database)
+  })
+  afterEach(async () => {
+    await push.close()
+    await db.close()
+  })
+
+  return {
+    get database() {
+      return db.database
+    },
+    get push() {
+      return push
+    },
+    get people() {
+      return people
+    },
+
+    /** One instance; several share the database. */
+    build({ secret = 'a secret of the practice' } = {}): AlertService {
+      const { accounts, sessions, audit, clock } = people
+      const { database } = db
+      const alerts = createAlertRepository(database)
+      const logger = createLogger('silent')
+      return createAlertService({
+        database,
+        alerts,
+        accounts,
+        sessions,
+        audit,
+        mail: people.outgoingMail,
+        clock,
+        logger,
+        listOnDuty: async () => (await accounts.listNames()).map(({ id }) => id),
+        waiting: nothingWaiting,
+        responseTargetHours: 24,
+        chatEscalationMinutes: 5,
+        keys: createPushKeys({ database, alerts, clock, logger, secret }),
+        practice: () => mailPractice,
+        systemEmail: () => practiceEmail,
+        publicUrl: 'https://practice.example',
+        timeZone: 'America/Toronto',
+        mayReachLoopback: true,
+      })
+    },
+
+    async addAdministrator(firstName = 'Ana') {
+      const name = { firstName, lastName: 'Admin' }
+      const user = await people.accounts.create({
+        ...name,
+        email: `${firstName.toLowerCase()}@stillwater.example`,
+        role: 'admin',
+        isTherapist: false,
+        passwordHash: 'x',
+      })
+      if (!user) throw new Error(`${firstName} exists`)
+      return { ...name, userId: user.id, role: user.role }
+    },
+
+    /** Signs somebody in on a device that takes push messages. @returns the session's secret */
+    async addDevice(alerts: AlertService, userId: number, browser: string): Promise<string> {
+      const sessionToken = await people.sessions.create(userId, origin)
+      const actor = { userId, role: 'admin', firstName: '', lastName: '' } as const
+      await alerts.addSubscription(actor, push.subscribe(browser), { sessionToken, origin })
+      return sessionToken
+    },
+
+    async countRows(table: Table): Promise<number> {
+      const rows = await db.database
+        .query<Record<Table, { id: number }>>()
+        .selectFrom(table)
+        .select('id')
+        .execute()
+      return rows.length
+    },
+  }
+}

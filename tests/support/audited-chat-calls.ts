@@ -1,0 +1,67 @@
+// What the calls of staff about conversations leave in the audit log.
+
+import type { ExpectedTrail } from './audited-call.ts'
+import { chatLead } from './conversation-calls.ts'
+import { daniel, director, maya } from './test-server.ts'
+
+/** In the order in which they are made. */
+export const auditedChatCalls: Record<string, ExpectedTrail> = {
+  'GET /api/admin/chat-sessions': {
+    status: 200,
+    leaves: () => [['conversation.listed', 'many']],
+  },
+  'GET /api/admin/chat-sessions/:number': {
+    // By another person: what one person views within ten minutes is recorded once.
+    as: daniel,
+    params: ({ conversation }) => ({ number: conversation }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
+  },
+  'GET /api/admin/chat-messages/:sessionId': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
+  },
+  'POST /api/admin/mark-messages-read/:sessionId': {
+    // By another person: what one person views within ten minutes is recorded once.
+    as: maya,
+    params: ({ secret }) => ({ sessionId: secret }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
+  },
+  'POST /api/admin/chat-reply': {
+    body: ({ secret }) => ({ sessionId: secret, message: 'We are here.' }),
+    status: 201,
+    // Somebody else has answered it before, and has it.
+    leaves: ({ conversation }) => [['conversation.replied', conversation]],
+  },
+  'POST /api/admin/mark-messages-unread/:sessionId': {
+    as: director,
+    params: ({ secret }) => ({ sessionId: secret }),
+    status: 204,
+    leaves: ({ conversation }) => [['conversation.viewed', conversation]],
+  },
+  'PATCH /api/admin/chat-session/:sessionId': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    body: async (_, server) => ({ state: 'closed', assignedTo: await server.userId(maya) }),
+    status: 200,
+    leaves: ({ conversation }) => [
+      ['conversation.assigned', conversation],
+      ['conversation.closed', conversation],
+    ],
+  },
+  'POST /api/admin/chat-session/:sessionId/lead': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    body: async () => chatLead,
+    status: 201,
+    leaves: ({ conversation }) => [
+      ['lead.created', 'new'],
+      ['conversation.converted', conversation],
+    ],
+  },
+  'DELETE /api/admin/chat-session/:sessionId': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    status: 204,
+    leaves: ({ conversation }) => [['conversation.deleted', conversation]],
+  },
+}
