@@ -23,8 +23,9 @@ it('has a page at every fixed path, but for a former one', () => {
 })
 
 it('shows staff what is below the portal’s path, and nobody else', () => {
-  for (const { path, kind, menu, screen } of pages) {
+  for (const { path, kind, menu } of pages) {
     const isPortal = path.startsWith(paths.portal)
-    expect([path, kind === 'portal', isPortal ? menu : screen]).toEqual([path, isPortal, undefined])
+    expect([path, kind === 'portal']).toEqual([path, isPortal])
+    if (isPortal) expect([path, menu]).toEqual([path, undefined])
   }
 })

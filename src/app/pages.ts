@@ -1,8 +1,5 @@
-import type { User } from '#features/accounts/contract.ts'
 import { m } from '#messages'
 import { paths } from '#shared/paths.ts'
-
-type Audience = User['role'] | 'staff'
 
 /** Maximum kilobytes (1,000 bytes, brotli). */
 type Budget = { script: number; html: number }
@@ -15,21 +12,6 @@ type Budget = { script: number; html: number }
  */
 type PageKind = 'static' | 'hydrated' | 'public' | 'portal'
 
-/** An item of the portal's navigation. */
-export type Screen = {
-  label: string
-  icon: 'dashboard' | 'inbox' | 'waiting' | 'person' | 'people' | 'messages' | 'log' | 'globe'
-  /** The daily work, the practice, or what is one's own: groups with a line between them. */
-  group: 'work' | 'practice' | 'own'
-  /** Whose navigation has the item; all staff's when unset. */
-  listedFor?: Audience
-  /**
-   * Who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
-   * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
-   */
-  openFor?: Audience
-}
-
 export type Page = {
   /** `:name` is a parameter, `*` matches everything that no earlier row matches. */
   path: string
@@ -38,8 +20,6 @@ export type Page = {
   kind: PageKind
   /** The page's item in the header's menu. */
   menu?: () => string
-  /** The page's item in the portal's navigation. */
-  screen?: Screen
 
   // Only the server and the tests know the columns below: `scripts/server-fields.ts` removes them from the
   // browser's build, which has a byte budget.
@@ -160,63 +140,16 @@ export const pages: readonly Page[] = [
     isPrivate: true,
     budget: { script: 110 },
   }),
-  page({
-    path: paths.dashboard,
-    file: 'portal/dashboard',
-    kind: 'portal',
-    screen: { label: 'Dashboard', icon: 'dashboard', group: 'work' },
-  }),
+  page({ path: paths.dashboard, file: 'portal/dashboard', kind: 'portal' }),
   page({ path: paths.portal, file: 'portal/dashboard', kind: 'portal' }),
-  page({
-    path: paths.leads,
-    file: 'portal/leads',
-    kind: 'portal',
-    screen: { label: 'Consultation Leads', icon: 'inbox', group: 'work' },
-  }),
-  page({
-    path: paths.waitlist,
-    file: 'portal/waitlist',
-    kind: 'portal',
-    screen: { label: 'Waiting List', icon: 'waiting', group: 'work' },
-  }),
-  page({
-    path: paths.profile,
-    file: 'portal/profile',
-    kind: 'portal',
-    screen: { label: 'Profile', icon: 'person', group: 'own' },
-  }),
-  page({
-    path: paths.site,
-    file: 'portal/site',
-    kind: 'portal',
-    screen: { label: 'Website', icon: 'globe', group: 'practice', listedFor: 'admin' },
-  }),
-  page({
-    path: paths.users,
-    file: 'portal/users',
-    kind: 'portal',
-    screen: { label: 'User Management', icon: 'people', group: 'practice', listedFor: 'admin' },
-  }),
+  page({ path: paths.leads, file: 'portal/leads', kind: 'portal' }),
+  page({ path: paths.waitlist, file: 'portal/waitlist', kind: 'portal' }),
+  page({ path: paths.profile, file: 'portal/profile', kind: 'portal' }),
+  page({ path: paths.site, file: 'portal/site', kind: 'portal' }),
+  page({ path: paths.users, file: 'portal/users', kind: 'portal' }),
   page({ path: `${paths.users}/:id`, file: 'portal/user-edit', kind: 'portal' }),
-  page({
-    path: paths.chats,
-    file: 'portal/chats',
-    kind: 'portal',
-    // Not listed for therapists, but they may open it.
-    screen: {
-      label: 'Chat Messages',
-      icon: 'messages',
-      group: 'work',
-      listedFor: 'admin',
-      openFor: 'staff',
-    },
-  }),
-  page({
-    path: paths.audit,
-    file: 'portal/audit',
-    kind: 'portal',
-    screen: { label: 'Audit Log', icon: 'log', group: 'practice', listedFor: 'admin' },
-  }),
+  page({ path: paths.chats, file: 'portal/chats', kind: 'portal' }),
+  page({ path: paths.audit, file: 'portal/audit', kind: 'portal' }),
   page({ path: paths.account, file: 'portal/account', kind: 'portal' }),
   page({ path: `${paths.portal}/*`, file: 'portal/not-found', kind: 'portal' }),
   page({

@@ -32,7 +32,7 @@ export const pongFrame = z.object({ type: z.literal('pong') })
 /** To staff, the answer to `admin_auth`: from here on they receive every frame for staff. */
 export const readyFrame = z.object({ type: z.literal('ready') })
 
-/** To staff: data of these topics (see `shared/endpoint.ts`) has changed. */
+/** To staff: data of these topics (see `shared/topics.ts`) has changed. */
 export const changedFrame = z.object({
   type: z.literal('changed'),
   topics: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pages } from '../../pages.ts'
 import { findCurrent, listScreens, portalRedirect } from './portal-screens.ts'
 
 const admin = { role: 'admin' } as const
@@ -23,6 +24,11 @@ it.each([
   ['/admin/nowhere', therapist, undefined],
 ])('%s, asked for by %o, leads to %s', (path, user, expected) => {
   expect(portalRedirect(path, user)).toBe(expected)
+})
+
+it('names pages of the portal', () => {
+  const portal = pages.filter(({ kind }) => kind === 'portal').map(({ path }) => path)
+  for (const { path } of listScreens(admin)) expect(portal).toContain(path)
 })
 
 it('redirects no one from a screen that their navigation lists', () => {

@@ -11,42 +11,71 @@ import {
 import type { User } from '#features/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { pages, type Screen } from '../../pages.ts'
+import { pages } from '../../pages.ts'
 
-const icons: Record<Screen['icon'], IconDrawing> = {
-  dashboard: LayoutDashboard,
-  inbox: Inbox,
-  waiting: Hourglass,
-  person: UserRound,
-  people: UsersRound,
-  messages: MessageCircle,
-  log: ScrollText,
-  globe: Globe,
+type Audience = User['role'] | 'staff'
+
+/** An item of the portal's navigation. */
+export type PortalScreen = {
+  path: string
+  label: string
+  icon: IconDrawing
+  /** The daily work, the practice, or what is one's own: groups with a line between them. */
+  group: 'work' | 'practice' | 'own'
+  /** Whose navigation has the item; all staff's when unset. */
+  listedFor?: Audience
+  /**
+   * Who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
+   * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
+   */
+  openFor?: Audience
 }
+
+// In the order of the groups. Not columns of the table of pages, which every public page loads.
+const screens: readonly PortalScreen[] = [
+  { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, group: 'work' },
+  { path: paths.leads, label: 'Consultation Leads', icon: Inbox, group: 'work' },
+  { path: paths.waitlist, label: 'Waiting List', icon: Hourglass, group: 'work' },
+  {
+    path: paths.chats,
+    label: 'Chat Messages',
+    icon: MessageCircle,
+    group: 'work',
+    // Not listed for therapists, but they may open it.
+    listedFor: 'admin',
+    openFor: 'staff',
+  },
+  { path: paths.site, label: 'Website', icon: Globe, group: 'practice', listedFor: 'admin' },
+  {
+    path: paths.users,
+    label: 'User Management',
+    icon: UsersRound,
+    group: 'practice',
+    listedFor: 'admin',
+  },
+  {
+    path: paths.audit,
+    label: 'Audit Log',
+    icon: ScrollText,
+    group: 'practice',
+    listedFor: 'admin',
+  },
+  { path: paths.profile, label: 'Profile', icon: UserRound, group: 'own' },
+]
 
 type Reader = Pick<User, 'role'>
 
-const isFor = (audience: Screen['listedFor'] = 'staff', { role }: Reader) =>
+const isFor = (audience: Audience = 'staff', { role }: Reader) =>
   audience === 'staff' || audience === role
 
-const groups: readonly Screen['group'][] = ['work', 'practice', 'own']
-
-/** The items of a person's navigation, in order of their groups. */
+/** The items of a person's navigation. */
 export const listScreens = (user: Reader) =>
-  pages
-    .flatMap(({ path, file, screen }) =>
-      screen && isFor(screen.listedFor, user)
-        ? [{ ...screen, path, file, icon: icons[screen.icon] }]
-        : [],
-    )
-    .toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
-
-export type PortalScreen = ReturnType<typeof listScreens>[number]
+  screens.filter(({ listedFor }) => isFor(listedFor, user))
 
 /** The value of `aria-current`: the screen itself, or a page below it, such as one user. */
 export function findCurrent(screen: PortalScreen, path: string) {
-  const file = pages.find((page) => page.path === path)?.file
-  if (file === screen.file) return 'page'
+  const findFile = (address: string) => pages.find((page) => page.path === address)?.file
+  if (findFile(path) === findFile(screen.path)) return 'page'
   return path.startsWith(`${screen.path}/`) ? 'true' : undefined
 }
 
@@ -57,9 +86,7 @@ const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: path
 export function portalRedirect(path: string, user: Reader): string | undefined {
   const now = moved[path]
   if (now !== undefined) return now
-  const screen = pages.find(
-    (page) => page.screen && (path === page.path || path.startsWith(`${page.path}/`)),
-  )?.screen
+  const screen = screens.find((item) => path === item.path || path.startsWith(`${item.path}/`))
   if (!screen) return undefined
   const { listedFor, openFor = listedFor } = screen
   return isFor(openFor, user) ? undefined : paths.dashboard

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { runInBackground } from '#platform/client/last-input.ts'
 import type { LiveChannel } from '#platform/client/realtime/live-channel.ts'
-import { topics } from '#shared/endpoint.ts'
+import { topics } from '#shared/topics.ts'
 import { changedFrame } from '../contract.ts'
 
 /** Changes within this time are read together. */

@@ -1,7 +1,7 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import { type SessionService, sessionCookie } from '#features/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { liveTopics } from '#shared/endpoint.ts'
+import { liveTopics } from '#shared/topics.ts'
 import { createLiveService, type LiveService } from './service.ts'
 
 type Deps = { accounts: AccountService; sessions: SessionService }

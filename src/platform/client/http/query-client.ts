@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Api, CallInput, EndpointDefinition, EndpointResult, Topic } from '#shared/endpoint.ts'
+import type { Api, CallInput, EndpointDefinition, EndpointResult } from '#shared/endpoint.ts'
+import type { Topic } from '#shared/topics.ts'
 import { readPageData } from '../navigation/page-data.ts'
 import { prepareToasts } from '../toasts.tsx'
 import { CallError, callOverHttp } from './api.ts'

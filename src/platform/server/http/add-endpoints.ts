@@ -14,12 +14,12 @@ import {
   type EndpointDefinition,
   type Flagged,
   type Paginated,
-  type Topic,
   totalHeader,
 } from '#shared/endpoint.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import { findPreview, type PreviewSource } from '#shared/preview.ts'
 import { findUnstorable } from '#shared/text.ts'
+import type { Topic } from '#shared/topics.ts'
 import type { CachedResponses } from '../cache/cached-responses.ts'
 import type { Config } from '../config.ts'
 import type { CountCall } from '../database/call-counts.ts'

@@ -1,0 +1,37 @@
+// Apart from `endpoint.ts`, which public pages load as well.
+
+/** What a call reads or changes. A successful change invalidates all reads of its topics. */
+export const topics = [
+  'session',
+  'leads',
+  'therapists',
+  'users',
+  // Messages, and which of them were read. Open tabs follow them by frames, so no read has this topic.
+  'chat',
+  'conversations',
+  'audit',
+  'google',
+  'mail',
+  'waitlist',
+  // One's own choices of alerts and devices with push messages.
+  'alerts',
+  // The practice's own content.
+  'site',
+  // Pictures of the public site. They change no page: pages follow the content that names them.
+  'site-images',
+  // Settings of the operator, which change only with a restart.
+  'config',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** Topics whose changes are sent to the open tabs of the portal. The others are read when a page opens. */
+export const liveTopics: readonly Topic[] = [
+  'leads',
+  'therapists',
+  'users',
+  'chat',
+  'conversations',
+  'mail',
+  'site',
+  'waitlist',
+]
