@@ -25,6 +25,8 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
   const { clientName, clientPhone, waitingSince } = conversation
   const presence = usePresenceLabel(conversation)
   const now = useInboxNow()
+  // Beside the tag there is room for the number only where the thread is wide.
+  const isFrench = conversation.language === 'fr'
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-paper px-3 py-1.5 md:gap-2.5 md:px-4.5">
       <IconButton
@@ -55,14 +57,14 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
             </Chip>
           )
         )}
-        <FrenchTag
-          language={conversation.language}
-          className={classNames('self-center', clientPhone ? '@max-3xl:hidden' : '@max-xl:hidden')}
-        />
+        <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
         {clientPhone && (
           <a
             href={phoneLink(clientPhone)}
-            className="whitespace-nowrap text-ink-muted hover:underline @max-xl:hidden"
+            className={classNames(
+              'whitespace-nowrap text-ink-muted hover:underline',
+              isFrench ? '@max-3xl:hidden' : '@max-xl:hidden',
+            )}
           >
             {formatPhone(clientPhone)}
           </a>
@@ -72,7 +74,10 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
         <a
           href={phoneLink(clientPhone)}
           aria-label={`Call ${formatPhone(clientPhone)}`}
-          className="grid size-11 shrink-0 place-items-center rounded-field text-river-700 hover:bg-river-50 @xl:hidden"
+          className={classNames(
+            'grid size-11 shrink-0 place-items-center rounded-field text-river-700 hover:bg-river-50',
+            isFrench ? '@3xl:hidden' : '@xl:hidden',
+          )}
         >
           <Icon icon={Phone} />
         </a>
