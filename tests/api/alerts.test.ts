@@ -30,7 +30,7 @@ describe.each(engines)('alerts over HTTP on %s', (engine) => {
   let server: TestServer
   let push: PushService
   beforeAll(async () => {
-    server = await startTestServer(engine, {}, { isLogSearched: true })
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' }, { isLogSearched: true })
     push = await startPushService()
   })
   afterAll(async () => {

@@ -26,7 +26,10 @@ export function setupLeads(engine: Engine) {
   let adminId: number
 
   beforeAll(async () => {
-    server = await startTestServer(engine, { LEAD_RETENTION_DAYS: String(retentionDays) })
+    server = await startTestServer(engine, {
+      LEAD_RETENTION_DAYS: String(retentionDays),
+      CHAT_HOURS: '0-24',
+    })
     asAdmin = await server.signIn(admin)
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
