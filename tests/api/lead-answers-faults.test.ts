@@ -20,8 +20,10 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     // As if the practice had just set IMAP_URL.
     await server.sql('delete from answer_mailboxes')
     const sent = imap.sentBytes()
-    imap.settings.refusesSignIn = false
-    await server.restart()
+    // Not earlier: the instance that ends could still sign in.
+    await server.restart(() => {
+      imap.settings.refusesSignIn = false
+    })
     await waitForAnswers(id, 1)
     await eventually(async () =>
       expect(await getSystemEmail()).toMatchObject({ mailbox: { lastReadAt: expect.any(String) } }),

@@ -17,8 +17,9 @@ const expectLeft = (page: EnginePage, { url }: NeutralSite) =>
   eventually(async () => expect(await readAddress(page)).toBe(url))
 
 /**
- * One step back shows nothing of the site: the page leaves again. A page that the browser loads again has the real
- * weather site's address, which test machines cannot reach: it stays covered while the browser tries.
+ * One step back shows nothing of the site: the page leaves again. A page that the browser loads again leaves for the
+ * real weather site, and is covered while the browser tries to reach it. Waits for the end of that attempt, which
+ * fails where there is no internet: the failure would otherwise be reported of the next page that is opened.
  */
 async function expectNothingBehind(page: EnginePage, server: TestServer, neutral: NeutralSite) {
   const visits = neutral.referrers.length
@@ -28,6 +29,7 @@ async function expectNothingBehind(page: EnginePage, server: TestServer, neutral
     const text = await page.evaluate<string>('document.body.innerText')
     expect(address.includes(server.url) ? text : '').toBe('')
     expect(neutral.referrers.length > visits || address !== neutral.url).toBe(true)
+    expect(address).not.toContain(server.url)
   })
 }
 

@@ -197,9 +197,10 @@ export async function startTestServer(
         .toSorted()
         .map((name) => readFileSync(join(directory, 'outbox', name), 'utf8')),
 
-    /** Stops the server and starts it again on the same data. */
-    async restart() {
+    /** Stops the server and starts it again on the same data. @param whileStopped is called in between */
+    async restart(whileStopped?: () => void) {
       await running.stop()
+      whileStopped?.()
       running = await start()
     },
 
