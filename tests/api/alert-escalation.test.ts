@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { changeAlertSettings } from '#features/alerts/contract.ts'
+import { changeChatSession, countConversations } from '#features/chat/contract/conversations.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
@@ -25,8 +26,12 @@ const listRecipients = (servers: readonly TestServer[], subject: string) =>
 const administrators = ['admin@stillwater.example', 'director@stillwater.example']
 
 describe.each(engines)('work that waits too long on %s', (engine) => {
-  async function start(clock = createTestClock(), beside?: TestServer) {
-    const server = await startTestServer(engine, {}, { clock, ...(beside ? { beside } : {}) })
+  async function start(
+    clock = createTestClock(),
+    beside?: TestServer,
+    settings: Record<string, string> = {},
+  ) {
+    const server = await startTestServer(engine, settings, { clock, ...(beside ? { beside } : {}) })
     running.push(server)
     // The demo's own requests would be announced, too, when days pass.
     await server.sql('delete from consultation_leads')
@@ -93,6 +98,36 @@ describe.each(engines)('work that waits too long on %s', (engine) => {
     await server.restart()
     expect(await server.sql('select * from escalated_conversations')).toEqual([])
     expect(listMails([server], 'waiting for an answer')).toEqual([])
+  })
+
+  it('is not announced or counted while the conversation is closed, and again once the visitor writes', async () => {
+    // Seven in the morning in Toronto.
+    const clock = createTestClock('2026-11-23T12:00:00.000Z')
+    const server = await start(clock, undefined, { CHAT_HOURS: '0-24' })
+    await server.sql('delete from chat_messages')
+    await server.sql('delete from chat_sessions')
+    const sessionId = 'a-conversation-that-waits'
+    await writeToChat(server)
+    const cookie = await server.signIn(admin)
+    await server.call(changeAlertSettings, { cookie, body: { choices: { digest: 'email' } } })
+    const state = 'closed'
+    await server.call(changeChatSession, { cookie, params: { sessionId }, body: { state } })
+    clock.pass(hour)
+    await server.restart()
+    await server.restart()
+    expect(await server.sql('select * from escalated_conversations')).toEqual([])
+    const counts = await server.call(countConversations, { cookie: await server.signIn(admin) })
+    expect(counts.json).toMatchObject({ waiting: 0, closed: 1 })
+    expect(listMails([server], 'What is waiting this morning')).toEqual([])
+    await writeToChat(server)
+    clock.pass(4 * minute)
+    await server.restart()
+    expect(await server.sql('select * from escalated_conversations')).toEqual([])
+    clock.pass(minute)
+    await server.restart()
+    await eventually(async () =>
+      expect(await server.sql('select * from escalated_conversations')).toHaveLength(1),
+    )
   })
 
   it.runIf(engine === 'postgres')('is announced once by two instances', async () => {

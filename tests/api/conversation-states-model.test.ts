@@ -14,6 +14,8 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
     type Model = {
       state: ConversationState
       since: string | null
+      /** When the visitor wrote first after the last reply. */
+      unansweredSince: string | null
       owner: number | null
       hasRead: boolean[]
     }
@@ -40,6 +42,7 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
       const model: Model = {
         state: 'waiting',
         since: clock.now().toISOString(),
+        unansweredSince: clock.now().toISOString(),
         owner: null,
         hasRead: [false, false],
       }
@@ -50,12 +53,13 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
         switch (step.do) {
           case 'say':
             await say(sessionId, 'More')
+            model.unansweredSince ??= now
             Object.assign(model, { state: 'waiting', since: model.since ?? now })
             model.hasRead = [false, false]
             break
           case 'reply':
             await reply(person ?? grace, sessionId)
-            Object.assign(model, { state: 'open', since: null })
+            Object.assign(model, { state: 'open', since: null, unansweredSince: null })
             model.owner ??= person?.id ?? null
             break
           case 'read':
@@ -68,8 +72,11 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
             break
           case 'state':
             await change(person ?? grace, sessionId, { state: step.state })
-            if (step.state !== model.state) model.since = step.state === 'waiting' ? now : null
-            model.state = step.state
+            if (step.state === 'closed') Object.assign(model, { state: 'closed', since: null })
+            else if (model.state === 'closed') {
+              model.state = model.unansweredSince === null ? 'open' : 'waiting'
+              model.since = model.unansweredSince
+            }
             break
           case 'assign': {
             const assignedTo = step.to === null ? null : (people[step.to]?.id ?? null)

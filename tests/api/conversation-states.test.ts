@@ -77,18 +77,47 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
       state: 'waiting',
       waitingSince: clock.now().toISOString(),
     })
+    await reply(elise, sessionId)
     await change(elise, sessionId, { state: 'closed' })
     expect((await change(elise, sessionId, { state: 'open' })).json).toMatchObject({
       state: 'open',
+      waitingSince: null,
     })
     expect(await listActions(sessionId)).toEqual([
       'conversation.created',
       'conversation.closed',
       'conversation.viewed',
+      'conversation.replied',
+      'conversation.assigned',
       'conversation.closed',
       'conversation.reopened',
     ])
   })
+
+  it.each(['open', 'waiting'])(
+    'waits again since the question when it is reopened as %s',
+    async (state) => {
+      const { grace } = practice
+      const sessionId = await begin()
+      clock.pass(minute)
+      await reply(grace, sessionId)
+      clock.pass(minute)
+      await say(sessionId, 'And on Saturdays?')
+      const asked = clock.now().toISOString()
+      clock.pass(minute)
+      await say(sessionId, 'Still there?')
+      const later = await begin()
+      await change(grace, sessionId, { state: 'closed' })
+      clock.pass(minute)
+      const reopened = await change(grace, sessionId, { state })
+      expect(reopened.json).toMatchObject({ state: 'waiting', waitingSince: asked })
+      const { sessions } = await list(grace, 'waiting')
+      expect(sessions.indexOf(sessionId)).toBeLessThan(sessions.indexOf(later))
+      // Neither word hides that the visitor has no answer.
+      const unchanged = await change(grace, sessionId, { state: 'open' })
+      expect(unchanged.json).toMatchObject({ state: 'waiting', waitingSince: asked })
+    },
+  )
 
   it('belongs to whoever replies first, even when two reply at once', async () => {
     const { server, grace, elise, maya: ofMaya } = practice

@@ -14,8 +14,8 @@ export type WaitingWork = {
     actor: Actor,
     overdueBefore: Date | undefined,
   ): Promise<{ toContact: number; overdue: number; answered: number }>
-  /** Conversations that began in this span and that nobody has answered. */
+  /** Conversations that have waited since a moment in this span and that nobody has ever answered. */
   listUnansweredChats(span: { after: Date; until: Date }): Promise<number[]>
-  /** Conversations in which the visitor wrote last. */
+  /** Conversations whose visitor waits for an answer. */
   countWaitingChats(): Promise<number>
 }

@@ -122,7 +122,7 @@ export const changeChatSession = endpoint({
   path: '/api/admin/chat-session/:sessionId',
   access: 'staff',
   summary:
-    'Closes or reopens a conversation, or assigns it (null: to nobody). A message changes the state again.',
+    'Closes or reopens a conversation, or assigns it (null: to nobody). One that is not closed is open or waiting by its last message.',
   params: sessionParams,
   body: z.object({
     state: z.optional(z.enum(conversationStates, 'Please choose one of the three states')),

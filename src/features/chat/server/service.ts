@@ -54,9 +54,9 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
-    /** The numbers of those that began in a span and that nobody has answered. */
+    /** The numbers of those that have waited since a moment in this span and that nobody has ever answered. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
-    /** The number of those in which the visitor wrote last. */
+    /** The number of those whose visitor waits for an answer. */
     countWaiting: async () => chat.countWaiting(now()),
     getConversation: getConversation(deps),
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),

@@ -8,20 +8,26 @@ import { conversationNotFound, requireConversation } from './require-conversatio
 import { toOneSummary } from './to-summary.ts'
 
 type Change = { state?: ConversationState | undefined; assignedTo?: number | null | undefined }
-type Action = `conversation.${'assigned' | 'closed' | 'reopened' | 'changed'}`
+type Action = `conversation.${'assigned' | 'closed' | 'reopened'}`
 
-/** @returns what was done, or undefined if the conversation was in this state already */
+/**
+ * Whether an open conversation waits follows from its messages: staff only close and reopen.
+ * @returns what was done, if anything
+ */
 async function changeState(
-  { chat, now }: ChatDeps,
+  { chat }: ChatDeps,
   sessionId: string,
   to: ConversationState,
 ): Promise<Action | undefined> {
   const from = await chat.lockState(sessionId)
   if (from === undefined) throw conversationNotFound()
-  if (from === to) return undefined
-  await chat.setState(sessionId, to, now())
-  if (to === 'closed') return 'conversation.closed'
-  return from === 'closed' ? 'conversation.reopened' : 'conversation.changed'
+  if ((from === 'closed') === (to === 'closed')) return undefined
+  if (to === 'closed') {
+    await chat.close(sessionId)
+    return 'conversation.closed'
+  }
+  await chat.reopen(sessionId)
+  return 'conversation.reopened'
 }
 
 async function assign(

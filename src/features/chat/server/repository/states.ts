@@ -1,6 +1,28 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ConversationState } from '../../contract/states.ts'
-import { openChatTables } from './tables.ts'
+import { type ChatTables, openChatTables } from './tables.ts'
+
+/** The time of the first message after the last one of the staff. */
+const selectWaitingSince = ({
+  selectFrom,
+  fn,
+  lit,
+}: ExpressionBuilder<ChatTables, 'chatSessions'>) =>
+  selectFrom('chatMessages as unanswered')
+    .select((select) => select.fn.min('unanswered.timestamp').as('since'))
+    .whereRef('unanswered.sessionId', '=', 'chatSessions.sessionId')
+    .where(
+      'unanswered.seq',
+      '>',
+      fn.coalesce(
+        selectFrom('chatMessages as answer')
+          .select((select) => select.fn.max('answer.seq').as('seq'))
+          .whereRef('answer.sessionId', '=', 'chatSessions.sessionId')
+          .where('answer.isFromClient', '=', false),
+        lit(0),
+      ),
+    )
 
 export function createStateQueries(database: Database) {
   const { query } = openChatTables(database)
@@ -18,9 +40,25 @@ export function createStateQueries(database: Database) {
       return locked?.state
     },
 
-    async setState(sessionId: string, state: ConversationState, now: Date): Promise<void> {
+    async close(sessionId: string): Promise<void> {
+      await update(sessionId).set({ state: 'closed', waitingSince: null }).execute()
+    },
+
+    /** The state follows from the last message again: a visitor who has no answer waits since they first asked. */
+    async reopen(sessionId: string): Promise<void> {
       await update(sessionId)
-        .set({ state, waitingSince: state === 'waiting' ? now : null })
+        .set((set) => {
+          const isWaiting = set('lastClientSeq', '=', set.ref('lastSeq'))
+          return {
+            state: set
+              .case()
+              .when(isWaiting)
+              .then(set.val<ConversationState>('waiting'))
+              .else(set.val<ConversationState>('open'))
+              .end(),
+            waitingSince: set.case().when(isWaiting).then(selectWaitingSince(set)).end(),
+          }
+        })
         .execute()
     },
 

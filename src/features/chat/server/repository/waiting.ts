@@ -10,36 +10,28 @@ const wasAnswered = ({ exists, selectFrom }: ExpressionBuilder<ChatTables, 'chat
       .where('isFromClient', '=', false),
   )
 
-/** Conversations that wait for staff. */
+/** Conversations that wait for staff. A closed one does not, until the visitor writes again. */
 export function createWaitingQueries(database: Database) {
-  const { query, liveConversations } = openChatTables(database)
+  const { liveConversations } = openChatTables(database)
+  const listWaiting = (now: Date) => liveConversations(now).where('state', '=', 'waiting')
   return {
-    /** Those that began in a span and that nobody has answered. */
+    /** Those that have waited since a moment in this span and that nobody has ever answered. */
     async listUnanswered(
       { after, until }: { after: Date; until: Date },
       now: Date,
     ): Promise<number[]> {
-      const rows = await liveConversations(now)
+      const rows = await listWaiting(now)
         .select('id')
-        .where('createdAt', '>', after)
-        .where('createdAt', '<=', until)
+        .where('waitingSince', '>', after)
+        .where('waitingSince', '<=', until)
         .where((conversation) => conversation.not(wasAnswered(conversation)))
         .orderBy('id')
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    /** Those in which the visitor wrote last. */
     async countWaiting(now: Date): Promise<number> {
-      const { n } = await query()
-        .selectFrom('chatSessions')
-        .innerJoin('chatMessages', (join) =>
-          join
-            .onRef('chatMessages.sessionId', '=', 'chatSessions.sessionId')
-            .onRef('chatMessages.seq', '=', 'chatSessions.lastSeq'),
-        )
-        .where('chatSessions.expiresAt', '>', now)
-        .where('chatMessages.isFromClient', '=', true)
+      const { n } = await listWaiting(now)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n
