@@ -15,6 +15,8 @@ export const topics = [
   'waitlist',
   // One's own choices of alerts and devices with push messages.
   'alerts',
+  // Whether mail, mailboxes, push messages, retention and backups work.
+  'health',
   // The practice's own content.
   'site',
   // Pictures of the public site. They change no page: pages follow the content that names them.
@@ -32,6 +34,7 @@ export const liveTopics: readonly Topic[] = [
   'chat',
   'conversations',
   'mail',
+  'health',
   'site',
   'waitlist',
 ]

@@ -104,6 +104,36 @@ describe('an administrator', () => {
     await close()
   })
 
+  it('sees what needs attention below the work, and when the rest last worked', async () => {
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
+    const health = page.getByRole('region', { name: /need attention/ })
+    // The demo practice has no mail server, and nobody has made a backup of it.
+    const rows = health.getByRole('listitem')
+    await expect(rows.filter({ hasText: 'Backups' })).toContainText('npm run backup')
+    await expect(rows.filter({ hasText: 'Emails' })).toContainText('SMTP_URL')
+    await health.getByText('What works').click()
+    await expect(rows.filter({ hasText: 'Deletion of expired records' })).toContainText(
+      'Last success today',
+    )
+    await expectSound(page)
+
+    // What fails later is shown without a new page.
+    await stage.server.sql(
+      `insert into service_health (service, last_success_at, failure) values ('mail', '2026-11-02T11:07:00.000Z', 'down')
+       on conflict (service) do update set failure = 'down' returning service`,
+    )
+    await page.getByRole('link', { name: 'Consultation Leads' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(rows.filter({ hasText: 'Emails' })).toContainText(
+      'The mail server cannot be reached.',
+    )
+    await stage.server.sql("delete from service_health where service = 'mail' returning service")
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('sees which parts failed, and tries each again', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     const refuse = (path: string, message: string) =>
@@ -150,6 +180,7 @@ describe.each([
       own.map((row) => String(row['first_name'])),
     )
     expect(await card(page, 'Practice statistics').count()).toBe(0)
+    expect(await page.getByText(/attention|Everything is running/).count()).toBe(0)
     expect(await page.getByText(/Total Leads|Profile Views/).count()).toBe(0)
     await expectSound(page)
     expect(problems).toEqual([])

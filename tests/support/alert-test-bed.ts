@@ -9,6 +9,7 @@ import { mailPractice } from './demo-site.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { createTestAuth, originAt } from './test-auth.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestHealth } from './test-health.ts'
 
 export const practiceEmail = 'hello@stillwater.example'
 export const origin = originAt('198.51.100.7')
@@ -62,6 +63,7 @@ export function setupAlerts(engine: Engine) {
         sessions,
         audit,
         mail: people.outgoingMail,
+        health: createTestHealth(database, clock),
         clock,
         logger,
         listOnDuty: async () => (await accounts.listNames()).map(({ id }) => id),

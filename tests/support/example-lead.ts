@@ -22,6 +22,7 @@ export const exampleLead: Lead = {
   leadLostReason: null,
   emailThreadId: null,
   hasUnreadAnswer: false,
+  unreadAnswerAt: null,
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-02T15:00:00.000Z',
   hold: null,

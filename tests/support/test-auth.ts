@@ -14,6 +14,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { demoContent, demoSite, mailPractice } from './demo-site.ts'
 import { createTestClock } from './test-clock.ts'
+import { createTestHealth } from './test-health.ts'
 
 /** A mailer that stores emails, or rejects them while `isDown`. */
 export function createTestMailbox() {
@@ -57,6 +58,8 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     database,
     mails: createOutgoingMailRepository(database),
     mailer: { send: mailbox.send, removeBefore: async () => 0, close: () => {} },
+    health: createTestHealth(database, clock),
+    hasServer: true,
     clock,
     logger,
     sender,

@@ -24,6 +24,7 @@ import { createSessions } from '#features/sessions/server/module.ts'
 import { createSite, type SiteService } from '#features/site/server/module.ts'
 import { createSiteImages } from '#features/site-images/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
+import { createSystemHealth } from '#features/system-health/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
 import { createWaitlist } from '#features/waitlist/server/module.ts'
@@ -102,6 +103,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
+  add(createSystemHealth(infrastructure, { ...core, google, leadMail, mail, retention }))
 
   const combined = combineModules(modules)
   return {

@@ -3,11 +3,13 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import { openDataDirectory } from '#platform/server/data-directory.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { knownMigrations, migrate } from '#platform/server/database/migrate.ts'
+import { createServiceHealth } from '#platform/server/database/service-health.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
+import { recordDeliveries } from '#platform/server/mail/record-deliveries.ts'
 import { explainTlsFailure } from '#platform/server/outbound-tls.ts'
 
 export type OpenInfrastructure = {
@@ -27,10 +29,12 @@ export async function openInfrastructure(
 ): Promise<OpenInfrastructure> {
   const directory = openDataDirectory(config.dataDir)
   const { database, eventBus } = await openDatabase(config, logger)
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, outboxDir: directory.outbox })
+  const health = createServiceHealth({ database, eventBus, clock, logger })
+  const { smtpUrl } = config
+  const mailer = recordDeliveries(createMailer({ smtpUrl, outboxDir: directory.outbox }), health)
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
   return {
-    infrastructure: { config, secret, database, eventBus, mailer, logger, clock },
+    infrastructure: { config, secret, database, eventBus, health, mailer, logger, clock },
     directory,
     async close() {
       await eventBus.close()

@@ -64,6 +64,8 @@ export const leadSchema = z.object({
   emailThreadId: z.nullable(z.string()),
   /** The client has answered by email, and nobody has read it yet. */
   hasUnreadAnswer: z.boolean(),
+  /** When the first of these answers came; null without one. */
+  unreadAnswerAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { ServiceHealth } from './database/service-health.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { ServedEndpoint } from './http/endpoints.ts'
 import type { Reading } from './http/metrics.ts'
@@ -15,6 +16,7 @@ export type Infrastructure = {
   secret: string
   database: Database
   eventBus: EventBus
+  health: ServiceHealth
   mailer: Mailer
   logger: Logger
   clock: Clock

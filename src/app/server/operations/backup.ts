@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '#platform/server/config.ts'
 import { dumpPostgres, type ToolEnvironment } from '#platform/server/database/postgres-dump.ts'
+import { recordBackup } from '#platform/server/database/record-backup.ts'
 import { writeSnapshot } from '#platform/server/database/snapshot.ts'
 import { dayMs } from '#shared/durations.ts'
 import { formatCount, runOperation, say, UsageError } from './operation.ts'
@@ -51,6 +52,28 @@ async function writeBackup(config: Config, file: string, environment: ToolEnviro
   return counts.values().reduce((sum, n) => sum + n, 0)
 }
 
+/** Without this record the portal cannot say when the last backup was made; the backup is good all the same. */
+async function record(config: Config, failure: string | null) {
+  try {
+    await recordBackup(config, { at: new Date(), failure })
+  } catch {
+    say('Not recorded: the database took no note of this backup, so the portal does not show it')
+  }
+}
+
+/** Makes a backup, and records whether that worked for the administrators of the portal. */
+async function makeBackup(config: Config, file: string, environment: ToolEnvironment) {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const rows = await writeBackup(config, file, environment)
+    await record(config, null)
+    return rows
+  } catch (error) {
+    await record(config, 'failed')
+    throw error
+  }
+}
+
 await runOperation(async (config, environment) => {
   const { file, keepDays } = readCommand()
   const now = new Date()
@@ -58,8 +81,7 @@ await runOperation(async (config, environment) => {
   const ending = config.databaseUrl === undefined ? 'db' : 'dump'
   const target = resolve(file ?? join(folder, `practice-${stamp(now)}.${ending}`))
   if (existsSync(target)) throw new UsageError(`${target} is there already`)
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  const rows = await writeBackup(config, target, environment)
+  const rows = await makeBackup(config, target, environment)
   say(`Backup: ${target} (${formatCount(Math.ceil(statSync(target).size / 1024), 'KB', 'KB')})`)
   if (rows !== undefined) say(`Read through: ${formatCount(rows, 'row')}`)
   if (file === undefined) {

@@ -17,7 +17,12 @@ const abandonAfterMs = 12 * hour
 /** A slow push service does not hold the others back. */
 const maxParallel = 4
 
-type Outcome = 'delivered' | 'refused' | 'gone' | { retryAfterMs: number }
+type Outcome =
+  | 'delivered'
+  | 'refused'
+  | 'gone'
+  /** `down`: not reached; `unavailable`: the push service asks to try again later. */
+  | { failure: 'down' | 'unavailable'; retryAfterMs: number }
 
 /** `Retry-After` in seconds or as a date; 0 without one. */
 function parseRetryAfter(header: string | undefined, now: Date): number {
@@ -54,7 +59,7 @@ async function send(
   if (status >= 200 && status < 300) return 'delivered'
   if (goneStatuses.has(status)) return 'gone'
   if (status >= 500 || temporaryStatuses.has(status)) {
-    return { retryAfterMs: parseRetryAfter(retryAfter, clock.now()) }
+    return { failure: 'unavailable', retryAfterMs: parseRetryAfter(retryAfter, clock.now()) }
   }
   return 'refused'
 }
@@ -71,6 +76,13 @@ async function postpone(deps: AlertDeps, delivery: DeliveryRow, retryAfterMs: nu
   } else await alerts.postponeDelivery(id, new Date(nextTry))
 }
 
+/** A push service that no longer knows a browser works. */
+async function recordOutcome({ health }: AlertDeps, outcome: Outcome): Promise<void> {
+  if (outcome === 'delivered') await health.recordSuccess('push')
+  else if (outcome === 'refused') await health.recordFailure('push', 'refused')
+  else if (outcome !== 'gone') await health.recordFailure('push', outcome.failure)
+}
+
 /** @returns whether the push service accepted the message */
 async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean> {
   const { alerts, logger } = deps
@@ -85,9 +97,10 @@ async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean>
     if (error instanceof PrivateAddressError) outcome = 'gone'
     else {
       logger.warn({ ...describeError(error), attempts }, 'push delivery failed, will retry')
-      outcome = { retryAfterMs: 0 }
+      outcome = { failure: 'down', retryAfterMs: 0 }
     }
   }
+  await recordOutcome(deps, outcome)
   if (outcome === 'gone') {
     await alerts.deleteSubscription(subscriptionId)
     logger.info('push subscription deleted: no longer valid')

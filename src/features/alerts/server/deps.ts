@@ -4,6 +4,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { SessionService } from '#features/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { ServiceHealth } from '#platform/server/database/service-health.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { PushKeys } from './push/keys.ts'
@@ -18,6 +19,7 @@ export type AlertDeps = {
   sessions: Pick<SessionService, 'listForUser'>
   audit: AuditService
   mail: Pick<OutgoingMailService, 'enqueue'>
+  health: ServiceHealth
   clock: Clock
   logger: Logger
   /** The accounts that are alerted to new conversations. */

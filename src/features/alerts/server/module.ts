@@ -22,7 +22,7 @@ type Deps = {
 } & Pick<AlertDeps, 'waiting' | 'practice' | 'systemEmail'>
 
 export function createAlerts(
-  { config, secret, database, clock, logger }: Infrastructure,
+  { config, secret, database, health, clock, logger }: Infrastructure,
   deps: Deps,
 ): FeatureModule<AlertService> {
   const alerts = createAlertRepository(database)
@@ -33,6 +33,7 @@ export function createAlerts(
     database,
     alerts,
     keys,
+    health,
     clock,
     logger,
     publicUrl: config.publicUrl,

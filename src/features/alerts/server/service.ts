@@ -6,6 +6,8 @@ import type { AlertDeps } from './deps.ts'
 import { dispatchDue } from './dispatch-due.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { escalate, skipEscalation } from './escalate.ts'
+import { getPushHealth } from './get-push-health.ts'
+import { getResponseTarget } from './get-response-target.ts'
 import { getSettings } from './get-settings.ts'
 import { addSubscription, removeDevice, removeOwnSubscription } from './push-subscriptions.ts'
 import { sendDigests } from './send-digests.ts'
@@ -46,6 +48,8 @@ export function createAlertService(deps: AlertDeps) {
     sendTest: sendTest(deps, delivery.run),
 
     countWaiting: alerts.countDeliveries,
+    getPushHealth: getPushHealth(deps),
+    getResponseTarget: getResponseTarget(deps),
 
     /** Empties the queue: what a restored backup contains has most likely been sent since. */
     dropWaiting: alerts.deleteAlerts,

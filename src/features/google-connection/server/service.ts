@@ -23,6 +23,8 @@ export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
     return connection?.isValid ? connection.email : undefined
   },
 
+  isConfigured: deps.google !== undefined,
+
   listMailboxes: async () => (deps.google ? deps.connections.listMailboxes() : []),
 
   listConnected: deps.connections.listConnected,

@@ -4,13 +4,16 @@ import { getStatus } from './answers/get-status.ts'
 import type { LeadMailDeps } from './deps.ts'
 
 /** The practice's address, and whether the answers to it are read. */
-export const getSystemEmail =
-  (deps: Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'imap' | 'systemEmail'>) =>
-  async (): Promise<EndpointResponse<typeof definition>> => {
-    const status = (await getStatus(deps)()).find(({ kind }) => kind === 'imap')
+export const getSystemEmail = (
+  deps: Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'imap' | 'systemEmail'>,
+) => {
+  const readStatus = getStatus(deps)
+  return async (): Promise<EndpointResponse<typeof definition>> => {
+    const status = (await readStatus()).find(({ kind }) => kind === 'imap')
     const mailbox = status && {
       isReadable: status.failure === null,
       lastReadAt: status.lastSuccessAt?.toISOString() ?? null,
     }
     return { systemEmail: deps.systemEmail(), mailbox: mailbox ?? null }
   }
+}

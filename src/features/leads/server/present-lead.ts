@@ -25,6 +25,7 @@ export function presentLead(deps: HoldDeps & Pick<LeadDeps, 'retentionDays'>, ro
   return {
     ...row,
     hasUnreadAnswer: row.unreadAnswerAt !== null,
+    unreadAnswerAt: row.unreadAnswerAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hold: hold && { reason: hold.reason, until: hold.until },

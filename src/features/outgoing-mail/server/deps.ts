@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { ServiceHealth } from '#platform/server/database/service-health.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailRepository } from './repository.ts'
@@ -8,6 +9,9 @@ export type OutgoingMailDeps = {
   database: Database
   mails: OutgoingMailRepository
   mailer: Mailer
+  health: Pick<ServiceHealth, 'find'>
+  /** False without `SMTP_URL`: emails are written to files. */
+  hasServer: boolean
   clock: Clock
   logger: Logger
   /** Whom system emails are from at this moment. */

@@ -5,7 +5,7 @@ import { createOutgoingMailRepository } from './repository.ts'
 import { createOutgoingMailService, type OutgoingMailService } from './service.ts'
 
 export function createOutgoingMail(
-  { database, mailer, clock, logger }: Infrastructure,
+  { config, database, health, mailer, clock, logger }: Infrastructure,
   { sender }: Pick<OutgoingMailDeps, 'sender'>,
 ): FeatureModule<OutgoingMailService> {
   const mails = createOutgoingMailRepository(database)
@@ -13,6 +13,8 @@ export function createOutgoingMail(
     database,
     mails,
     mailer,
+    health,
+    hasServer: config.smtpUrl !== undefined,
     clock,
     logger,
     sender,

@@ -62,6 +62,17 @@ export function createOutgoingMailRepository(database: Database) {
       return n
     },
 
+    /** When the oldest of the emails in the queue was written. */
+    async findOldest(): Promise<Date | undefined> {
+      const oldest = await mails()
+        .selectFrom('outgoingMails')
+        .select('createdAt')
+        .orderBy('createdAt')
+        .limit(1)
+        .executeTakeFirst()
+      return oldest?.createdAt
+    },
+
     /** @returns how many were waiting */
     async deleteAll(): Promise<number> {
       const { numDeletedRows } = await mails().deleteFrom('outgoingMails').executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
+import { createTestHealth } from '../../../../tests/support/test-health.ts'
 import { outgoingMailJobs } from './jobs.ts'
 import { createOutgoingMailRepository } from './repository.ts'
 import { createOutgoingMailService } from './service.ts'
@@ -33,6 +34,8 @@ describe.each(engines)('queued system emails on %s', (engine) => {
       database: db.database,
       mails: createOutgoingMailRepository(db.database),
       mailer: { send, removeBefore: async () => 0, close: () => {} },
+      health: createTestHealth(db.database, clock),
+      hasServer: true,
       clock,
       logger: createLogger('silent'),
       sender: () => from,

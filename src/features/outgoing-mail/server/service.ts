@@ -22,7 +22,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  * commits, and retried with growing pauses until the transport accepts them.
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
-  const { database, mails, mailer, clock, logger, sender } = deps
+  const { database, mails, mailer, health, hasServer, clock, logger, sender } = deps
   const { run: deliverDue, settle } = createDelivery(deps)
 
   return {
@@ -48,6 +48,16 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     settle,
 
     countWaiting: mails.count,
+
+    /** Whether emails are delivered, system emails and others. */
+    async getHealth() {
+      const [record, waiting, oldestAt] = await Promise.all([
+        health.find('mail'),
+        mails.count(),
+        mails.findOldest(),
+      ])
+      return { ...record, hasServer, waiting, oldestAt }
+    },
 
     /** Without a mail server, emails are files. @returns how many were deleted */
     deleteOldFiles: () => mailer.removeBefore(new Date(clock.now().getTime() - maxFileAgeMs)),

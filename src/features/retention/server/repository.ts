@@ -32,6 +32,17 @@ export function createRetentionRepository(database: Database) {
       return last.find(({ failed }) => failed.length === 0)?.finishedAt
     },
 
+    /** The latest sweep, on any instance. */
+    async findLast(): Promise<{ finishedAt: Date; hasFailed: boolean } | undefined> {
+      const last = await runs()
+        .selectFrom('retentionRuns')
+        .select(['finishedAt', 'failed'])
+        .orderBy('finishedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return last && { finishedAt: last.finishedAt, hasFailed: last.failed.length > 0 }
+    },
+
     async deleteBefore(moment: Date, max: number): Promise<number> {
       const old = runs()
         .selectFrom('retentionRuns')

@@ -66,6 +66,21 @@ export function createRetentionService(deps: RetentionDeps) {
 
     sinceLastRun,
 
+    /** Whether expired rows are deleted as they should be. */
+    async getHealth() {
+      const [lastSuccessAt, last, lagMs] = await Promise.all([
+        runs.findLastSuccess(),
+        runs.findLast(),
+        sinceLastRun(),
+      ])
+      const isOverdue = lagMs >= maxLagMs
+      return {
+        lastSuccessAt: lastSuccessAt ?? null,
+        lastFailureAt: last?.hasFailed ? last.finishedAt : null,
+        isOverdue,
+      }
+    },
+
     /** Logs an error when no sweep has succeeded for too long. @returns the number of alarms */
     async checkLag(): Promise<number> {
       const lagMs = await sinceLastRun()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide'
 import { useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
 import { noPreference } from '#features/consultation/contract.ts'
 import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
@@ -16,6 +17,7 @@ import { useSite } from '#features/site/client/site-context.ts'
 import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
 import { StatusSplit } from '#features/stats/client/status-split.tsx'
 import { getStats } from '#features/stats/contract.ts'
+import { HealthStrip } from '#features/system-health/client/health-strip.tsx'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -62,6 +64,7 @@ function Dashboard({ user }: { user: User }) {
   const today = useToday()
   const labels = useLeadLabels()
   const isAdmin = user.role === 'admin'
+  const isInterrupted = useIsInterrupted()
   return (
     <>
       <div className="mb-5.5">
@@ -82,6 +85,7 @@ function Dashboard({ user }: { user: User }) {
         labels={labels}
         emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
       />
+      {isAdmin && <HealthStrip isLive={!isInterrupted} className="mt-5" />}
       <QuickLinks className="mt-5" />
     </>
   )

@@ -51,6 +51,17 @@ export const createDeliveryQueries = (database: Database) => ({
     await queryAlerts(database).deleteFrom('pushDeliveries').where('id', '=', id).execute()
   },
 
+  /** When the oldest of the messages in the queue was made. */
+  async findOldestDelivery(): Promise<Date | undefined> {
+    const oldest = await queryAlerts(database)
+      .selectFrom('pushDeliveries')
+      .select('createdAt')
+      .orderBy('createdAt')
+      .limit(1)
+      .executeTakeFirst()
+    return oldest?.createdAt
+  },
+
   async countDeliveries(): Promise<number> {
     const { n } = await queryAlerts(database)
       .selectFrom('pushDeliveries')

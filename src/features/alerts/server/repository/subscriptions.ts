@@ -57,6 +57,14 @@ export const createSubscriptionQueries = (database: Database) => ({
       .execute()
   },
 
+  async countSubscriptions(): Promise<number> {
+    const { n } = await queryAlerts(database)
+      .selectFrom('pushSubscriptions')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  },
+
   async findSubscription(id: number): Promise<SubscriptionRow | undefined> {
     return queryAlerts(database)
       .selectFrom('pushSubscriptions')

@@ -1,16 +1,28 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { Tables } from './tables.ts'
+import type { Connection, Tables } from './tables.ts'
+
+type Mailbox = { userId: number } & Pick<
+  Connection,
+  'email' | 'isValid' | 'problem' | 'connectedAt' | 'stoppedAt'
+>
 
 export function createConnectionLists(database: Database) {
   const tables = () => database.query<Tables>()
   return {
     /** All connected mailboxes, also those whose permission has ended. */
-    async listMailboxes(): Promise<{ userId: number; email: string; isValid: boolean }[]> {
+    async listMailboxes(): Promise<Mailbox[]> {
       return tables()
         .selectFrom('googleConnections')
         .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
         .innerJoin('users', 'users.id', 'therapists.userId')
-        .select(['therapists.userId', 'googleConnections.email', 'googleConnections.isValid'])
+        .select([
+          'therapists.userId',
+          'googleConnections.email',
+          'googleConnections.isValid',
+          'googleConnections.problem',
+          'googleConnections.connectedAt',
+          'googleConnections.stoppedAt',
+        ])
         .where('users.isTherapist', '=', true)
         .orderBy('therapists.userId')
         .execute()

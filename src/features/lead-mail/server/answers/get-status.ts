@@ -6,6 +6,8 @@ import { toMailboxKey } from './practice-mailbox.ts'
 export type MailboxStatus = {
   kind: 'imap' | 'google'
   address: string
+  /** Whose mailbox it is; null for the practice's own. */
+  userId: number | null
   lastSuccessAt: Date | null
   /** Why the latest attempt failed, as a code; null after a success. */
   failure: string | null
@@ -16,29 +18,43 @@ type StatusDeps = Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'imap' | 's
 // Readings are a minute apart. Without one for so long, no instance reads the mailbox.
 const maxSilenceMs = 10 * 60_000
 
+type Mailbox = Pick<MailboxStatus, 'kind' | 'address' | 'userId'> & {
+  mailboxKey: string
+  /** Since when it should have been read. */
+  readableSince: Date
+}
+
 async function getMailboxStatus(
   { clock, emails }: StatusDeps,
-  { mailboxKey, kind, address }: Pick<MailboxStatus, 'kind' | 'address'> & { mailboxKey: string },
+  { mailboxKey, readableSince, ...mailbox }: Mailbox,
 ): Promise<MailboxStatus> {
   const stored = await emails.findMailbox(mailboxKey)
   const lastSuccessAt = stored?.lastSuccessAt ?? null
-  const silentSince = clock.now().getTime() - maxSilenceMs
-  const isSilent = lastSuccessAt !== null && lastSuccessAt.getTime() < silentSince
-  return { kind, address, lastSuccessAt, failure: stored?.failure ?? (isSilent ? 'silent' : null) }
+  const expectedAt = (lastSuccessAt ?? readableSince).getTime()
+  const isSilent = expectedAt < clock.now().getTime() - maxSilenceMs
+  return { ...mailbox, lastSuccessAt, failure: stored?.failure ?? (isSilent ? 'silent' : null) }
 }
 
-export const getStatus = (deps: StatusDeps) => async (): Promise<MailboxStatus[]> => {
-  const { google, imap, systemEmail } = deps
-  const statuses: MailboxStatus[] = []
-  if (imap) {
-    const mailboxKey = toMailboxKey(imap)
-    const address = systemEmail()
-    statuses.push(await getMailboxStatus(deps, { kind: 'imap', address, mailboxKey }))
+export const getStatus = (deps: StatusDeps) => {
+  const { clock, google, imap, systemEmail } = deps
+  const startedAt = clock.now()
+
+  return async (): Promise<MailboxStatus[]> => {
+    const statuses: MailboxStatus[] = []
+    if (imap) {
+      const mailbox = { kind: 'imap', address: systemEmail(), userId: null } as const
+      const mailboxKey = toMailboxKey(imap)
+      statuses.push(
+        await getMailboxStatus(deps, { ...mailbox, mailboxKey, readableSince: startedAt }),
+      )
+    }
+    for (const { userId, email, isValid, connectedAt } of await google.listMailboxes()) {
+      const mailbox = { kind: 'google', address: email, userId } as const
+      const mailboxKey = toGmailKey({ userId, email })
+      const readableSince = connectedAt > startedAt ? connectedAt : startedAt
+      const status = await getMailboxStatus(deps, { ...mailbox, mailboxKey, readableSince })
+      statuses.push(isValid ? status : { ...status, failure: 'reconnect' })
+    }
+    return statuses
   }
-  for (const { userId, email, isValid } of await google.listMailboxes()) {
-    const mailboxKey = toGmailKey({ userId, email })
-    const status = await getMailboxStatus(deps, { kind: 'google', address: email, mailboxKey })
-    statuses.push(isValid ? status : { ...status, failure: 'reconnect' })
-  }
-  return statuses
 }

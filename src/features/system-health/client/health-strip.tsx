@@ -1,0 +1,27 @@
+import { HealthCard, HealthSkeleton, HealthUnknown } from './health-card.tsx'
+import { useHealth } from './queries.ts'
+
+interface HealthStripProps {
+  /** Whether this tab receives live updates. */
+  isLive: boolean
+  className?: string | undefined
+}
+
+/** Whether what the practice runs on works: one line if it does. For administrators. */
+export function HealthStrip({ isLive, className }: HealthStripProps) {
+  const health = useHealth()
+  if (health.isPending) return <HealthSkeleton className={className} />
+  const readAt = new Date(health.dataUpdatedAt)
+  if (health.isError) {
+    return (
+      <HealthUnknown
+        readAt={health.data && readAt}
+        now={new Date(health.errorUpdatedAt)}
+        isTrying={health.isFetching}
+        onTry={() => void health.refetch()}
+        className={className}
+      />
+    )
+  }
+  return <HealthCard items={health.data} isLive={isLive} now={readAt} className={className} />
+}

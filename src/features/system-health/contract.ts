@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** What the practice runs on. Each connected Google account is an entry of its own. */
+export const healthIds = [
+  'database',
+  'mail',
+  'practiceMailbox',
+  'google',
+  'push',
+  'retention',
+  'backups',
+] as const
+export type HealthId = (typeof healthIds)[number]
+
+/**
+ * - `ok`: works
+ * - `attention`: works, but someone should do something
+ * - `failing`: does not work
+ * - `off`: not set up, or not used by anybody
+ */
+export const healthStates = ['ok', 'attention', 'failing', 'off'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** Why something is not `ok`. */
+export const healthCodes = [
+  // Off.
+  'notSetUp',
+  'noAccounts',
+  'noDevices',
+  // A server that is asked: not reached, no answer in time, refused, or asks to be tried again later.
+  'down',
+  'slow',
+  'refused',
+  'unavailable',
+  'other',
+  // Mail without `SMTP_URL`.
+  'outbox',
+  // What waits is older than it should be.
+  'delayed',
+  // A mailbox.
+  'signIn',
+  'folder',
+  'malformed',
+  'silent',
+  // A Google account.
+  'ended',
+  'scopes',
+  'unreadable',
+  'denied',
+  // Retention.
+  'overdue',
+  'incomplete',
+  // Backups.
+  'never',
+  'outdated',
+  'failed',
+] as const
+export type HealthCode = (typeof healthCodes)[number]
+
+const moment = z.nullable(z.string())
+
+export const healthItemSchema = z.object({
+  id: z.enum(healthIds),
+  state: z.enum(healthStates),
+  /** Null while it works. */
+  code: z.nullable(z.enum(healthCodes)),
+  lastSuccessAt: moment,
+  lastFailureAt: moment,
+  /** How many messages wait to be sent; null where nothing is queued. */
+  waiting: z.nullable(z.number()),
+  /** Whose Google account it is. */
+  owner: z.nullable(z.object({ userId: z.number(), name: z.string() })),
+})
+export type HealthItem = z.output<typeof healthItemSchema>
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  access: 'admin',
+  summary:
+    'Whether database, mail, mailboxes, Google accounts, push messages, retention and backups work, each with its last success.',
+  response: z.array(healthItemSchema),
+  reads: 'health',
+})

@@ -1,0 +1,126 @@
+import type { HealthCode, HealthId, HealthItem, HealthState } from './contract.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A message is sent at once. One that waits for longer was refused several times. */
+const maxQueueAgeMs = 15 * minuteMs
+/** One night without a backup, and some hours to notice it. */
+const maxBackupAgeMs = 36 * hourMs
+
+type Result = { lastSuccessAt: Date | null; lastFailureAt: Date | null; failure: string | null }
+type Queue = { waiting: number; oldestAt: Date | undefined }
+
+const isDelayed = ({ oldestAt }: Queue, now: Date) =>
+  oldestAt !== undefined && now.getTime() - oldestAt.getTime() > maxQueueAgeMs
+
+type Verdict = readonly [HealthState, HealthCode | null]
+const ok: Verdict = ['ok', null]
+
+type ItemFacts = {
+  lastSuccessAt: Date | null
+  lastFailureAt?: Date | null
+  waiting?: number
+  owner?: HealthItem['owner']
+}
+
+const toItem = (id: HealthId, [state, code]: Verdict, facts: ItemFacts): HealthItem => ({
+  id,
+  state,
+  code,
+  lastSuccessAt: facts.lastSuccessAt?.toISOString() ?? null,
+  lastFailureAt: facts.lastFailureAt?.toISOString() ?? null,
+  waiting: facts.waiting ?? null,
+  owner: facts.owner ?? null,
+})
+
+// What the services report, in the words of the contract.
+const codes: Readonly<Record<string, HealthCode>> = {
+  down: 'down',
+  unreachable: 'down',
+  slow: 'slow',
+  refused: 'refused',
+  unavailable: 'unavailable',
+  'sign-in': 'signIn',
+  folder: 'folder',
+  malformed: 'malformed',
+  silent: 'silent',
+  denied: 'denied',
+}
+const toCode = (failure: string): HealthCode => codes[failure] ?? 'other'
+
+/** A read of the database has just succeeded, or there would be no answer at all. */
+export const toDatabaseItem = (now: Date) => toItem('database', ok, { lastSuccessAt: now })
+
+export function toMailItem(mail: Result & Queue & { hasServer: boolean }, now: Date): HealthItem {
+  const verdict = (): Verdict => {
+    if (mail.failure !== null) return ['failing', toCode(mail.failure)]
+    if (!mail.hasServer) return ['attention', 'outbox']
+    return isDelayed(mail, now) ? ['attention', 'delayed'] : ok
+  }
+  return toItem('mail', verdict(), mail)
+}
+
+type Mailbox = { lastSuccessAt: Date | null; failure: string | null }
+
+/** Without `IMAP_URL` there is no mailbox to read. */
+export function toPracticeMailboxItem(mailbox: Mailbox | undefined): HealthItem {
+  if (!mailbox) return toItem('practiceMailbox', ['off', 'notSetUp'], { lastSuccessAt: null })
+  const { failure } = mailbox
+  return toItem('practiceMailbox', failure === null ? ok : ['failing', toCode(failure)], mailbox)
+}
+
+type GoogleAccount = Mailbox & {
+  owner: { userId: number; name: string }
+  /** Why Google's permission has ended, and when; null while it is valid. */
+  problem: 'ended' | 'scopes' | 'unreadable' | null
+  stoppedAt: Date | null
+}
+
+function toGoogleItem(account: GoogleAccount): HealthItem {
+  const { failure, problem, stoppedAt } = account
+  const verdict = (): Verdict => {
+    if (problem !== null) return ['failing', problem]
+    return failure === null ? ok : ['failing', toCode(failure)]
+  }
+  return toItem('google', verdict(), { ...account, lastFailureAt: stoppedAt })
+}
+
+/** One entry for each connected account, or one that says why there is none. */
+export function toGoogleItems(isConfigured: boolean, accounts: readonly GoogleAccount[]) {
+  if (!isConfigured) return [toItem('google', ['off', 'notSetUp'], { lastSuccessAt: null })]
+  if (accounts.length === 0) {
+    return [toItem('google', ['off', 'noAccounts'], { lastSuccessAt: null })]
+  }
+  return accounts.map(toGoogleItem)
+}
+
+export function toPushItem(push: Result & Queue & { devices: number }, now: Date): HealthItem {
+  const verdict = (): Verdict => {
+    if (push.devices === 0) return ['off', 'noDevices']
+    if (push.failure !== null) return ['failing', toCode(push.failure)]
+    return isDelayed(push, now) ? ['attention', 'delayed'] : ok
+  }
+  return toItem('push', verdict(), push)
+}
+
+type Retention = { lastSuccessAt: Date | null; lastFailureAt: Date | null; isOverdue: boolean }
+
+/** `lastFailureAt` is set when the latest sweep could not delete everything. */
+export function toRetentionItem(retention: Retention): HealthItem {
+  const verdict = (): Verdict => {
+    if (retention.isOverdue) return ['failing', 'overdue']
+    return retention.lastFailureAt === null ? ok : ['attention', 'incomplete']
+  }
+  return toItem('retention', verdict(), retention)
+}
+
+export function toBackupsItem(backups: Result, now: Date): HealthItem {
+  const { lastSuccessAt, failure } = backups
+  const verdict = (): Verdict => {
+    if (failure !== null) return ['failing', 'failed']
+    if (lastSuccessAt === null) return ['attention', 'never']
+    return now.getTime() - lastSuccessAt.getTime() > maxBackupAgeMs ? ['attention', 'outdated'] : ok
+  }
+  return toItem('backups', verdict(), backups)
+}

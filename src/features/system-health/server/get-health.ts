@@ -1,0 +1,69 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
+import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
+import type { LeadMailService } from '#features/lead-mail/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { RetentionService } from '#features/retention/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ServiceHealth } from '#platform/server/database/service-health.ts'
+import { fullName } from '#shared/names.ts'
+import type { HealthItem } from '../contract.ts'
+import {
+  toBackupsItem,
+  toDatabaseItem,
+  toGoogleItems,
+  toMailItem,
+  toPracticeMailboxItem,
+  toPushItem,
+  toRetentionItem,
+} from '../rules.ts'
+
+export type SystemHealthDeps = {
+  accounts: Pick<AccountService, 'listNames'>
+  alerts: Pick<AlertService, 'getPushHealth'>
+  google: Pick<GoogleConnectionService, 'isConfigured' | 'listMailboxes'>
+  health: Pick<ServiceHealth, 'find'>
+  leadMail: Pick<LeadMailService, 'status'>
+  mail: Pick<OutgoingMailService, 'getHealth'>
+  retention: Pick<RetentionService, 'getHealth'>
+  clock: Clock
+}
+
+/** What of the Google accounts works: the permission, and reading the mailbox for answers. */
+async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
+  const [connections, mailboxes] = await Promise.all([google.listMailboxes(), leadMail.status()])
+  const names = await accounts.listNames(connections.map(({ userId }) => userId))
+  const connected = connections.map(({ userId, isValid, problem, stoppedAt }) => {
+    const name = names.find(({ id }) => id === userId)
+    const mailbox = mailboxes.find((each) => each.kind === 'google' && each.userId === userId)
+    return {
+      owner: { userId, name: name ? fullName(name) : `User ${userId}` },
+      problem: isValid ? null : (problem ?? 'ended'),
+      stoppedAt,
+      lastSuccessAt: mailbox?.lastSuccessAt ?? null,
+      failure: mailbox?.failure ?? null,
+    }
+  })
+  return { practice: mailboxes.find(({ kind }) => kind === 'imap'), connected }
+}
+
+export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthItem[]> => {
+  const { alerts, clock, google, health, mail, retention } = deps
+  const [mailHealth, mailboxes, pushHealth, retentionHealth, backups] = await Promise.all([
+    mail.getHealth(),
+    readMailboxes(deps),
+    alerts.getPushHealth(),
+    retention.getHealth(),
+    health.find('backups'),
+  ])
+  const now = clock.now()
+  return [
+    toDatabaseItem(now),
+    toMailItem(mailHealth, now),
+    toPracticeMailboxItem(mailboxes.practice),
+    ...toGoogleItems(google.isConfigured, mailboxes.connected),
+    toPushItem(pushHealth, now),
+    toRetentionItem(retentionHealth),
+    toBackupsItem(backups, now),
+  ]
+}

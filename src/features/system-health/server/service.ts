@@ -1,0 +1,8 @@
+import { getHealth, type SystemHealthDeps } from './get-health.ts'
+
+export type SystemHealthService = ReturnType<typeof createSystemHealthService>
+
+/** Whether what the practice runs on works, as its owners report it. */
+export const createSystemHealthService = (deps: SystemHealthDeps) => ({
+  getHealth: getHealth(deps),
+})

@@ -1,0 +1,98 @@
+import type { Clock } from '../clock.ts'
+import type { EventBus } from '../events/event-bus.ts'
+import { describeError, type Logger } from '../logger.ts'
+import type { Database } from './database.ts'
+
+/** Outside services, and commands of the operator, whose results are recorded. */
+export type RecordedService = 'mail' | 'push' | 'backups'
+
+export type ServiceRecord = {
+  lastSuccessAt: Date | null
+  lastFailureAt: Date | null
+  /** Why the latest attempt failed, as a code; null after a success. */
+  failure: string | null
+}
+
+type Tables = { serviceHealth: ServiceRecord & { service: RecordedService } }
+
+const noRecord: ServiceRecord = { lastSuccessAt: null, lastFailureAt: null, failure: null }
+
+/** Results of the same kind within this time are one row change: many emails are sent in a second. */
+const minIntervalMs = 60_000
+
+type ServiceHealthDeps = { database: Database; eventBus: EventBus; clock: Clock; logger: Logger }
+
+export type ServiceHealth = ReturnType<typeof createServiceHealth>
+
+/** When outside services last worked and last failed, shared by all instances. */
+export function createServiceHealth({ database, eventBus, clock, logger }: ServiceHealthDeps) {
+  const health = () => database.query<Tables>()
+
+  async function saveSuccess(service: RecordedService, now: Date) {
+    const result = { lastSuccessAt: now, failure: null }
+    return health()
+      .insertInto('serviceHealth')
+      .values({ ...noRecord, service, ...result })
+      .onConflict((conflict) =>
+        conflict
+          .column('service')
+          .doUpdateSet(result)
+          .where((row) =>
+            row.or([
+              row('serviceHealth.failure', 'is not', null),
+              row('serviceHealth.lastSuccessAt', 'is', null),
+              row('serviceHealth.lastSuccessAt', '<=', new Date(now.getTime() - minIntervalMs)),
+            ]),
+          ),
+      )
+      .returning('service')
+      .executeTakeFirst()
+  }
+
+  async function saveFailure(service: RecordedService, failure: string, now: Date) {
+    const result = { lastFailureAt: now, failure }
+    return health()
+      .insertInto('serviceHealth')
+      .values({ ...noRecord, service, ...result })
+      .onConflict((conflict) =>
+        conflict
+          .column('service')
+          .doUpdateSet(result)
+          .where((row) =>
+            row.or([
+              row('serviceHealth.failure', 'is', null),
+              row('serviceHealth.failure', '!=', failure),
+              row('serviceHealth.lastFailureAt', '<=', new Date(now.getTime() - minIntervalMs)),
+            ]),
+          ),
+      )
+      .returning('service')
+      .executeTakeFirst()
+  }
+
+  /** What is recorded has happened already: a record that cannot be saved must not undo it. */
+  async function record(save: Promise<unknown>): Promise<void> {
+    try {
+      if (await save) await eventBus.publish({ t: 'changed', topic: 'health' })
+    } catch (error) {
+      logger.warn(describeError(error), 'service result not recorded')
+    }
+  }
+
+  return {
+    recordSuccess: (service: RecordedService) => record(saveSuccess(service, clock.now())),
+
+    /** `failure` is a code, without anything that people wrote. */
+    recordFailure: (service: RecordedService, failure: string) =>
+      record(saveFailure(service, failure, clock.now())),
+
+    async find(service: RecordedService): Promise<ServiceRecord> {
+      const found = await health()
+        .selectFrom('serviceHealth')
+        .select(['lastSuccessAt', 'lastFailureAt', 'failure'])
+        .where('service', '=', service)
+        .executeTakeFirst()
+      return found ?? noRecord
+    },
+  }
+}

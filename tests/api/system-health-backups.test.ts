@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { HealthItem } from '#features/system-health/contract.ts'
+import { look, readCookie, setupPlaces } from '../support/backup-test-bed.ts'
+import { engines } from '../support/test-database.ts'
+import type { TestProcess } from '../support/test-process.ts'
+
+const { testBed, makePlace } = setupPlaces()
+
+async function findBackups(server: TestProcess, cookie: string) {
+  const response = await fetch(`${server.url}/api/admin/health`, { headers: { cookie } })
+  const items = (await response.json()) as HealthItem[]
+  return items.find(({ id }) => id === 'backups')
+}
+
+describe.each(engines)('the last backup on %s', (engine) => {
+  it('is shown by the server that goes on working', async () => {
+    const place = await makePlace(engine)
+    const server = await testBed.start(place.directory, place.settings)
+    await server.isReady()
+    const cookie = await readCookie(server)
+    expect(await findBackups(server, cookie)).toMatchObject({
+      state: 'attention',
+      code: 'never',
+      lastSuccessAt: null,
+    })
+
+    // A folder cannot be made below a file.
+    writeFileSync(join(place.directory, 'file'), '')
+    const elsewhere = join(place.directory, 'file', 'copy')
+    const failed = await testBed.operate('backup', place.directory, [elsewhere], place.settings)
+    expect(failed.code).toBe(1)
+    expect(await findBackups(server, cookie)).toMatchObject({ state: 'failing', code: 'failed' })
+
+    const startedAt = Date.now()
+    const made = await testBed.operate('backup', place.directory, [], place.settings)
+    expect([made.code, made.errors]).toEqual([0, ''])
+    expect(made.output).not.toContain('Not recorded')
+    const backups = await findBackups(server, cookie)
+    expect(backups).toMatchObject({ state: 'ok', code: null, lastFailureAt: expect.any(String) })
+    expect(Date.parse(backups?.lastSuccessAt ?? '')).toBeGreaterThanOrEqual(startedAt)
+
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString()
+    await look(
+      place,
+      `update service_health set last_success_at = '${twoDaysAgo}' where service = 'backups' returning service`,
+    )
+    expect(await findBackups(server, cookie)).toMatchObject({
+      state: 'attention',
+      code: 'outdated',
+      lastSuccessAt: twoDaysAgo,
+    })
+  })
+
+  it('of a database that no server of this version has opened is made without a record', async () => {
+    const place = await makePlace(engine)
+    const server = await testBed.start(place.directory, place.settings)
+    await server.isReady()
+    await server.stop()
+    await look(place, 'drop table service_health')
+    const made = await testBed.operate('backup', place.directory, [], place.settings)
+    expect([made.code, made.errors]).toEqual([0, ''])
+  })
+})
