@@ -56,6 +56,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         leadLostReason: null,
         emailThreadId: null,
         hasUnreadAnswer: false,
+        unreadAnswerAt: null,
         hold: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
