@@ -106,7 +106,8 @@ describe.each(engines)('help with choosing a therapist on %s', (engine) => {
     [{ age: 'Young Adults (20-30)' }, { age: ['young-adults'] }],
     [{ for: 'My partner and me' }, { for: ['couple'] }],
     [{ approach: ['EMDR', 'she/her'] }, { approach: ['emdr', 'pronouns-she-her'] }],
-    [{ approach: 'a name that nobody stores' }, {}],
+    [{ approach: 'a name that nobody stores' }, { approach: ['other'] }],
+    [{ concern: ['schizophrenia', 'worry'] }, { concern: ['other', 'worry'] }],
     [{ when: 'any', age: '', language: null, colour: 'blue', concern: [] }, {}],
   ])('understands %j', async (given, answers) => {
     expect((await find(given)).answers).toEqual(answers)
@@ -125,6 +126,79 @@ describe.each(engines)('help with choosing a therapist on %s', (engine) => {
     const { status, json } = await ask(given)
     expect(status).toBe(400)
     expect((json as { issues: { path: string }[] }).issues[0]?.path).toBe(path)
+  })
+
+  it.each([
+    [{ concern: ['grief', 'trauma', 'work', 'worry'] }, 'Please choose 3 at most'],
+    [{ for: ['myself', 'couple'] }, 'Please choose 1 at most'],
+    [{ concern: ['grief', 7] }, 'Please give an answer as text, or a list of them'],
+    [{ language: 'x'.repeat(121) }, 'This answer is too long'],
+  ])('says what is wrong with %j', async (given, message) => {
+    const { status, json } = await ask(given)
+    expect(status).toBe(400)
+    expect((json as { issues: { message: string }[] }).issues[0]?.message).toBe(message)
+  })
+
+  it.each([
+    { concern: ['schizophrenia'] },
+    { concern: 'Pyromania', age: 'adults' },
+    { concern: ['💔'] },
+  ])('proposes nobody for a concern that nobody treats: %j', async (given) => {
+    const { id, therapists, waiting, loosen, answers } = await find(given)
+    expect(therapists).toEqual([])
+    expect(waiting).toEqual([])
+    expect(answers.concern).toEqual(['other'])
+    expect(loosen).toEqual([
+      expect.objectContaining({ question: 'concern', label: 'Another concern' }),
+    ])
+    const [row] = await server.sql(
+      'select answers from matchmaker_submissions where public_id = ?',
+      [id],
+    )
+    expect(JSON.stringify(row)).not.toMatch(/schizo|pyro/i)
+  })
+
+  it.each([
+    [
+      { concern: ['worry', 'pyromania'], language: 'Klingon' },
+      'with <b>anxiety and a concern that no profile here names</b>, in <b>another language</b>',
+      'à ce sujet\u00a0: <b>l’anxiété et un motif qu’aucun profil ici ne mentionne</b>, dans <b>une autre langue</b>',
+    ],
+    [
+      { language: ['French', 'Klingon'], approach: ['she/her', 'hypnosis'] },
+      'in <b>French or another language</b>, with this in mind: <b>someone whose pronouns are she/her or another way of working or person</b>',
+      'dans cette langue\u00a0: <b>français ou une autre langue</b>, avec cette préférence\u00a0: <b>une personne dont les pronoms sont elle ou une autre façon de travailler ou une autre personne</b>',
+    ],
+    [
+      { approach: ['play-therapy', 'EMDR'] },
+      'with this in mind: <b>Play therapy or EMDR</b>',
+      'avec cette préférence\u00a0: <b>thérapie par le jeu ou EMDR</b>',
+    ],
+  ])('repeats %j in one sentence, without capitals inside', async (given, english, inFrench) => {
+    expect((await find(given)).asked).toBe(english)
+    expect((await find(given, french)).asked).toBe(inFrench)
+  })
+
+  it('says which answers no profile has', async () => {
+    const given = { concern: ['worry', 'pyromania'], approach: 'hypnosis' }
+    for (const { limits } of (await find(given)).therapists) {
+      expect(limits).toContain('No profile here names the other concern')
+      expect(limits).toContain('No profile here names the other way of working or person')
+    }
+  })
+
+  it('names pronouns in the language of the page', async () => {
+    const given = { concern: 'worry', language: 'mandarin' }
+    const [inEnglish] = (await find(given)).therapists
+    expect(inEnglish).toMatchObject({ pronouns: 'she/her', isPronounsEnglish: false })
+    const [inFrench] = (await find(given, french)).therapists
+    expect(inFrench).toMatchObject({ pronouns: 'elle', isPronounsEnglish: false })
+    const { json } = await server.call(listMatchQuestions, { headers: french })
+    const labels = (json as { options: { label: string }[] }[]).flatMap(({ options }) =>
+      options.map(({ label }) => label),
+    )
+    expect(labels).toContain('Une personne dont les pronoms sont elle')
+    expect(labels.join()).not.toMatch(/\b(?:she|he|they)\b/)
   })
 
   it('says honestly that nobody fits, and which answer to drop', async () => {

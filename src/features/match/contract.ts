@@ -35,13 +35,14 @@ const answerText = z
 const givenAnswer = (max: number) =>
   z.optional(
     z.nullable(
-      z.union(
-        [
-          answerText,
-          z.array(answerText).check(z.maxLength(max, { error: () => m.match_too_many({ max }) })),
-        ],
-        { error: () => m.match_answer_not_text() },
-      ),
+      z
+        .union([answerText, z.array(answerText)], { error: () => m.match_answer_not_text() })
+        // A check of the list would be hidden by the error of the union.
+        .check(
+          z.refine((given) => typeof given === 'string' || given.length <= max, {
+            error: () => m.match_too_many({ max }),
+          }),
+        ),
     ),
   )
 
@@ -87,6 +88,8 @@ const questionSchema = z.object({
       hint: z.string(),
       /** Which of its texts are in English on a French page. */
       english: z.optional(z.array(z.enum(['label', 'hint']))),
+      /** Words of its label that are. */
+      englishWords: z.optional(z.array(z.string())),
     }),
   ),
 })
@@ -114,8 +117,9 @@ const personSchema = z.extend(
   }),
   {
     name: z.string(),
-    /** Whether the designation is in English on a French page. */
+    /** Whether these are in English on a French page. */
     isDesignationEnglish: z.boolean(),
+    isPronounsEnglish: z.boolean(),
   },
 )
 

@@ -1,9 +1,9 @@
 import type { ReadContent } from '#features/site/contract/content.ts'
 import { virtualPlace as video } from '#features/therapists/facets.ts'
-import { nameLanguage, toMidSentence } from '#features/therapists/labels.ts'
+import { toMidSentence } from '#features/therapists/labels.ts'
 import { m } from '#messages'
 import { joinWords, withCapital, withSmallInitial } from '#shared/words.ts'
-import type { Answers, Question } from './contract.ts'
+import type { Question } from './contract.ts'
 import { type Fact, type ProfileFacts, toPronounsAnswer } from './profile-facts.ts'
 import type { Limit, Reason } from './propose.ts'
 
@@ -36,7 +36,7 @@ export const questionNames: Readonly<Record<Question, () => string>> = {
   approach: m.match_name_approach,
 }
 
-type Labels = Readonly<Record<string, () => string>>
+export type Labels = Readonly<Record<string, () => string>>
 
 export const forLabels: Labels = {
   myself: m.match_for_myself,
@@ -68,39 +68,29 @@ const clientNames: Labels = {
   couples: m.match_clients_couples,
   families: m.match_clients_families,
 }
-const timeNames: Labels = {
+export const timeNames: Labels = {
   weekdays: m.match_time_weekdays,
   evenings: m.match_time_evenings,
   weekends: m.match_time_weekends,
 }
-const askedFor: Labels = {
-  myself: m.match_asked_for_myself,
-  couple: m.match_asked_for_couple,
-  family: m.match_asked_for_family,
-  child: m.match_asked_for_child,
-  'someone-else': m.match_asked_for_someone_else,
-}
-const askedAges: Labels = {
-  children: m.match_asked_age_children,
-  teens: m.match_asked_age_teens,
-  'young-adults': m.match_asked_age_young_adults,
-  adults: m.match_asked_age_adults,
-  seniors: m.match_asked_age_seniors,
-  couples: m.match_asked_for_couple,
-  families: m.match_asked_for_family,
-}
-
 /** Labels of keys, in the order of the table. */
-const toLabels = (labels: Labels, keys: readonly string[]) =>
+export const toLabels = (labels: Labels, keys: readonly string[]) =>
   Object.entries(labels).flatMap(([key, label]) => (keys.includes(key) ? [label()] : []))
 
-const namePlace = (key: string, name: string) =>
+export const namePlace = (key: string, name: string) =>
   key === video ? m.match_asked_place_video() : m.match_asked_place_office({ place: name })
 
-const findConcern = (key: string, { concerns, stated }: Names): string => {
+/** As in the middle of a sentence. Undefined for one that the practice does not name and no profile has. */
+export const findConcern = (key: string, { concerns, stated }: Names): string | undefined => {
   const concern = concerns.find((one) => one.key === key)
-  if (!concern) return withSmallInitial(stated.concern.get(key) ?? key)
-  return concern.inSentence || withSmallInitial(concern.label)
+  if (concern) return concern.inSentence || withSmallInitial(concern.label)
+  const specialty = stated.concern.get(key)
+  return specialty === undefined ? undefined : withSmallInitial(specialty)
+}
+
+function formatAreaLimit(key: string, names: Names): string {
+  const concern = findConcern(key, names)
+  return concern === undefined ? m.match_limit_other_area() : m.match_limit_area({ concern })
 }
 
 /** The names that `sentences` have in English on a French page, in the letter case of the sentences. */
@@ -161,7 +151,7 @@ export function formatLimit(
 ): string[] {
   switch (code) {
     case 'area':
-      return answers.map((key) => m.match_limit_area({ concern: findConcern(key, names) }))
+      return answers.map((key) => formatAreaLimit(key, names))
     case 'office':
       return [formatOfficeLimit(profile, answers, names)]
     case 'time': {
@@ -169,7 +159,11 @@ export function formatLimit(
       return [m.match_limit_time({ times: joinWords(toLabels(timeNames, answers), 'disjunction') })]
     }
     case 'approach':
-      return answers.map((key) => m.match_limit_approach({ approach: labelApproach(key, names) }))
+      return answers.map((key) =>
+        isStatedApproach(key, names)
+          ? m.match_limit_approach({ approach: labelApproach(key, names) })
+          : m.match_limit_other_approach(),
+      )
     case 'pronouns':
       return [
         profile.pronouns
@@ -203,13 +197,13 @@ export function listFurtherReasons(
   return further.slice(0, Math.max(0, minReasons - reasons.length))
 }
 
-const labelLanguage = (key: string, names: Names) =>
-  key === otherLanguage
-    ? m.match_language_other()
-    : (names.stated.language.get(key) ?? nameLanguage(key))
+/** An answer that no profile can meet: somebody asked for what nobody here has. */
+export const otherAnswer = 'other'
 
-/** An answer that no profile can meet: somebody asked for a language that nobody here speaks. */
-export const otherLanguage = 'other'
+export const isOtherLanguage = (key: string, { stated }: Names) => !stated.language.has(key)
+
+export const labelLanguage = (key: string, names: Names) =>
+  names.stated.language.get(key) ?? m.match_language_other()
 
 /** The answers to one question, as their options are labelled. */
 export function labelAnswers(question: Question, answers: readonly string[], names: Names) {
@@ -218,7 +212,7 @@ export function labelAnswers(question: Question, answers: readonly string[], nam
     concern: (key) =>
       names.concerns.find((concern) => concern.key === key)?.label ??
       names.stated.concern.get(key) ??
-      key,
+      m.match_concern_other(),
     age: (key) => ageLabels[key]?.() ?? key,
     language: (key) => labelLanguage(key, names),
     location: (key) =>
@@ -231,55 +225,14 @@ export function labelAnswers(question: Question, answers: readonly string[], nam
   return answers.map(label[question])
 }
 
-function labelApproach(key: string, { stated }: Names): string {
-  const pronouns = [...stated.pronouns].find(([stem]) => toPronounsAnswer(stem) === key)
-  if (pronouns) return m.match_pronouns_option({ pronouns: pronouns[1] })
-  return stated.approach.get(key) ?? key
-}
+const findPronouns = (key: string, { stated }: Names) =>
+  [...stated.pronouns].find(([stem]) => toPronounsAnswer(stem) === key)?.[1]
 
-function formatAskedLanguages(keys: readonly string[], names: Names): string {
-  if (keys.length === 1 && keys[0] === 'english') return m.match_asked_language_en()
-  if (keys.length === 1 && keys[0] === 'french') return m.match_asked_language_fr()
-  const labels = keys.map((key) => toMidSentence(labelLanguage(key, names)))
-  return m.match_asked_language({ languages: joinWords(labels, 'disjunction') })
-}
+const isStatedApproach = (key: string, names: Names) =>
+  names.stated.approach.has(key) || findPronouns(key, names) !== undefined
 
-/** "You asked for help …": the answers as the end of that sentence. Empty if all were skipped. */
-export function formatAsked(answers: Answers, names: Names): string {
-  const { concern = [], age = [], language = [], location = [], when = [], approach = [] } = answers
-  const [who] = answers.for ?? []
-  const specific = concern.filter(
-    (key) => names.concerns.find((one) => one.key === key)?.specialties !== '',
-  )
-  const places = location.map((key) =>
-    namePlace(key, names.offices.find((office) => office.key === key)?.place ?? key),
-  )
-  return [
-    ...(specific.length > 0
-      ? [
-          m.match_asked_concern({
-            concerns: joinWords(specific.map((key) => findConcern(key, names))),
-          }),
-        ]
-      : []),
-    // The age says more, except that a couple or a family is not one person.
-    ...(who !== undefined && (age.length === 0 || who === 'couple' || who === 'family')
-      ? toLabels(askedFor, [who])
-      : []),
-    ...toLabels(askedAges, age),
-    ...(language.length > 0 ? [formatAskedLanguages(language, names)] : []),
-    ...(places.length > 0
-      ? [m.match_asked_place({ places: joinWords(places, 'disjunction') })]
-      : []),
-    ...(when.length > 0
-      ? [m.match_asked_when({ times: joinWords(toLabels(timeNames, when), 'disjunction') })]
-      : []),
-    ...(approach.length > 0
-      ? [
-          m.match_asked_approach({
-            approaches: joinWords(labelAnswers('approach', approach, names), 'disjunction'),
-          }),
-        ]
-      : []),
-  ].join(', ')
+export function labelApproach(key: string, names: Names): string {
+  const pronouns = findPronouns(key, names)
+  if (pronouns !== undefined) return m.match_pronouns_option({ pronouns })
+  return names.stated.approach.get(key) ?? m.match_approach_other()
 }

@@ -66,10 +66,17 @@ function listPlaceOptions(team: readonly ProfileFacts[], { offices }: Names): Op
 function listApproachOptions(team: readonly ProfileFacts[], names: Names): Option[] {
   const approaches = countKeys(team.map((each) => each.approaches.map(({ key }) => key)))
   const pronouns = countKeys(team.map((each) => (each.pronouns ? [each.pronouns.key] : [])))
+  const label = (key: string) => labelAnswers('approach', [key], names).join()
+  const toPronounsOption = (stem: string): Option => {
+    const key = toPronounsAnswer(stem)
+    const name = names.stated.pronouns.get(stem) ?? ''
+    const shown = option(key, label(key))
+    return names.english.has(name) ? { ...shown, englishWords: [name] } : shown
+  }
   return [
-    ...pronouns.slice(0, maxPronouns).map(toPronounsAnswer),
-    ...approaches.slice(0, maxApproaches),
-  ].map((key) => option(key, labelAnswers('approach', [key], names).join()))
+    ...pronouns.slice(0, maxPronouns).map(toPronounsOption),
+    ...approaches.slice(0, maxApproaches).map((key) => option(key, label(key))),
+  ]
 }
 
 /** The questions with the answers that lead to somebody of this team. */

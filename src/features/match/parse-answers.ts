@@ -9,22 +9,13 @@ import {
   type Question,
   questions,
 } from './contract.ts'
-import { ageLabels, forLabels, type Names, otherLanguage } from './labels.ts'
+import { ageLabels, forLabels, type Names, otherAnswer } from './labels.ts'
 import { toPronounsAnswer, toPronounsKey } from './profile-facts.ts'
 
 // Answers as people and other programs write them: keys, words of the options, values of the directory's filters.
 
 /** Words that mean a question was skipped. */
-const skipped = new Set([
-  '',
-  'any',
-  'anyone',
-  'anywhere',
-  'anytime',
-  'all',
-  'none',
-  'no-preference',
-])
+const skipped = new Set(['any', 'anyone', 'anywhere', 'anytime', 'all', 'none', 'no-preference'])
 
 const forSynonyms: Readonly<Record<string, string>> = {
   me: 'myself',
@@ -41,8 +32,15 @@ const forSynonyms: Readonly<Record<string, string>> = {
   other: 'someone-else',
 }
 
-/** A key; undefined for a wish that nobody could meet; an error for a word that is no answer. */
-type Read = { key: string | undefined } | 'unknown'
+/** A key, or an error for a word that is no answer. */
+type Read = { key: string } | 'unknown'
+
+/**
+ * For words that no profile has. They may be anything, and what is stored must not identify anybody; left out, they
+ * would count as a question that was skipped, and lead to people whom nobody asked for. @returns a key that nobody has
+ */
+const toOtherKey = (isTaken: (key: string) => boolean): string =>
+  isTaken(otherAnswer) ? `no-${otherAnswer}` : otherAnswer
 
 const readListed = (key: string, listed: readonly string[]): Read =>
   listed.includes(key) ? { key } : 'unknown'
@@ -57,11 +55,11 @@ function readLocation(text: string, { offices }: Names): Read {
   return readListed(key, [...offices.map((office) => office.key), virtualPlace])
 }
 
-/** Unknown words are left out: they may be anything, and what is stored must not identify anybody. */
 function readConcern(text: string, { concerns, stated }: Names): Read {
+  const isKnown = (key: string) =>
+    concerns.some((concern) => concern.key === key) || stated.concern.has(key)
   const key = toFacetValue(text)
-  const isKnown = concerns.some((concern) => concern.key === key) || stated.concern.has(key)
-  return { key: isKnown ? key : undefined }
+  return { key: isKnown(key) ? key : toOtherKey(isKnown) }
 }
 
 function readApproach(text: string, { stated }: Names): Read {
@@ -70,13 +68,14 @@ function readApproach(text: string, { stated }: Names): Read {
   const pronouns = [...stated.pronouns.keys()].find(
     (stem) => stem === toPronounsKey(text) || toPronounsAnswer(stem) === key,
   )
-  return { key: pronouns === undefined ? undefined : toPronounsAnswer(pronouns) }
+  if (pronouns !== undefined) return { key: toPronounsAnswer(pronouns) }
+  return { key: toOtherKey((other) => stated.approach.has(other)) }
 }
 
-/** Somebody who asks for a language that nobody here speaks must not be proposed anybody. */
 function readLanguage(text: string, { stated }: Names): Read {
+  const isSpoken = (key: string) => stated.language.has(key)
   const key = parseFacetValue('language', text)
-  return { key: stated.language.has(key) ? key : otherLanguage }
+  return { key: isSpoken(key) ? key : toOtherKey(isSpoken) }
 }
 
 const readers: Readonly<Record<Question, (text: string, names: Names) => Read>> = {
@@ -107,7 +106,7 @@ export function parseAnswers(
     const keys = new Set<string>()
     for (const text of toList(given[question])) {
       const value = toFacetValue(text)
-      if (skipped.has(value)) continue
+      if (text.trim() === '' || skipped.has(value)) continue
       const option = options.find(
         (each) => each.value === text || toFacetValue(each.label) === value,
       )
@@ -116,7 +115,7 @@ export function parseAnswers(
         const known = options.map((each) => each.value).join(', ')
         const message = m.match_unknown_answer({ options: known })
         issues.push({ path: `answers.${question}`, message })
-      } else if (read.key !== undefined) keys.add(read.key)
+      } else keys.add(read.key)
     }
     if (keys.size > 0) answers[question] = [...keys]
   }

@@ -57,14 +57,14 @@ export const toPronounsKey = (pronouns: string) => parseFacetValue('approach', p
 /** @param shown the same profile in the language of the page */
 export function toProfileFacts(
   stored: Therapist,
-  shown: Pick<Therapist, 'specializations' | 'approaches'>,
+  shown: Pick<Therapist, 'specializations' | 'approaches' | 'pronouns'>,
   offices: Offices,
 ): ProfileFacts {
   const facets = readFacets(
     stored,
     offices.map(({ key }) => key),
   )
-  const pronouns = { key: toPronounsKey(stored.pronouns), name: stored.pronouns.trim() }
+  const pronouns = { key: toPronounsKey(stored.pronouns), name: shown.pronouns.trim() }
   return {
     id: stored.id,
     isAccepting: stored.acceptingClients,

@@ -41,8 +41,8 @@ export function AnswersSoFar({ questions, answers }: AnswersSoFarProps) {
                 <span className="block font-semibold">
                   <WithEnglish
                     text={chosen.map(({ label }) => label).join(', ')}
-                    english={chosen.flatMap(({ label, english }) =>
-                      english?.includes('label') ? [label] : [],
+                    english={chosen.flatMap(({ label, english, englishWords = [] }) =>
+                      english?.includes('label') ? [label] : englishWords,
                     )}
                   />
                 </span>

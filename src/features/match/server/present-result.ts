@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { fullName } from '#shared/names.ts'
 import type { Answers, MatchResult } from '../contract.ts'
+import { formatAsked } from '../format-asked.ts'
 import {
-  formatAsked,
   formatLimit,
   formatReason,
   labelAnswers,
@@ -28,6 +28,7 @@ function presentPerson<More>({ therapist }: Candidate, more: More) {
     designation: designation || title,
     isDesignationEnglish: untranslated?.texts.includes(name) ?? false,
     pronouns,
+    isPronounsEnglish: untranslated?.texts.includes('pronouns') ?? false,
     ...more,
   }
 }

@@ -24,10 +24,16 @@ export type Team = {
 
 const toNames = (facts: readonly Fact[]) => new Map(facts.map(({ key, name }) => [key, name]))
 
-/** Entries of profiles that have no French. */
+/** Entries and pronouns of profiles that have no French. */
 const listUntranslated = (shown: readonly Therapist[]) =>
-  shown.flatMap(({ untranslated }) =>
-    untranslated ? [...untranslated.specializations, ...untranslated.approaches] : [],
+  shown.flatMap(({ untranslated, pronouns }) =>
+    untranslated
+      ? [
+          ...untranslated.specializations,
+          ...untranslated.approaches,
+          ...(untranslated.texts.includes('pronouns') ? [pronouns] : []),
+        ]
+      : [],
   )
 
 const toConcern = ({ key, specialties }: Names['concerns'][number]) => ({

@@ -63,7 +63,11 @@ function NameAndTitle({ therapist }: ProfileProps) {
           {designation}
         </p>
       )}
-      {pronouns !== '' && <p className="wrap-anywhere">{pronouns}</p>}
+      {pronouns !== '' && (
+        <p lang={textLang(therapist, 'pronouns')} className="wrap-anywhere">
+          {pronouns}
+        </p>
+      )}
     </div>
   )
 }

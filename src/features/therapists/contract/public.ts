@@ -5,7 +5,7 @@ import { collegeSchema, detailsSchema, photoFocusSchema } from './details.ts'
 
 /** The texts of a French answer that are in English, because the profile has no French for them. */
 const untranslatedSchema = z.object({
-  texts: z.array(z.enum(['title', 'bio', 'approachDescription', 'designation'])),
+  texts: z.array(z.enum(['title', 'bio', 'approachDescription', 'designation', 'pronouns'])),
   /** Entries of the lists. */
   specializations: z.array(z.string()),
   education: z.array(z.string()),

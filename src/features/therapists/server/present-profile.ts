@@ -1,8 +1,9 @@
 import type { Actor } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import type { Profile } from '../contract/profiles.ts'
-import type { SimilarTherapist, Therapist } from '../contract/public.ts'
+import type { SimilarTherapist, Therapist, Untranslated } from '../contract/public.ts'
 import { findCollege, isSupervised } from '../designations.ts'
+import { findFrenchPronouns } from '../french-pronouns.ts'
 import { localiseProfile, localiseSupervisor } from '../localise-profile.ts'
 import { educationEntries } from '../rules.ts'
 import type { NamedProfile } from './repository/tables.ts'
@@ -11,6 +12,25 @@ export const toPhotoFocus = ({ photoFocusX, photoFocusY }: NamedProfile) => ({
   x: photoFocusX,
   y: photoFocusY,
 })
+
+const allTranslated: Untranslated = {
+  texts: [],
+  specializations: [],
+  education: [],
+  approaches: [],
+}
+
+/** Pronouns in the language of the page; those without French are named as untranslated. */
+function presentPronouns(
+  pronouns: string,
+  untranslated: Untranslated | undefined,
+  language: Language,
+): Pick<Therapist, 'pronouns' | 'untranslated'> {
+  const french = language === 'en' ? pronouns : findFrenchPronouns(pronouns)
+  if (french !== undefined) return { pronouns: french, ...(untranslated && { untranslated }) }
+  const { texts, ...lists } = untranslated ?? allTranslated
+  return { pronouns, untranslated: { texts: [...texts, 'pronouns'], ...lists } }
+}
 
 /**
  * What the public sees, in the language of the visitor. `userId` is for administrators, who assign leads
@@ -38,7 +58,6 @@ export function presentTherapist(
     languages,
     ageGroups,
     registrationNumber,
-    pronouns,
     supervisor: localiseSupervisor(supervisor, language),
     availability,
     sessionFee,
@@ -46,6 +65,7 @@ export function presentTherapist(
     college: findCollege(profile.designation, language),
     isSupervised: isSupervised(profile.designation),
     ...texts,
+    ...presentPronouns(pronouns, texts.untranslated, language),
   }
 }
 

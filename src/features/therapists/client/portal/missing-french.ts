@@ -1,6 +1,7 @@
 import type { Untranslated } from '../../contract/public.ts'
 
-const textNames: Record<Untranslated['texts'][number], string> = {
+/** Visitors' pages alone translate pronouns: nobody writes French for them here. */
+const textNames: Partial<Record<Untranslated['texts'][number], string>> = {
   title: 'the title',
   bio: 'the biography',
   approachDescription: 'the approach',
@@ -20,7 +21,7 @@ export function listMissingFrench({
   approaches,
 }: Untranslated): string {
   const missing = [
-    ...texts.map((name) => textNames[name]),
+    ...texts.flatMap((name) => textNames[name] ?? []),
     ...countEntries(specializations, 'specialization', 'specializations'),
     ...countEntries(approaches, 'way of working', 'ways of working'),
     ...countEntries(education, 'education entry', 'education entries'),
