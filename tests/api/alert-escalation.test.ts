@@ -6,7 +6,13 @@ import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
-import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
+import {
+  admin,
+  captchaAnswer,
+  maya,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts'
 
 const running: TestServer[] = []
 afterEach(async () => {
@@ -81,7 +87,12 @@ describe.each(engines)('work that waits too long on %s', (engine) => {
     clock.pass(minute)
     await server.restart()
     const subject = 'waiting for an answer'
-    await eventually(() => expect(listRecipients([server], subject)).toEqual(administrators))
+    // Everyone on duty, therapists as well.
+    await eventually(() =>
+      expect(listRecipients([server], subject)).toEqual(
+        expect.arrayContaining([...administrators, maya]),
+      ),
+    )
   })
 
   it('is not announced when somebody has answered', async () => {
@@ -143,9 +154,12 @@ describe.each(engines)('work that waits too long on %s', (engine) => {
     const both = [first, second]
     await eventually(() => expect(listRecipients(both, 'What is waiting for you')).toHaveLength(2))
     expect(await first.sql('select lead_id from escalated_leads')).not.toEqual([])
-    for (const words of ['past its target', 'waiting for an answer']) {
-      expect(listMails(both, words)).toEqual([])
-    }
+    expect(listMails(both, 'past its target')).toEqual([])
+    // Therapists on duty are alerted to the chat only.
+    const others = listRecipients(both, 'waiting for an answer')
+    expect(others).toContain(maya)
+    expect(others).toEqual([...new Set(others)])
+    for (const administrator of administrators) expect(others).not.toContain(administrator)
   })
 
   it('is in one morning email a day, for those who chose it', async () => {

@@ -10,6 +10,7 @@ import {
   sendTestPush,
 } from '#features/alerts/contract.ts'
 import { changePassword } from '#features/auth/contract.ts'
+import { changeChatSession } from '#features/chat/contract/conversations.ts'
 import { changeLead } from '#features/leads/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
@@ -150,6 +151,42 @@ describe.each(engines)('alerts over HTTP on %s', (engine) => {
       recordId,
     })
     await server.call(logout, { cookie })
+  })
+
+  it('reach whoever a chat is assigned to, but not those who take one themselves', async () => {
+    const cookie = await server.signIn(admin)
+    const ofMaya = await server.signIn(maya)
+    await subscribe(ofMaya, 'mayas-tablet')
+    const sessionId = `assigned-conversation-on-${engine}`
+    await server.request('/api/chat/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        sessionId,
+        senderName: 'Noor',
+        senderEmail: 'noor@mail.example',
+        message: 'Hello?',
+        captchaValue: captchaAnswer,
+        captchaValidation: await server.captchaToken(),
+      }),
+    })
+    const [row] = await server.sql('select id from chat_sessions where session_id = ?', [sessionId])
+    const recordId = Number(row?.['id'])
+    expect(await push.waitFor('mayas-tablet', 1)).toEqual([{ counts: { 'chat.new': 1 }, recordId }])
+    const assign = async (by: string, assignedTo: number | null) =>
+      server.call(changeChatSession, { cookie: by, params: { sessionId }, body: { assignedTo } })
+    const mayasId = await server.userId(maya)
+    await assign(ofMaya, mayasId)
+    await assign(cookie, null)
+    await assign(cookie, mayasId)
+    await assign(cookie, mayasId)
+    expect((await push.waitFor('mayas-tablet', 2))[1]).toEqual({
+      counts: { 'chat.assigned': 1 },
+      recordId,
+    })
+    await server.call(sendTestPush, { cookie: ofMaya })
+    expect((await push.waitFor('mayas-tablet', 3))[2]).toEqual({ counts: { test: 1 } })
+    await server.call(logout, { cookie: ofMaya })
   })
 
   it('are tried out by a message to the same device', async () => {

@@ -6,21 +6,34 @@ import { AlertChoicesFields } from '#features/alerts/client/alert-choices.tsx'
 import { PushDeviceBox } from '#features/alerts/client/push-device-box.tsx'
 import { QuietHoursFields } from '#features/alerts/client/quiet-hours.tsx'
 import type { PushDeviceState } from '#features/alerts/client/use-push-device.ts'
-import type { PushDevice, QuietHours } from '#features/alerts/contract.ts'
+import {
+  type AlertKind,
+  alertKinds,
+  type PushDevice,
+  type QuietHours,
+} from '#features/alerts/contract.ts'
 import { getDefaultChoices, mergeChoices } from '#features/alerts/rules.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const saved = vi.fn<(value: unknown) => void>()
 
 describe('the choices of alerts', () => {
-  function Choices({ user }: { user: Pick<User, 'role'> }) {
+  interface ChoicesProps {
+    user: Pick<User, 'role'>
+    hasDevice?: boolean
+  }
+  function Choices({ user, hasDevice = true }: ChoicesProps) {
     const [choices, setChoices] = useState(getDefaultChoices(user.role))
+    const [chosen, setChosen] = useState<AlertKind[]>([])
     return (
       <AlertChoicesFields
         user={user}
         choices={choices}
+        chosen={chosen}
+        hasDevice={hasDevice}
         onChange={(change) => {
           saved(change)
+          setChosen([...chosen, ...alertKinds.filter((kind) => kind in change)])
           setChoices(mergeChoices(choices, change))
         }}
       />
@@ -35,6 +48,19 @@ describe('the choices of alerts', () => {
     await userEvent.selectOptions(choice, 'Email')
     expect(saved).toHaveBeenCalledExactlyOnceWith({ 'lead.new': 'email' })
     await expect.element(choice).toHaveValue('email')
+    await expectAccessible()
+  })
+
+  it('say what becomes of a push message while no device takes any', async () => {
+    await renderInPortal(<Choices user={{ role: 'admin' }} hasDevice={false} />)
+    const byEmail = 'Comes by email while no device takes push.'
+    await expect.element(page.getByLabelText('New chat')).toHaveAccessibleDescription(byEmail)
+    const choice = page.getByLabelText('New consultation request')
+    await expect.element(choice).toHaveAccessibleDescription(/The practice’s address gets an email/)
+    await userEvent.selectOptions(choice, 'Off')
+    await expect.element(choice).not.toHaveAccessibleDescription()
+    await userEvent.selectOptions(choice, 'Push')
+    await expect.element(choice).toHaveAccessibleDescription(byEmail)
     await expectAccessible()
   })
 

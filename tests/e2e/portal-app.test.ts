@@ -80,24 +80,29 @@ describe('the portal as an app', () => {
     await close()
   })
 
-  it('shows a push message without personal data, and opens the record when it is pressed', async () => {
-    const { page, context, worker, close } = await openPortal('/admin/dashboard')
-    const [lead] = await server.sql('select max(id) as id from consultation_leads')
-    const id = Number(lead?.['id'])
-    const shown = await deliverPush(context, worker, { counts: { 'lead.new': 1 }, recordId: id })
-    expect(shown).toEqual([
-      { title: 'New consultation request', body: 'Open the portal to see it.' },
-    ])
-    // The press itself is the system's; the browser then sends this event.
-    await worker.evaluate(
-      `registration.getNotifications().then(([notification]) => {
+  it.each(['/admin/dashboard', '/admin'])(
+    'shows a push message without personal data, and opens the record in the tab at %s',
+    async (path) => {
+      const { page, context, worker, close } = await openPortal('/admin/dashboard')
+      await visit(page, path)
+      const [lead] = await server.sql('select max(id) as id from consultation_leads')
+      const id = Number(lead?.['id'])
+      const shown = await deliverPush(context, worker, { counts: { 'lead.new': 1 }, recordId: id })
+      expect(shown).toEqual([
+        { title: 'New consultation request', body: 'Open the portal to see it.' },
+      ])
+      // The press itself is the system's; the browser then sends this event.
+      await worker.evaluate(
+        `registration.getNotifications().then(([notification]) => {
         dispatchEvent(new NotificationEvent('notificationclick', { notification }))
       })`,
-    )
-    await expect(page).toHaveURL(new RegExp(`/admin/leads\\?lead=${id}$`))
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await close()
-  })
+      )
+      await expect(page).toHaveURL(new RegExp(`/admin/leads\\?lead=${id}$`))
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(context.pages()).toHaveLength(1)
+      await close()
+    },
+  )
 
   it('folds several kinds into counts', async () => {
     const { context, worker, close } = await openPortal('/admin/dashboard')
@@ -127,7 +132,7 @@ describe('the portal as an app', () => {
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00')
     await page.getByRole('switch', { name: 'Morning email' }).click()
-    await expect(page.getByText('Comes with the morning email.')).toBeVisible()
+    await expect(page.getByText('Comes with the morning email.').first()).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('New chat', { exact: true })).toHaveValue('off')
     await expect(page.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()

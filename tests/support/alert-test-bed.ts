@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import type { StoredMessage } from '#features/alerts/server/alert-to-message.ts'
 import type { WaitingWork } from '#features/alerts/server/module.ts'
 import { createPushKeys } from '#features/alerts/server/push/keys.ts'
 import { createAlertRepository } from '#features/alerts/server/repository.ts'
@@ -8,6 +9,7 @@ import { createLogger } from '#platform/server/logger.ts'
 import { mailPractice } from './demo-site.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { createTestAuth, originAt } from './test-auth.ts'
+import { day } from './test-clock.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestHealth } from './test-health.ts'
 
@@ -99,6 +101,46 @@ export function setupAlerts(engine: Engine) {
       await alerts.addSubscription(actor, push.subscribe(browser), { sessionToken, origin })
       return sessionToken
     },
+
+    /** A conversation with the number 1. */
+    async addConversation(): Promise<void> {
+      const now = people.clock.now()
+      await db.database
+        .query<Record<string, Record<string, unknown>>>()
+        .insertInto('chatSessions')
+        .values({
+          sessionId: 'a-secret',
+          senderName: 'Noor',
+          senderEmail: 'noor@mail.example',
+          createdAt: now,
+          lastSeen: now,
+          expiresAt: new Date(now.getTime() + day),
+          language: 'en',
+          lastMessageAt: now,
+          searchWho: '',
+          searchLast: '',
+          isOnline: false,
+          lastSeq: 0,
+          pace: 0,
+        })
+        .execute()
+    },
+
+    /** Alerts to a message of the conversation, of its visitor unless it has an author. */
+    write: (
+      alerts: AlertService,
+      { seq, ...given }: Pick<StoredMessage, 'seq'> & Partial<StoredMessage>,
+    ): Promise<void> =>
+      db.database.transaction(() =>
+        alerts.alertToMessage({
+          conversationId: 1,
+          seq,
+          authorId: undefined,
+          ownerId: null,
+          startsWaiting: false,
+          ...given,
+        }),
+      ),
 
     async countRows(table: Table): Promise<number> {
       const rows = await db.database

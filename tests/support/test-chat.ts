@@ -15,7 +15,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
   return createChatService({
     database,
     chat: createChatRepository(database),
-    alerts: { alertToMessage: async () => {} },
+    alerts: { alertToMessage: async () => {}, enqueue: async () => 0 },
     captcha: { check: async () => true, spend: async () => true },
     leads: {
       createByStaff: async () => {

@@ -9,6 +9,7 @@ export const alertKinds = [
   'lead.answered',
   'lead.overdue',
   'chat.new',
+  'chat.assigned',
   'chat.message',
   'chat.escalated',
 ] as const
@@ -26,6 +27,7 @@ export const alertChoicesSchema = z.object({
   'lead.answered': channel,
   'lead.overdue': channel,
   'chat.new': channel,
+  'chat.assigned': channel,
   'chat.message': channel,
   'chat.escalated': channel,
   digest: z.enum(['email', 'off'], 'Choose email or off'),
@@ -56,6 +58,8 @@ export type PushDevice = z.output<typeof pushDeviceSchema>
 
 const alertSettingsSchema = z.object({
   choices: alertChoicesSchema,
+  /** The kinds for which the person has chosen; the others are as they are for everyone in the role. */
+  chosen: z.array(z.enum(alertKinds)),
   quietHours: z.nullable(quietHoursSchema),
   /** Browsers that take push messages while they are signed in. */
   devices: z.array(pushDeviceSchema),

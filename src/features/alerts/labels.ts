@@ -32,8 +32,13 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'consultation requests past their target',
   },
   'chat.new': { name: 'New chat', one: 'New chat', many: 'new chats' },
+  'chat.assigned': {
+    name: 'Chat assigned to you',
+    one: 'A chat was assigned to you',
+    many: 'chats assigned to you',
+  },
   'chat.message': {
-    name: 'Message in a chat you answered',
+    name: 'Message in a chat of yours',
     one: 'New chat message',
     many: 'chats with new messages',
   },

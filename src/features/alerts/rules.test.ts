@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseChannel, findQuietEnd, getDefaultChoices, isQuiet } from './rules.ts'
+import type { Role } from '#shared/actor.ts'
+import type { AlertKind } from './contract.ts'
+import {
+  chooseChannel,
+  chooseWithoutDevice,
+  findQuietEnd,
+  getDefaultChoices,
+  isQuiet,
+} from './rules.ts'
 
 const toronto = 'America/Toronto'
 const minuteMs = 60_000
@@ -80,10 +88,30 @@ describe('the channel of an alert', () => {
     expect(chooseChannel({ ...choices, 'lead.new': 'push' }, 'lead.new')).toBe('push')
   })
 
-  it('is off for therapists who chose nothing, where the alert is about everybody’s work', () => {
+  it('is off for therapists who chose nothing, where the alert is for administrators', () => {
     const therapist = getDefaultChoices('therapist')
     expect(chooseChannel(therapist, 'lead.new')).toBe('off')
-    expect(chooseChannel(therapist, 'chat.new')).toBe('off')
+    expect(chooseChannel(therapist, 'lead.overdue')).toBe('off')
     expect(chooseChannel(therapist, 'lead.assigned')).toBe('email')
+  })
+
+  it('reaches a therapist on duty whose help a chat needs', () => {
+    const therapist = getDefaultChoices('therapist')
+    expect(chooseChannel(therapist, 'chat.new')).toBe('push')
+    expect(chooseChannel(therapist, 'chat.escalated')).toBe('email')
+  })
+
+  it('is email while no device takes push, but for what the practice hears of anyway', () => {
+    const choose = (kind: AlertKind, chosen: AlertKind[] = [], role: Role = 'admin') =>
+      chooseWithoutDevice(role, getDefaultChoices(role), chosen, kind)
+    expect(choose('chat.new')).toBe('email')
+    expect(choose('chat.message')).toBe('email')
+    expect(choose('lead.new')).toBe('off')
+    expect(choose('lead.new', ['lead.new'])).toBe('email')
+    expect(choose('chat.new', [], 'therapist')).toBe('off')
+    expect(choose('chat.assigned', [], 'therapist')).toBe('email')
+    const choices = { ...administrator, 'chat.new': 'off', digest: 'email' } as const
+    expect(chooseWithoutDevice('admin', choices, [], 'chat.new')).toBe('off')
+    expect(chooseWithoutDevice('admin', choices, ['lead.new'], 'lead.new')).toBe('off')
   })
 })

@@ -17,22 +17,26 @@ const administratorDefaults: AlertChoices = {
   'lead.answered': 'email',
   'lead.overdue': 'email',
   'chat.new': 'push',
+  'chat.assigned': 'push',
   'chat.message': 'push',
   'chat.escalated': 'email',
   digest: 'off',
 }
 
-/** Push reaches nobody before they have turned it on for a device. */
+/** Alerts to chats go to those on duty only, so they are on for both roles. */
 export const getDefaultChoices = (role: Role): AlertChoices =>
   role === 'admin'
     ? administratorDefaults
-    : {
-        ...administratorDefaults,
-        'lead.new': 'off',
-        'lead.overdue': 'off',
-        'chat.new': 'off',
-        'chat.escalated': 'off',
-      }
+    : { ...administratorDefaults, 'lead.new': 'off', 'lead.overdue': 'off' }
+
+/**
+ * What is not emailed in place of a push message to someone who has not chosen it: the practice's address gets an
+ * email for each new request, and a chat that nobody answers is announced again.
+ */
+const silentDefaults: Record<Role, ReadonlySet<AlertKind>> = {
+  admin: new Set(['lead.new']),
+  therapist: new Set(['chat.new']),
+}
 
 /** Kinds of which the morning email gives counts. */
 const digestKinds: ReadonlySet<AlertKind> = new Set(['lead.new', 'lead.assigned'])
@@ -43,11 +47,25 @@ export function chooseChannel(choices: AlertChoices, kind: AlertKind): AlertChan
   return chosen === 'email' && choices.digest === 'email' && digestKinds.has(kind) ? 'off' : chosen
 }
 
+/** The channel of an alert that no device of the person can show. */
+export function chooseWithoutDevice(
+  role: Role,
+  choices: AlertChoices,
+  chosen: readonly AlertKind[],
+  kind: AlertKind,
+): AlertChannel {
+  if (choices[kind] === 'push' && silentDefaults[role].has(kind) && !chosen.includes(kind)) {
+    return 'off'
+  }
+  if (choices[kind] === 'off') return 'off'
+  return chooseChannel({ ...choices, [kind]: 'email' }, kind)
+}
+
 /** The choices with some of them changed. */
-export const mergeChoices = (
-  before: AlertChoices,
+export const mergeChoices = <Choices extends Partial<AlertChoices>>(
+  before: Choices,
   changed: AlertSettingsChange['choices'] = {},
-): AlertChoices => ({
+): Choices => ({
   ...before,
   ...Object.fromEntries(Object.entries(changed).filter(([, choice]) => choice !== undefined)),
 })

@@ -1,21 +1,47 @@
 import type { User } from '#features/accounts/contract.ts'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
-import { type AlertChannel, type AlertChoices, alertChannels, alertKinds } from '../contract.ts'
+import {
+  type AlertChannel,
+  type AlertChoices,
+  type AlertKind,
+  alertChannels,
+  alertKinds,
+} from '../contract.ts'
 import { getAlertName } from '../labels.ts'
-import { administratorKinds, chooseChannel } from '../rules.ts'
+import { administratorKinds, chooseChannel, chooseWithoutDevice } from '../rules.ts'
 
 const channelLabels: Record<AlertChannel, string> = { push: 'Push', email: 'Email', off: 'Off' }
 
 interface AlertChoicesFieldsProps {
   user: Pick<User, 'role'>
   choices: AlertChoices
+  /** The kinds for which the person has chosen. */
+  chosen: readonly AlertKind[]
+  /** Whether any device of the person takes push messages. */
+  hasDevice: boolean
   onChange: (change: Partial<AlertChoices>) => void
 }
 
 const parseChannel = (value: string) => alertChannels.find((channel) => channel === value) ?? 'off'
 
+/** What becomes of an alert that does not come as chosen. */
+function explainChoice(kind: AlertKind, props: Omit<AlertChoicesFieldsProps, 'onChange'>) {
+  const { user, choices, chosen, hasDevice } = props
+  const isWithoutDevice = choices[kind] === 'push' && !hasDevice
+  const byEmail = isWithoutDevice ? { ...choices, [kind]: 'email' as const } : choices
+  if (chooseChannel(byEmail, kind) !== byEmail[kind]) return 'Comes with the morning email.'
+  if (!isWithoutDevice) return ''
+  if (chooseWithoutDevice(user.role, choices, chosen, kind) === 'email') {
+    return 'Comes by email while no device takes push.'
+  }
+  return kind === 'lead.new'
+    ? 'No device takes push. The practice’s address gets an email.'
+    : 'No device takes push. It is in the portal’s inbox.'
+}
+
 /** For each kind of alert how it comes, and the morning email. */
-export function AlertChoicesFields({ user, choices, onChange }: AlertChoicesFieldsProps) {
+export function AlertChoicesFields(props: AlertChoicesFieldsProps) {
+  const { user, choices, onChange } = props
   const kinds = alertKinds.filter((kind) => user.role === 'admin' || !administratorKinds.has(kind))
   return (
     <ul>
@@ -27,6 +53,7 @@ export function AlertChoicesFields({ user, choices, onChange }: AlertChoicesFiel
             </label>
             <SelectInput
               id={`alert-${kind}`}
+              aria-describedby={`alert-${kind}-note`}
               className="w-30 shrink-0"
               value={choices[kind]}
               onChange={({ target }) => onChange({ [kind]: parseChannel(target.value) })}
@@ -38,9 +65,9 @@ export function AlertChoicesFields({ user, choices, onChange }: AlertChoicesFiel
               ))}
             </SelectInput>
           </div>
-          {chooseChannel(choices, kind) !== choices[kind] && (
-            <p className="mt-1 text-sm text-ink-muted">Comes with the morning email.</p>
-          )}
+          <p id={`alert-${kind}-note`} className="mt-1 text-sm text-ink-muted empty:hidden">
+            {explainChoice(kind, props)}
+          </p>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-import type { AlertSettings, AlertSettingsChange } from '../contract.ts'
+import { type AlertSettings, type AlertSettingsChange, alertKinds } from '../contract.ts'
 import { mergeChoices } from '../rules.ts'
 import { AlertChoicesFields } from './alert-choices.tsx'
 import { PushDeviceBox } from './push-device-box.tsx'
@@ -54,6 +54,9 @@ export function AlertsCard({ user }: { user: User }) {
   )
 }
 
+const listKinds = (choices: AlertSettingsChange['choices'] = {}) =>
+  alertKinds.filter((kind) => choices[kind] !== undefined)
+
 function Settings({ user, settings }: { user: User; settings: AlertSettings }) {
   const change = useChangeAlertSettings()
   const device = usePushDevice(user)
@@ -78,6 +81,8 @@ function Settings({ user, settings }: { user: User; settings: AlertSettings }) {
       <AlertChoicesFields
         user={user}
         choices={choices}
+        chosen={[...settings.chosen, ...listKinds(wanted.choices)]}
+        hasDevice={settings.devices.length > 0}
         onChange={(changed) => save({ choices: changed })}
       />
       <SwitchInput

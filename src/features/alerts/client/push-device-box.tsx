@@ -11,7 +11,10 @@ const explanations: Record<PushDeviceState, { icon: IconDrawing; text: string }>
     icon: Bell,
     text: 'Push is off on this device. Notifications never show names or messages.',
   },
-  on: { icon: CircleCheck, text: 'Push is on for this device while you are signed in.' },
+  on: {
+    icon: CircleCheck,
+    text: 'Push is on for this device while you are signed in. After that, alerts come by email.',
+  },
   unsupported: {
     icon: BellOff,
     text: 'This browser cannot show push notifications. Choose email, or use another browser.',

@@ -94,7 +94,10 @@ async function showAlert(payload: PushPayload) {
 /** Opens an address in the portal's window, which asks first where something is unsaved, or in a new one. */
 async function openPortal(path: string) {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const isPortal = ({ url }: WindowClient) => new URL(url).pathname.startsWith(`${portal}/`)
+  const isPortal = ({ url }: WindowClient) => {
+    const { pathname } = new URL(url)
+    return pathname === portal || pathname.startsWith(`${portal}/`) // the dashboard, or a page below it
+  }
   const open = windows.filter(isPortal)
   const window = open.find(({ focused }) => focused) ?? open[0]
   if (!window) {

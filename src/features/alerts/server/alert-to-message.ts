@@ -10,15 +10,21 @@ export type StoredMessage = {
   seq: number
   /** The account that wrote it; undefined for the visitor. */
   authorId: number | undefined
+  /** The account that has the conversation; null for nobody. */
+  ownerId: number | null
+  /** Whether the visitor did not wait for an answer before this message. */
+  startsWaiting: boolean
 }
 
 /**
- * Alerts those on duty to a new conversation, and those who have answered one to its further messages. Call it in
- * the transaction that stores the message.
+ * Alerts those on duty to a new conversation, and its owner and those who have answered to further messages. Where
+ * there is none of these, as when one was closed without an answer, it is as new when the visitor writes again. Call
+ * it in the transaction that stores the message.
  */
 export const alertToMessage =
   ({ alerts, clock }: AlertDeps, enqueue: (alert: Alert) => Promise<number>) =>
-  async ({ conversationId, seq, authorId }: StoredMessage): Promise<void> => {
+  async (message: StoredMessage): Promise<void> => {
+    const { conversationId, seq, authorId, ownerId, startsWaiting } = message
     if (authorId !== undefined) {
       await alerts.follow(conversationId, authorId)
       return
@@ -27,9 +33,13 @@ export const alertToMessage =
       await enqueue({ kind: 'chat.new', recordId: conversationId })
       return
     }
+    if (ownerId !== null) await alerts.addFollower(conversationId, ownerId)
     const now = clock.now()
     const since = new Date(now.getTime() - pauseMs)
     const userIds = await alerts.markAlerted(conversationId, now, since)
-    if (userIds.length === 0) return
-    await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
+    if (userIds.length > 0) {
+      await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
+    } else if (startsWaiting && !(await alerts.hasFollowers(conversationId))) {
+      await enqueue({ kind: 'chat.new', recordId: conversationId })
+    }
   }

@@ -1,6 +1,9 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { PrivateAddressError } from '#platform/server/http/public-address.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { AlertDeps } from './deps.ts'
+import { emailInstead } from './email-instead.ts'
+import { listLiveSubscriptions } from './list-subscriptions.ts'
 import { encryptPush } from './push/encrypt-push.ts'
 import { postPush } from './push/post-push.ts'
 import { isPushAddress } from './push/push-address.ts'
@@ -83,6 +86,19 @@ async function recordOutcome({ health }: AlertDeps, outcome: Outcome): Promise<v
   else if (outcome !== 'gone') await health.recordFailure('push', outcome.failure)
 }
 
+/** Deletes a subscription. What waits for it is emailed if the person has no other device. */
+async function endSubscription(deps: AlertDeps, { id, userId }: SubscriptionRow) {
+  const { database, alerts } = deps
+  await database.transaction(async () => {
+    // Two devices of a person may end at once.
+    await lockUntilCommit(database, `alerts of ${userId}`)
+    const payloads = await alerts.listPayloads(id)
+    await alerts.deleteSubscription(id)
+    if ((await listLiveSubscriptions(deps, userId)).length > 0) return
+    await emailInstead(deps, userId, payloads)
+  })
+}
+
 /** @returns whether the push service accepted the message */
 async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean> {
   const { alerts, logger } = deps
@@ -102,7 +118,7 @@ async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean>
   }
   await recordOutcome(deps, outcome)
   if (outcome === 'gone') {
-    await alerts.deleteSubscription(subscriptionId)
+    await endSubscription(deps, subscription)
     logger.info('push subscription deleted: no longer valid')
   } else if (outcome === 'delivered') await alerts.deleteDelivery(id)
   else if (outcome === 'refused') {

@@ -1,5 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { AlertDeps } from './deps.ts'
+import { emailInstead } from './email-instead.ts'
 import { alertEmail } from './emails.ts'
 import { listLiveSubscriptions } from './list-subscriptions.ts'
 import type { AlertRow } from './repository/tables.ts'
@@ -15,13 +16,18 @@ async function sendEmail(deps: AlertDeps, userId: number, rows: readonly AlertRo
 
 async function queuePushes(deps: AlertDeps, userId: number, rows: readonly AlertRow[]) {
   const live = await listLiveSubscriptions(deps, userId)
+  if (live.length === 0) {
+    await emailInstead(deps, userId, [toPayload(rows)])
+    return
+  }
   const payload = JSON.stringify(toPayload(rows))
   const ids = live.map(({ id }) => id)
   await deps.alerts.insertDeliveries(ids, payload, deps.clock.now())
 }
 
 /**
- * Turns the due alerts of one person on one channel into one email, or one push message for each device.
+ * Turns the due alerts of one person on one channel into one email, or one push message for each device; while no device
+ * takes any, they are emailed.
  * @returns how many alerts that were, or undefined when none is due
  */
 async function dispatchNext(deps: AlertDeps): Promise<number | undefined> {

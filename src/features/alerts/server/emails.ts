@@ -50,7 +50,8 @@ const messages: Partial<Record<AlertKind, string>> = {
   'lead.answered': 'A client has answered an email about a consultation request.',
   'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
   'chat.new': 'A visitor has started a chat.',
-  'chat.message': 'A visitor has written again in a chat that you answered.',
+  'chat.assigned': 'A chat has been assigned to you.',
+  'chat.message': 'A visitor has written again in a chat of yours.',
   'chat.escalated': 'Nobody has answered this chat yet.',
 }
 

@@ -4,6 +4,7 @@ import type { AlertKind } from '../contract.ts'
 import { administratorKinds, chooseChannel, findQuietEnd } from '../rules.ts'
 import type { AlertDeps } from './deps.ts'
 import { listSettings } from './find-settings.ts'
+import { isAnnouncedAnyway } from './is-announced-anyway.ts'
 
 export type Alert = {
   kind: AlertKind
@@ -25,10 +26,6 @@ async function findPeople(deps: AlertDeps, { kind, userIds }: Alert) {
   if (kind.startsWith('chat.')) return listAccounts(deps, await deps.listOnDuty())
   return deps.accounts.listAdministrators()
 }
-
-/** The practice's own address gets an email for each new request anyway. */
-const isAnnouncedAnyway = ({ systemEmail }: AlertDeps, kind: AlertKind, email: string) =>
-  kind === 'lead.new' && email.toLowerCase() === systemEmail().toLowerCase()
 
 /**
  * Queues an alert for each person it is for, on the channel they chose and after their quiet hours. Call it in

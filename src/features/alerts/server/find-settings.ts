@@ -1,10 +1,15 @@
 import type { AccountDetails } from '#features/accounts/server/service.ts'
-import type { AlertChoices, QuietHours } from '../contract.ts'
+import { type AlertChoices, type AlertKind, alertKinds, type QuietHours } from '../contract.ts'
 import { getDefaultChoices } from '../rules.ts'
 import type { AlertDeps } from './deps.ts'
 import type { SettingsRow } from './repository/tables.ts'
 
-export type PersonalSettings = { choices: AlertChoices; quietHours: QuietHours | null }
+export type PersonalSettings = {
+  choices: AlertChoices
+  /** The kinds for which the person has chosen. */
+  chosen: AlertKind[]
+  quietHours: QuietHours | null
+}
 
 const toSettings = (
   { role }: Pick<AccountDetails, 'role'>,
@@ -12,8 +17,8 @@ const toSettings = (
 ): PersonalSettings => {
   const isQuiet = row && row.quietFrom !== null && row.quietTo !== null
   return {
-    // A kind that was added since the choices were made has its default.
     choices: { ...getDefaultChoices(role), ...row?.choices },
+    chosen: alertKinds.filter((kind) => row?.choices[kind] !== undefined),
     quietHours: isQuiet ? { from: row.quietFrom ?? '', to: row.quietTo ?? '' } : null,
   }
 }

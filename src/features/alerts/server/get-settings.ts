@@ -10,6 +10,5 @@ export const getSettings =
   async ({ userId, role }: Actor, sessionToken: string | undefined): Promise<AlertSettings> => {
     const settings = await findSettings(deps, { id: userId, role })
     const live = await listLiveSubscriptions(deps, userId, sessionToken)
-    const { choices, quietHours } = settings
-    return { choices, quietHours, devices: live.map(presentDevice) }
+    return { ...settings, devices: live.map(presentDevice) }
   }

@@ -119,28 +119,8 @@ describe.each(engines)('alerts on %s', (engine) => {
     const ana = await bed.addAdministrator()
     await bed.addDevice(alerts, ana.userId, 'phone')
     const { userId } = ana
-    const now = bed.people.clock.now()
-    await bed.database
-      .query<Record<string, Record<string, unknown>>>()
-      .insertInto('chatSessions')
-      .values({
-        sessionId: 'a-secret',
-        senderName: 'Noor',
-        senderEmail: 'noor@mail.example',
-        createdAt: now,
-        lastSeen: now,
-        expiresAt: new Date(now.getTime() + 24 * hour),
-        language: 'en',
-        lastMessageAt: now,
-        searchWho: '',
-        searchLast: '',
-        isOnline: false,
-        lastSeq: 0,
-        pace: 0,
-      })
-      .execute()
-    const write = (seq: number, authorId?: number) =>
-      bed.database.transaction(() => alerts.alertToMessage({ conversationId: 1, seq, authorId }))
+    await bed.addConversation()
+    const write = (seq: number, authorId?: number) => bed.write(alerts, { seq, authorId })
     await write(1)
     expect(await bed.push.waitFor('phone', 1)).toEqual([{ counts: { 'chat.new': 1 }, recordId: 1 }])
     expect(bed.push.received[0]?.headers['urgency']).toBe('high')
@@ -157,5 +137,80 @@ describe.each(engines)('alerts on %s', (engine) => {
     await write(8)
     await bed.push.waitFor('phone', 4)
     expect(bed.push.received).toHaveLength(4)
+  })
+
+  it('reach the owner of a conversation who has not answered yet, once in five minutes', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    await bed.addConversation()
+    await bed.write(alerts, { seq: 2, ownerId: ana.userId })
+    const message = { counts: { 'chat.message': 1 }, recordId: 1 }
+    expect(await bed.push.waitFor('phone', 1)).toEqual([message])
+    bed.people.clock.pass(4 * minute)
+    await bed.write(alerts, { seq: 3, ownerId: ana.userId })
+    bed.people.clock.pass(minute)
+    await bed.write(alerts, { seq: 4, ownerId: ana.userId })
+    expect(await bed.push.waitFor('phone', 2)).toEqual([message, message])
+    await alerts.dispatchDue()
+    expect(bed.push.received).toHaveLength(2)
+  })
+
+  it('announce a conversation that was closed without an answer as new when the visitor writes again', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    await bed.addConversation()
+    await bed.write(alerts, { seq: 2, startsWaiting: true })
+    await bed.push.waitFor('phone', 1)
+    await bed.write(alerts, { seq: 3 })
+    await alerts.dispatchDue()
+    expect(bed.push.payloads('phone')).toEqual([{ counts: { 'chat.new': 1 }, recordId: 1 }])
+  })
+
+  it('come by email, as one, when the last device was signed out during the quiet hours', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    const quietHours = { from: '11:00', to: '21:30' }
+    const choices = { 'lead.answered': 'email' } as const
+    await alerts.changeSettings(ana, { quietHours, choices }, origin)
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 319 })
+    await alerts.enqueue({ kind: 'lead.answered', recordId: 47, userIds: [ana.userId] })
+    // Its session has ended after eight idle hours.
+    bed.people.clock.pass(9.5 * hour)
+    await alerts.dispatchDue()
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+    const [mail] = bed.people.mailbox.mails
+    expect(mail).toMatchObject({ to: 'ana@stillwater.example' })
+    expect(mail?.text).toContain('2 new chats: https://practice.example/admin/chats')
+    expect(mail?.text).toContain('A client answered: https://practice.example/admin/leads')
+    expect(bed.push.received).toEqual([])
+    expect(await bed.countRows('alerts')).toBe(0)
+  })
+
+  it('come by email to whoever has never turned on a device, but not each new request', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+    await alerts.enqueue({ kind: 'chat.message', recordId: 318, userIds: [ana.userId] })
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+    expect(bed.people.mailbox.mails[0]?.text).toContain('/admin/chats?chat=318')
+    await alerts.changeSettings(ana, { choices: { 'lead.new': 'push' } }, origin)
+    await alerts.enqueue({ kind: 'lead.new', recordId: 48 })
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(2))
+    expect(bed.people.mailbox.mails[1]?.text).toContain('/admin/leads?lead=48')
+  })
+
+  it('come by email when the push service has forgotten the only device', async () => {
+    const alerts = bed.build()
+    const ana = await bed.addAdministrator()
+    bed.push.answer('phone', { status: 410 })
+    await bed.addDevice(alerts, ana.userId, 'phone')
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+    expect(bed.people.mailbox.mails[0]?.text).toContain('/admin/chats?chat=318')
+    expect(await bed.countRows('pushSubscriptions')).toBe(0)
   })
 })

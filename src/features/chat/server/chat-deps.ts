@@ -19,7 +19,7 @@ import type { ChatRepository } from './repository.ts'
 export type ChatOptions = {
   database: Database
   chat: ChatRepository
-  alerts: Pick<AlertService, 'alertToMessage'>
+  alerts: Pick<AlertService, 'alertToMessage' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'createByStaff' | 'change'>
   /** What a lead's fields choose that the practice does not offer. */

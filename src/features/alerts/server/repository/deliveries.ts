@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import type { PushPayload } from '../../contract.ts'
 import { type DeliveryRow, queryAlerts } from './tables.ts'
 
 export const createDeliveryQueries = (database: Database) => ({
@@ -13,6 +14,17 @@ export const createDeliveryQueries = (database: Database) => ({
       .insertInto('pushDeliveries')
       .values(subscriptionIds.map((subscriptionId) => ({ ...row, subscriptionId })))
       .execute()
+  },
+
+  /** What waits for a device. */
+  async listPayloads(subscriptionId: number): Promise<PushPayload[]> {
+    const rows = await queryAlerts(database)
+      .selectFrom('pushDeliveries')
+      .select('payload')
+      .where('subscriptionId', '=', subscriptionId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ payload }) => JSON.parse(payload) as PushPayload) // as it was inserted
   },
 
   /** Claims the next due delivery until `until`. */

@@ -13,6 +13,25 @@ export const createFollowQueries = (database: Database) => ({
       .execute()
   },
 
+  /** Without effect on somebody who follows the conversation already. */
+  async addFollower(conversationId: number, userId: number): Promise<void> {
+    await queryAlerts(database)
+      .insertInto('alertFollows')
+      .values({ conversationId, userId, alertedAt: null })
+      .onConflict((conflict) => conflict.columns(['conversationId', 'userId']).doNothing())
+      .execute()
+  },
+
+  async hasFollowers(conversationId: number): Promise<boolean> {
+    const row = await queryAlerts(database)
+      .selectFrom('alertFollows')
+      .select('userId')
+      .where('conversationId', '=', conversationId)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** Marks those as alerted who have not been since `since`. @returns their ids */
   async markAlerted(conversationId: number, now: Date, since: Date): Promise<number[]> {
     const marked = await queryAlerts(database)

@@ -4,6 +4,7 @@ import { fieldError } from '#shared/errors.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ConversationState } from '../../contract/states.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import type { ConversationRow } from '../repository/tables.ts'
 import { conversationNotFound, requireConversation } from './require-conversation.ts'
 import { toOneSummary } from './to-summary.ts'
 
@@ -31,8 +32,9 @@ async function changeState(
 }
 
 async function assign(
-  { database, accounts, chat, now }: ChatDeps,
-  sessionId: string,
+  { database, accounts, chat, alerts, now }: ChatDeps,
+  actor: Actor,
+  { id, sessionId }: Pick<ConversationRow, 'id' | 'sessionId'>,
   userId: number | null,
 ): Promise<Action | undefined> {
   if (userId !== null) {
@@ -43,7 +45,12 @@ async function assign(
       throw fieldError('assignedTo', 'This person cannot sign in any more.')
     }
   }
-  return (await chat.assign(sessionId, userId, now())) ? 'conversation.assigned' : undefined
+  if (!(await chat.assign(sessionId, userId, now()))) return undefined
+  if (userId !== null) {
+    const exceptUserId = actor.userId
+    await alerts.enqueue({ kind: 'chat.assigned', recordId: id, userIds: [userId], exceptUserId })
+  }
+  return 'conversation.assigned'
 }
 
 /**
@@ -59,10 +66,11 @@ export const changeConversation =
     origin: Origin,
   ): Promise<ChatSessionSummary> => {
     const { database, chat, audit, eventBus, now, recordView } = deps
-    const { id } = await requireConversation(deps)(sessionId)
+    const conversation = await requireConversation(deps)(sessionId)
+    const { id } = conversation
     const isChanged = await database.transaction(async () => {
       const actions = [
-        assignedTo !== undefined && (await assign(deps, sessionId, assignedTo)),
+        assignedTo !== undefined && (await assign(deps, actor, conversation, assignedTo)),
         state !== undefined && (await changeState(deps, sessionId, state)),
       ].filter((action) => action !== false && action !== undefined)
       for (const action of actions) {

@@ -28,7 +28,7 @@ export async function insertMessage(
   draft: MessageDraft,
   at: Date,
 ): Promise<MessageRow> {
-  const { sessionId, lastSeq: seq, id } = conversation
+  const { sessionId, lastSeq: seq, id, assignedTo: ownerId } = conversation
   const { message, isFromClient, optimisticId } = draft
   const row = await chat.insertMessage({
     sessionId,
@@ -49,7 +49,9 @@ export async function insertMessage(
     throw new DuplicateMessage(sent)
   }
   database.afterCommit(() => onCommitted(toMessage(row), id))
-  await alerts.alertToMessage({ conversationId: id, seq, authorId: draft.authorId })
+  const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()
+  const { authorId } = draft
+  await alerts.alertToMessage({ conversationId: id, seq, authorId, ownerId, startsWaiting })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row
 }
