@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/contract/chat-lead.ts'
+import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
 import { type Lead, listLeads, openLead } from '#features/leads/contract.ts'
 import { noor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { engines } from '../support/test-database.ts'
-import { maya } from '../support/test-server.ts'
+import { daniel, maya } from '../support/test-server.ts'
 
 describe.each(engines)('a lead from a conversation, on %s', (engine) => {
   const { practice, send, begin, find, reply, getRow, listActions } = setupConversations(engine)
@@ -36,14 +37,14 @@ describe.each(engines)('a lead from a conversation, on %s', (engine) => {
       ...chatLead,
       notes: 'I have trouble sleeping.\nEvenings are best.',
       status: 'notContacted',
-      assignedTo: null,
+      assignedTo: await practice.server.userId(maya),
       source: 'chat',
     })
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
       message: 'This conversation is a consultation lead already.',
     })
     expect(await countLeads()).toBe(before + 1)
-    expect((await find(sessionId))?.leadId).toBe(lead.id)
+    expect(await find(sessionId)).toMatchObject({ leadId: lead.id, mayOpenLead: true })
     expect(await listActions((await getRow(sessionId))?.['id'])).toEqual([
       'conversation.created',
       'conversation.replied',
@@ -71,6 +72,35 @@ describe.each(engines)('a lead from a conversation, on %s', (engine) => {
     const params = { id: String(id) }
     const opened = await practice.server.call(openLead, { cookie: practice.asMaya, params })
     expect(opened.json).toMatchObject({ id, history: [{ field: 'assignedTo' }] })
+  })
+
+  it('belongs to the therapist who makes it, who can open it, and to nobody else', async () => {
+    const sessionId = await begin('Hi')
+    const { json } = await convert(sessionId, {}, practice.asMaya)
+    const { id } = json as Lead
+    const params = { id: String(id) }
+    const opened = await practice.server.call(openLead, { cookie: practice.asMaya, params })
+    expect(opened.json).toMatchObject({
+      id,
+      history: [{ field: 'assignedTo', from: null, to: 'Maya Chen', by: 'Maya Chen' }],
+    })
+    const entries = await practice.server.sql(
+      "select action from audit_log where record_type = 'lead' and record_id = ? order by id",
+      [String(id)],
+    )
+    expect(entries.map(({ action }) => action)).toEqual([
+      'lead.created',
+      'lead.changed',
+      'lead.assigned',
+      'lead.viewed',
+    ])
+    const asDaniel = await practice.server.signIn(daniel)
+    const conversations = (await practice.server.call(listChatSessions, { cookie: asDaniel }))
+      .json as ChatSessionSummary[]
+    expect(conversations.find((one) => one.sessionId === sessionId)).toMatchObject({
+      leadId: id,
+      mayOpenLead: false,
+    })
   })
 
   it('is assigned by administrators only, and nothing is stored otherwise', async () => {

@@ -50,11 +50,7 @@ describe('a member of staff', () => {
   it('is alerted to a message by one sound when two tabs are open', slow, async () => {
     const { page, context, problems, close } = await openInbox(admin)
     await list(page).getByRole('listitem').first().waitFor()
-    await list(page)
-      .getByRole('heading')
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Sound for new messages' }).click()
     const other = await context.newPage()
     await recordSounds(other)
     await other.goto('/admin/chats')

@@ -88,6 +88,7 @@ describe('a lost connection', () => {
     const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', PUBLIC_URL: url })
     const visitor = await openStartedVisitor(server, 'Nadia Roy', 'One')
     const { page, problems, close } = await signInToInbox(admin, url)
+    await page.getByRole('button', { name: 'Sound for new messages' }).click()
     await line(page, 'Nadia Roy').click()
     await log(page).getByText('One', { exact: true }).waitFor()
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })

@@ -44,6 +44,12 @@ describe('an administrator', () => {
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
     await list(page).getByRole('link').first().waitFor()
     await expectSound(page)
+    // Silent until somebody wants the sound, from then on at every visit.
+    const soundSwitch = page.getByRole('button', { name: 'Sound for new messages' })
+    await expect(soundSwitch).toHaveAttribute('aria-pressed', 'false')
+    await soundSwitch.click()
+    await expect(soundSwitch).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.evaluate('localStorage.getItem("chat-sound")')).toBe('on')
 
     const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
     // It appears without a reload: unread, without an owner, and with the visitor's presence.
@@ -124,9 +130,8 @@ describe('an administrator', () => {
     // Two messages are two sounds, and there is none while the sound is switched off.
     await eventually(async () => expect(await played(page)).toHaveLength(2))
     await waitForSoundInterval(page)
-    const switchOff = page.getByRole('button', { name: 'Sound for new messages' })
-    await switchOff.click()
-    await expect(switchOff).toHaveAttribute('aria-pressed', 'false')
+    await soundSwitch.click()
+    await expect(soundSwitch).toHaveAttribute('aria-pressed', 'false')
     visitor.say('Merci !')
     await log(page).getByText('Merci !').waitFor()
     await expect(line(page, 'Zoé Lefèvre')).toContainText('Merci !', { useInnerText: true })

@@ -21,6 +21,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
       createByStaff: async () => {
         throw new Error('creates no lead')
       },
+      listVisible: async () => [],
       change: async () => {
         throw new Error('changes no lead')
       },

@@ -7,7 +7,6 @@ import { SessionCover } from '#features/auth/client/portal/session-cover.tsx'
 import { InboxChannelProvider } from '#features/chat/client/inbox/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/client/inbox/use-inbox-sound.ts'
 import { useUnreadCount } from '#features/chat/client/queries.ts'
-import { useAnsweredLeadsCount } from '#features/leads/client/queries.ts'
 import { LiveProvider } from '#features/live/client/live-provider.tsx'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
@@ -18,7 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { ConnectionNotice } from './portal-connection-notice.tsx'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
-import { useBadges } from './use-badges.ts'
+import { countWaiting, useBadges } from './use-badges.ts'
 import { useSidebarWidth } from './use-sidebar-width.ts'
 import '../styles.css'
 
@@ -68,12 +67,10 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const badges = useBadges(user)
   useMainFragmentRemoval()
   useSoundForMore(useUnreadCount(user.role === 'admin'))
-  const waiting = [...badges.values()].reduce((sum, { count = 0 }) => sum + count, 0)
+  const waiting = countWaiting(badges)
   usePortalApp(user, waiting)
-  // The inbox always shows the count in its title; other pages only while the tab is hidden.
-  const isHidden = !usePageVisible() && path !== paths.chats
-  const answeredLeads = useAnsweredLeadsCount(user.role === 'admin')
-  useTitleCount(isHidden ? (badges.get(paths.chats)?.count ?? 0) + answeredLeads : 0)
+  // While the tab is visible, the inbox alone has a count in its title: that of its own list.
+  useTitleCount(usePageVisible() ? 0 : waiting)
   return (
     <div
       data-sidebar={isCollapsed ? 'collapsed' : undefined}

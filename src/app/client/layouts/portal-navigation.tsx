@@ -23,7 +23,7 @@ interface PortalNavigationProps {
 export function PortalNavigation(props: PortalNavigationProps) {
   const { user, path, badges, isCollapsed = false, onChoose } = props
   const logout = useLogout()
-  const screens = listScreens(user)
+  const screens = listScreens(user, badges)
   return (
     <nav aria-label="Portal">
       <ul className="grid gap-0.5">

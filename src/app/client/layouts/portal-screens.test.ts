@@ -60,6 +60,11 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
   ])
 })
 
+it('lists the inbox for a therapist who has a conversation', () => {
+  const labels = listScreens(therapist, new Set(['/admin/chats'])).map(({ label }) => label)
+  expect(labels).toContain('Chat Messages')
+})
+
 it.each([
   ['/admin', 'Dashboard', 'page'],
   ['/admin/dashboard', 'Dashboard', 'page'],

@@ -22,7 +22,7 @@ export type PortalScreen = {
   icon: IconDrawing
   /** The daily work, the practice, or what is one's own: groups with a line between them. */
   group: 'work' | 'practice' | 'own'
-  /** Whose navigation has the item; all staff's when unset. */
+  /** Whose navigation has the item; all staff's when unset. Others have it once there is a count for them. */
   listedFor?: Audience
   /**
    * Who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
@@ -41,7 +41,7 @@ const screens: readonly PortalScreen[] = [
     label: 'Chat Messages',
     icon: MessageCircle,
     group: 'work',
-    // Not listed for therapists, but they may open it.
+    // Listed for therapists who have a conversation of their own; all of them may open it.
     listedFor: 'admin',
     openFor: 'staff',
   },
@@ -68,9 +68,9 @@ type Reader = Pick<User, 'role'>
 const isFor = (audience: Audience = 'staff', { role }: Reader) =>
   audience === 'staff' || audience === role
 
-/** The items of a person's navigation. */
-export const listScreens = (user: Reader) =>
-  screens.filter(({ listedFor }) => isFor(listedFor, user))
+/** The items of a person's navigation. `counted`: the paths of the screens that have a count for them. */
+export const listScreens = (user: Reader, counted: { has(path: string): boolean } = new Set()) =>
+  screens.filter(({ path, listedFor }) => isFor(listedFor, user) || counted.has(path))
 
 /** The value of `aria-current`: the screen itself, or a page below it, such as one user. */
 export function findCurrent(screen: PortalScreen, path: string) {

@@ -8,13 +8,18 @@ export type Badge = { name: 'newLeads' | 'waitingChats'; count: number | undefin
 /** By the screen's path. */
 export type Badges = ReadonlyMap<string, Badge>
 
-/** The counts beside the screens' names, for administrators only. */
+/** The counts beside the screens' names: for therapists only of what is theirs, and of chats once they have one. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
   const newLeads = useWaitingLeadsCount(isAdmin)
-  const waitingChats = useViewCounts(isAdmin)?.waiting
-  return new Map([
-    [paths.leads, { name: 'newLeads', count: newLeads }],
-    [paths.chats, { name: 'waitingChats', count: waitingChats }],
-  ])
+  const chats = useViewCounts()
+  const waitingChats = isAdmin ? chats?.waiting : chats?.mineWaiting
+  const badges = new Map<string, Badge>()
+  badges.set(paths.leads, { name: 'newLeads', count: newLeads })
+  if (isAdmin || chats?.mine) badges.set(paths.chats, { name: 'waitingChats', count: waitingChats })
+  return badges
 }
+
+/** What waits for the person in all: the number in the title of a hidden tab and on the icon of the portal. */
+export const countWaiting = (badges: Badges): number =>
+  [...badges.values()].reduce((sum, { count = 0 }) => sum + count, 0)

@@ -5,6 +5,8 @@ import type { AlertSettingsChange } from '../contract.ts'
 import { mergeChoices } from '../rules.ts'
 import type { AlertDeps } from './deps.ts'
 
+const noSettings = { choices: {}, quietFrom: null, quietTo: null }
+
 /** Changes one's own choices and quiet hours. What waits because of the earlier ones stays as it is. */
 export const changeSettings =
   (deps: AlertDeps) =>
@@ -14,7 +16,7 @@ export const changeSettings =
       // Two tabs may each change a part.
       await lockUntilCommit(database, `alerts of ${userId}`)
       const [row] = await alerts.listSettings([userId])
-      const { choices = {}, quietFrom = null, quietTo = null } = row ?? {}
+      const { choices, quietFrom, quietTo } = row ?? noSettings
       const { quietHours = { from: quietFrom, to: quietTo } } = change
       const saved = { userId, choices, quietFrom, quietTo }
       const next = {

@@ -81,11 +81,10 @@ export function useChatSessions(list: ShownList) {
   })
 }
 
-/** How many conversations each view has; undefined for someone who may not ask. */
-export function useViewCounts(isAllowed = true) {
+/** How many conversations each view has. */
+export function useViewCounts() {
   const live = useLiveQueryOptions()
-  const { data } = useQuery({ ...countsQuery(), ...live, enabled: isAllowed })
-  return isAllowed ? data : undefined
+  return useQuery({ ...countsQuery(), ...live }).data
 }
 
 /** Everyone to whom a conversation can be assigned. */

@@ -32,6 +32,8 @@ export const chatSessionSummarySchema = z.object({
   lastSeenFormatted: z.string(),
   /** The lead that this conversation was converted to, if any. */
   leadId: z.nullable(z.number()),
+  /** Whether the person who asks may see that lead. */
+  mayOpenLead: z.boolean(),
 })
 export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>
 

@@ -20,6 +20,8 @@ export const maxListedConversations = 500
 export const viewCountsSchema = z.object({
   waiting: z.number(),
   mine: z.number(),
+  /** Of those that are assigned to the person who asks. */
+  mineWaiting: z.number(),
   all: z.number(),
   closed: z.number(),
 })

@@ -21,7 +21,7 @@ export type ChatOptions = {
   chat: ChatRepository
   alerts: Pick<AlertService, 'alertToMessage' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
-  leads: Pick<LeadService, 'createByStaff' | 'change'>
+  leads: Pick<LeadService, 'createByStaff' | 'change' | 'listVisible'>
   /** What a lead's fields choose that the practice does not offer. */
   findChoiceIssues: (fields: unknown) => Promise<Issue[]>
   accounts: Pick<AccountService, 'findDetails' | 'listDetails'>

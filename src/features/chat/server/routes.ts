@@ -48,7 +48,7 @@ export const chatRoutes = (
   ),
   serve(countConversations, async ({ actor }) => {
     const counts = await chat.countViews([actor.userId])
-    return counts.get(actor.userId) ?? { waiting: 0, mine: 0, all: 0, closed: 0 }
+    return counts.get(actor.userId) ?? { waiting: 0, mine: 0, mineWaiting: 0, all: 0, closed: 0 }
   }),
   serve(listChatColleagues, () => chat.listColleagues()),
   serve(listChatMessages, ({ actor, params, query, origin }) =>

@@ -70,12 +70,6 @@ export function useOpenLead() {
   }
 }
 
-/** The number of requests whose client's answer nobody has read, for administrators. */
-export function useAnsweredLeadsCount(mayAsk: boolean): number {
-  const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
-  return data?.answered ?? 0
-}
-
 /**
  * The number of requests that wait for the practice, for administrators. Without live updates it is polled every ten
  * seconds, and a changed number refreshes all reads of leads. (One's own changes do that anyway.)

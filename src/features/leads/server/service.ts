@@ -39,6 +39,9 @@ export const createLeadService = (deps: LeadDeps) => ({
   viewByClient: viewByClient(deps),
   withdraw: withdrawLead(deps),
   listAnswered: deps.leads.listAnswered,
+  /** Those of these leads that the person may see. */
+  listVisible: async (actor: Actor, ids: readonly number[]) =>
+    deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,
   setEmailThread: deps.leads.setEmailThread,
   markAnswered: deps.leads.markAnswered,

@@ -37,6 +37,7 @@ const toSummary = (changes: Partial<ChatSessionSummary>): ChatSessionSummary => 
   isOnline: false,
   lastSeenFormatted: '',
   leadId: null,
+  mayOpenLead: false,
   ...changes,
 })
 const noor = toSummary({})
@@ -162,7 +163,7 @@ describe('a message that the live channel brings', () => {
         ?.rows.map(({ clientName }) => clientName)
     expect(names(waiting)).toEqual(['Ana'])
     const frame = { type: 'conversation', sessionId, assignedTo: userId, assignedAt: null } as const
-    const counts = { waiting: 1, mine: 0, all: 2, closed: 1 }
+    const counts = { waiting: 1, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
     const state = { state: 'closed', waitingSince: null, isUnread: false, counts } as const
     applyConversation(tab.client, { ...frame, ...state }, userId)
     expect(names(sessionsQuery(firstList))).toEqual(['Ana'])

@@ -37,8 +37,8 @@ const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
 
 /** What is rarely done with a conversation, the last item for good. */
 export function ConversationMenu(props: ConversationMenuActions) {
-  const { user, conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
-  const { clientEmail, leadId, state } = conversation
+  const { conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
+  const { clientEmail, leadId, mayOpenLead, state } = conversation
   const { change } = useConversationChange(conversation)
   const isClosed = state === 'closed'
   return (
@@ -69,8 +69,7 @@ export function ConversationMenu(props: ConversationMenuActions) {
           <span className="text-md">Create lead</span>
         </MenuButton>
       ) : (
-        // Only administrators may open a lead that is not assigned yet.
-        user.role === 'admin' && (
+        mayOpenLead && (
           <MenuLink href={paths.lead(leadId)} icon={ClipboardCheck}>
             <span className="text-md">Open lead {leadId}</span>
           </MenuLink>

@@ -5,6 +5,7 @@ import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { fullName } from '#shared/names.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
@@ -44,7 +45,8 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
   useInboxHeight(screen)
   useReturnFocus(view.number)
 
-  useTitleCount(useViewCounts()?.waiting ?? 0)
+  const waiting = useViewCounts()?.waiting ?? 0
+  useTitleCount(usePageVisible() ? waiting : 0)
   useSoundForMore(useInboxUnread(user.role === 'admin'))
 
   // Only before anything was shown: later, what the user is writing stays on the screen.

@@ -23,7 +23,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
           </p>
         )}
         {isSoundBlocked && (
-          <p className="text-sm md:text-right">Click anywhere to turn sound on.</p>
+          <p className="text-sm max-md:sr-only md:text-right">Click anywhere to turn sound on.</p>
         )}
       </div>
       <IconButton
@@ -32,7 +32,13 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
         icon={isSoundOn ? Bell : BellOff}
         label="Sound for new messages"
         aria-pressed={isSoundOn}
-        title={isSoundOn ? 'New messages sound' : 'New messages are silent'}
+        title={
+          isSoundBlocked
+            ? 'Click anywhere to turn sound on'
+            : isSoundOn
+              ? 'New messages sound'
+              : 'New messages are silent'
+        }
         onClick={toggle}
         className="max-md:absolute max-md:top-0 max-md:right-0"
       />

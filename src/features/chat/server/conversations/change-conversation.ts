@@ -82,5 +82,5 @@ export const changeConversation =
     if (!isChanged) await recordView(actor, origin, { id })
     const row = await chat.findSummary(id, now())
     if (!row) throw conversationNotFound()
-    return toOneSummary(deps)(actor, row)
+    return toOneSummary(deps, actor, row)
   }

@@ -11,6 +11,6 @@ export const getConversation =
     if (!row) throw conversationNotFound()
     const preceding = await chat.countPreceding(row, now())
     await recordView(actor, origin, { id: number })
-    const summary = await toOneSummary(deps)(actor, row)
+    const summary = await toOneSummary(deps, actor, row)
     return { ...summary, place: preceding + 1 }
   }

@@ -31,25 +31,33 @@ export const toState = (row: StateRow, lastReadSeq: number) => ({
 /** The conversations as one person sees them. */
 export const toSummaries =
   (deps: ChatDeps) =>
-  async ({ userId }: Actor, rows: readonly SummaryRow[]): Promise<ChatSessionSummary[]> => {
+  async (actor: Actor, rows: readonly SummaryRow[]): Promise<ChatSessionSummary[]> => {
     const reads = await deps.chat.listReads(
-      [userId],
+      [actor.userId],
       rows.map(({ id }) => id),
     )
     const lastRead = new Map(reads.map((read) => [read.conversationId, read.lastReadSeq]))
-    return rows.map((row) => toSummary(deps)(row, lastRead.get(row.id) ?? 0))
+    const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+    const visible = new Set(await deps.leads.listVisible(actor, leadIds))
+    return rows.map((row) => ({
+      ...toSummary(deps)(row, lastRead.get(row.id) ?? 0),
+      mayOpenLead: row.leadId !== null && visible.has(row.leadId),
+    }))
   }
 
-export const toOneSummary =
-  (deps: ChatDeps) =>
-  async (actor: Actor, row: SummaryRow): Promise<ChatSessionSummary> => {
-    const [read] = await deps.chat.listReads([actor.userId], [row.id])
-    return toSummary(deps)(row, read?.lastReadSeq ?? 0)
-  }
+export async function toOneSummary(
+  deps: ChatDeps,
+  actor: Actor,
+  row: SummaryRow,
+): Promise<ChatSessionSummary> {
+  const [summary] = await toSummaries(deps)(actor, [row])
+  if (!summary) throw new Error('each row has a summary')
+  return summary
+}
 
 const toSummary =
   (deps: ChatDeps) =>
-  (row: SummaryRow, lastReadSeq: number): ChatSessionSummary => ({
+  (row: SummaryRow, lastReadSeq: number): Omit<ChatSessionSummary, 'mayOpenLead'> => ({
     sessionId: row.sessionId,
     number: row.id,
     clientName: row.senderName,

@@ -32,6 +32,7 @@ export function createChangeQueries(database: Database) {
           {
             ...shared,
             mine: sum(({ state, assignedTo }) => state !== 'closed' && assignedTo === userId),
+            mineWaiting: sum((group) => group.state === 'waiting' && group.assignedTo === userId),
           },
         ]),
       )

@@ -19,6 +19,20 @@ const createLeadReads = (database: Database) => ({
       .executeTakeFirst()
   },
 
+  /** Those of these leads that the scope includes. */
+  async listVisible(
+    scope: LeadScope,
+    ids: readonly number[],
+    cutoff: RetentionCutoff,
+  ): Promise<number[]> {
+    if (ids.length === 0) return []
+    const rows = await selectVisible(database, scope, cutoff)
+      .select('id')
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** The leads of an email address in any letter case, the newest first. */
   async listByEmail(
     scope: LeadScope,
