@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { removeServerFields } from './scripts/server-fields.ts'
+import { shortChunkIds } from './scripts/short-chunk-ids.ts'
 import { startScript } from './scripts/start-script.ts'
 import { manifestPath } from './src/app/rendering.ts'
 
@@ -21,7 +22,14 @@ const mailFrameStyles: Plugin = {
 // Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and
 // `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), removeServerFields(), startScript(), mailFrameStyles],
+  plugins: [
+    react(),
+    tailwindcss(),
+    removeServerFields(),
+    startScript(),
+    mailFrameStyles,
+    ...(isSsrBuild ? [] : [shortChunkIds()]),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   // The router brings a copy of this for React 17.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

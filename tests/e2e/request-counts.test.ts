@@ -1,7 +1,7 @@
 // How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { launchBrowser, openPerson, visit } from '../support/browser.ts'
+import { desktop, launchBrowser, openPerson, phone, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { saveTracesOnFailure } from '../support/traces.ts'
@@ -73,14 +73,18 @@ it.each([
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 it.each([
-  ['/consultation', 'firstName'],
-  ['/fr/consultation', 'firstName'],
-  ['/auth', 'username'],
-  ['/fr/auth', 'username'],
+  ['/consultation', 'firstName', desktop],
+  ['/fr/consultation', 'firstName', desktop],
+  ['/auth', 'username', desktop],
+  ['/fr/auth', 'username', desktop],
+  // Phones load more: what lifts the chat bubble.
+  ['/consultation', 'firstName', phone],
+  ['/fr/consultation', 'firstName', phone],
+  ['/fr/auth', 'username', phone],
 ])(
-  'loads %s with at most 20 requests and 110 KB of script until somebody has typed',
-  async (path, field) => {
-    const { page, problems, close } = await openPerson(browser, server.url)
+  'loads %s with at most 20 requests and 110 KB of script until somebody has typed in %s at %o',
+  async (path, field, viewport) => {
+    const { page, problems, close } = await openPerson(browser, server.url, { viewport })
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await visit(page, path)
