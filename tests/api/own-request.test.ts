@@ -142,7 +142,7 @@ describe.each(engines)('the link of a receipt on %s', (engine) => {
     for (const call of [view, withdraw]) {
       const answer = await call(token)
       expect(answer.status).toBe(400)
-      expect((answer.json as { message: string }).message).toMatch(/don't know this link/)
+      expect((answer.json as { message: string }).message).toMatch(/don’t know this link/)
       expect(answer.text).not.toContain('script')
     }
     const inFrench = await view(token, french)

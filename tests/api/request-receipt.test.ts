@@ -29,10 +29,13 @@ describe.each(engines)('the receipt of a request on %s', (engine) => {
       expect(content).toContain('Someone from intake will call you')
       expect(content).toContain('By phone · Weekday evenings · Weekends')
       expect(content).toMatch(/We don(’|'|&#39;)t leave a voice message/)
-      expect(content).toMatch(/call or text 988, in an emergency call 911/)
+      expect(content).toMatch(/In a crisis, call or text 988; in an emergency, call 911/)
       expect(content).toContain('The link works for 30 days.')
     }
     expect(mail.everything).not.toMatch(/nightmare|ptsd|trauma|kanata|maya|555.0187/i)
+    expect(mail.text).toContain(
+      `See or withdraw your request\n${practice.server.url.replace('127.0.0.1', 'localhost')}`,
+    )
     expect(mail.html).toContain(`href="${practice.server.url.replace('127.0.0.1', 'localhost')}`)
   })
 

@@ -88,7 +88,7 @@ describe('the French request form at 320 px', () => {
       expect.stringMatching(/^R-[0-9A-Z]{6}$/),
       'Nom',
       'Noor Haddad',
-      'Numéro à appeler',
+      'Téléphone',
       `613${nbsp}555-0187`,
       'Courriel',
       'noor@mail.example',

@@ -33,7 +33,7 @@ const english = {
   withdraw: 'Withdraw my request',
   withdrawn: 'You have withdrawn your request',
   newLink: 'Send me a new link',
-  badLink: "This link doesn't work",
+  badLink: 'This link doesn’t work',
   checkEmail: 'Check your email',
 }
 type Texts = typeof english

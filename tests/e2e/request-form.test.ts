@@ -63,7 +63,7 @@ describe('a link to the form', () => {
   ])('%s shows %i notices of an unknown therapist', async (path, count) => {
     const { page, close } = await open({ javaScriptEnabled: false })
     await page.goto(path)
-    expect(await page.getByText("We couldn't find the therapist").count()).toBe(count)
+    expect(await page.getByText('We couldn’t find the therapist').count()).toBe(count)
     await expect(page.getByLabel('What would you like help with?')).toHaveValue('')
     await close()
   })
@@ -82,7 +82,9 @@ describe('a request that was sent', () => {
   it('is confirmed with its values, and no notice covers them', async () => {
     const { page, problems, close } = await open({ viewport: phone })
     await visit(page, '/consultation')
-    await page.getByText('We call within one business day. Free. No obligation.').waitFor()
+    await page
+      .getByText('You’ll hear from us within one business day. Free. No obligation.')
+      .waitFor()
     await fillHalf(page)
     await complete(page)
     await page.getByLabel('How may we reach you?').selectOption('Email')
@@ -90,13 +92,15 @@ describe('a request that was sent', () => {
     await send(page)
     await toast(page, 'Consultation Request Submitted').waitFor()
     await page.getByText('We sent an email to noor@mail.example').waitFor()
+    await page.getByText('Someone from intake will write to you').waitFor()
+    expect(await page.getByText(/will call you|We call/).count()).toBe(0)
     const summary = page.getByRole('main').locator('dl')
     expect((await summary.innerText()).split('\n').filter(Boolean)).toEqual([
       'Reference',
       expect.stringMatching(/^R-[0-9A-Z]{6}$/),
       'Name',
       'Noor Haddad',
-      'We call',
+      'Phone',
       '+44 20 7946 0958',
       'Email',
       'noor@mail.example',

@@ -163,7 +163,7 @@ describe('the form of the waiting list', () => {
       await route.abort()
     })
     await form.getByRole('button', { name: 'Put me on the list' }).click()
-    await form.getByText("We couldn't confirm that you are on the list.").waitFor()
+    await form.getByText('We couldn’t confirm that you are on the list.').waitFor()
     await expect(form.getByLabel('First name')).toHaveValue('Sarah')
     await page.unroute('**/api/waitlist')
     // Sent again, it makes no second entry, although the security check was spent.

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { toFirstStep } from '#shared/first-step.ts'
 import type { OwnRequest, RequestState } from './contract.ts'
 
 const stateTitles: Record<RequestState, () => string> = {
@@ -12,12 +13,6 @@ const stateTitles: Record<RequestState, () => string> = {
 
 /** How far a request is, in the words of its sender's page. */
 export const toStateTitle = (state: RequestState): string => stateTitles[state]()
-
-/** How we answer a request that has just arrived. */
-export function toFirstStep({ contactBy }: Pick<OwnRequest, 'contactBy'>): string {
-  if (contactBy === 'email') return m.request_mail_next_write()
-  return contactBy === 'phone' ? m.request_mail_next_call() : m.request_mail_next_either()
-}
 
 const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {
   inTouch: m.request_next_in_touch,

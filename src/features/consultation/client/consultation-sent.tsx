@@ -8,6 +8,7 @@ import { CallMessage } from '#platform/client/ui/call-message.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { toFirstStep } from '#shared/first-step.ts'
 import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
 import { formatLocalPhone } from '#shared/phone.ts'
@@ -39,7 +40,11 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
         {m.consultation_sent_heading()}
       </h2>
-      <p className="mt-3 text-ink-muted">{m.consultation_sent_next()}</p>
+      <p className="mt-3 text-ink-muted">
+        {toFirstStep(request)}
+        {/* Somebody who waits for an email should also look for it among the spam. */}
+        {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
+      </p>
       {request.hasReceipt && (
         <p className="mt-3 text-ink-muted">
           {m.consultation_sent_receipt({ email: request.email })}
@@ -57,19 +62,15 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-md text-ink-muted">
-        {m.consultation_sent_retry()}
-        {site.practice.phone !== '' && (
-          <>
-            {' '}
-            <CallMessage
-              text={m.consultation_sent_correct({ phone: site.practice.phone })}
-              phoneLink={site.practice.phoneLink}
-              className="link-prose"
-            />
-          </>
-        )}
-      </p>
+      {site.practice.phone !== '' && (
+        <p className="mt-5 text-md text-ink-muted">
+          <CallMessage
+            text={m.consultation_sent_correct({ phone: site.practice.phone })}
+            phoneLink={site.practice.phoneLink}
+            className="link-prose"
+          />
+        </p>
+      )}
       <div className="mt-7 flex flex-wrap gap-3 print:hidden">
         <Button variant="secondary" onClick={() => print()}>
           <Icon icon={Printer} size="text" />
@@ -89,7 +90,7 @@ function toSummaryRows(request: SentRequest, site: Site): [label: string, value:
   return [
     [m.request_fact_reference(), toReference(request.id)],
     [m.consultation_summary_name(), fullName(request)],
-    [m.consultation_summary_phone(), formatLocalPhone(request.phone)],
+    [m.forms_phone(), formatLocalPhone(request.phone)],
     [m.forms_email(), request.email],
     [m.request_fact_reach(), listWishes(request).join(' · ')],
     [m.consultation_summary_service(), services[request.serviceType] ?? request.serviceType],

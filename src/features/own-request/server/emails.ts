@@ -11,12 +11,12 @@ import {
   mailParagraph,
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
+import { toFirstStep } from '#shared/first-step.ts'
 import type { Language } from '#shared/language.ts'
 import { listWishes } from '#shared/list-wishes.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
-import { toFirstStep } from '../labels.ts'
 import { toGreetingName } from '../rules.ts'
 
 type LinkedLead = { lead: Lead; link: string }
@@ -57,6 +57,7 @@ function renderReceipt({ practice, language, timeZone, lead, link }: Common & Li
   const terms = toTerms(lead, timeZone)
   const notYou = m.request_mail_not_you()
   const notYouText = m.request_mail_not_you_text()
+  const button = m.request_mail_button()
   const footer = m.request_mail_footer()
   return {
     subject: m.request_mail_subject({ reference, practice: practice.shortName }),
@@ -68,7 +69,7 @@ function renderReceipt({ practice, language, timeZone, lead, link }: Common & Li
         received,
         next,
         reach,
-        link,
+        `${button}\n${link}`,
         terms,
         `${notYou} ${notYouText}`,
         toCrisisText(),
@@ -85,7 +86,7 @@ function renderReceipt({ practice, language, timeZone, lead, link }: Common & Li
         mailParagraph(received),
         mailParagraph(next),
         mailParagraph(reach),
-        mailButton(m.request_mail_button(), link),
+        mailButton(button, link),
         mailParagraph(terms, 'quiet'),
         mailParagraph(`${notYou} ${notYouText}`, 'quiet'),
         mailNotice(m.consultation_in_crisis(), toCrisisText()),
@@ -108,6 +109,7 @@ function renderNewLinks({ practice, language, timeZone, requests }: NewLinks): E
   const terms = m.request_mail_links_terms({ days: formatDays(requestLinkDays) })
   const notYou = m.request_mail_not_you()
   const notYouText = m.request_mail_links_not_you_text()
+  const button = m.request_mail_button()
   const footer = m.request_mail_links_footer()
   const items = requests.map(({ lead, link }) => {
     const date = formatFullDay(new Date(lead.createdAt), timeZone)
@@ -121,7 +123,7 @@ function renderNewLinks({ practice, language, timeZone, requests }: NewLinks): E
       paragraphs: [
         greeting,
         intro,
-        ...items.map(({ name, link }) => `${name}\n${link}`),
+        ...items.flatMap(({ name, link }) => [name, `${button}\n${link}`]),
         terms,
         `${notYou} ${notYouText}`,
         toCrisisText(),
@@ -136,10 +138,7 @@ function renderNewLinks({ practice, language, timeZone, requests }: NewLinks): E
       blocks: [
         mailParagraph(greeting),
         mailParagraph(intro),
-        ...items.flatMap(({ name, link }) => [
-          mailParagraph(name),
-          mailButton(m.request_mail_button(), link),
-        ]),
+        ...items.flatMap(({ name, link }) => [mailParagraph(name), mailButton(button, link)]),
         mailParagraph(terms, 'quiet'),
         mailParagraph(`${notYou} ${notYouText}`, 'quiet'),
         mailNotice(m.consultation_in_crisis(), toCrisisText()),
