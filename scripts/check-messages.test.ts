@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkCatalogues, findUnused } from './messages/catalogue.ts'
 import { findEarlyMessages } from './messages/early-messages.ts'
+import { checkEnglish, listEnglishTexts } from './messages/english-typography.ts'
 import { findLiteralTexts } from './messages/literal-texts.ts'
 import { listPublicFiles } from './messages/public-files.ts'
 
@@ -73,6 +74,34 @@ it.each([
 ])('accepts the French typography of %j', (text) => {
   const inputs = text.match(/\{\w+\}/g)?.join(' ') ?? ''
   expect(checkCatalogues('chat', { chat_a: `A ${inputs}` }, { chat_a: text })).toEqual([])
+})
+
+it.each([
+  ["We don't know", 'the apostrophe'],
+  ["therapists' hours", 'the apostrophe'],
+  ['Write an e-mail', 'email'],
+  ['E-mails', 'email'],
+])('refuses the English typography of %j', (text, problem) => {
+  expect(checkCatalogues('chat', { chat_a: text }, { chat_a: 'A' })[0]).toContain(problem)
+})
+
+it('accepts curly apostrophes, and sentences that the specification fixes', () => {
+  for (const text of [
+    'We don’t know this email',
+    "We'll contact you soon to schedule your consultation.",
+    "The service you're looking for doesn't exist or has been removed.",
+  ]) {
+    expect(checkEnglish('a', text)).toEqual([])
+  }
+})
+
+it('finds the English texts of content, in lists and rich texts, too', () => {
+  const content = {
+    icon: "it's no text",
+    title: { en: 'A', fr: 'l’A' },
+    story: { en: [{ type: 'paragraph', runs: ['B', { text: 'C' }] }], fr: [] },
+  }
+  expect(listEnglishTexts(content).map(([, text]) => text)).toEqual(['A', 'paragraph', 'B', 'C'])
 })
 
 it('finds messages that no file uses', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readSourceTree } from './architecture/source-tree.ts'
 import { type Catalogue, checkCatalogues, findUnused } from './messages/catalogue.ts'
 import { findEarlyMessages } from './messages/early-messages.ts'
+import { checkEnglish, listEnglishTexts } from './messages/english-typography.ts'
 import { findLiteralTexts } from './messages/literal-texts.ts'
 import { listPublicFiles } from './messages/public-files.ts'
 
@@ -23,6 +24,13 @@ for (const file of areas) {
   const [english, french] = [readCatalogue('en', file), readCatalogue('fr', file)]
   keys.push(...Object.keys(english))
   problems.push(...checkCatalogues(file.replace('.json', ''), english, french))
+}
+
+const contentFolder = 'src/features/site/content'
+for (const file of readdirSync(join(root, contentFolder))) {
+  const texts = listEnglishTexts(JSON.parse(read(join(contentFolder, file))))
+  if (texts.length === 0) problems.push(`${file} has no English texts`)
+  for (const [path, text] of texts) problems.push(...checkEnglish(`${file}${path}`, text))
 }
 
 const files = readSourceTree(root)

@@ -1,4 +1,5 @@
 // Rules about the catalogues in `messages/{en,fr}`.
+import { checkEnglish } from './english-typography.ts'
 
 /** A text, or a text per plural form, as the message format has it. */
 type Message = string | [{ declarations: string[]; match: Record<string, string> }]
@@ -59,7 +60,7 @@ function compare(key: string, english: Message, french: Message): string[] {
   return problems
 }
 
-/** Problems with one area's catalogues: a key missing in a language, other inputs, or wrong French typography. */
+/** Problems with one area's catalogues: a key missing in a language, other inputs, or wrong typography. */
 export function checkCatalogues(area: string, english: Catalogue, french: Catalogue): string[] {
   const keys = new Set([...Object.keys(english), ...Object.keys(french)])
   return [...keys].flatMap((key) => {
@@ -68,7 +69,11 @@ export function checkCatalogues(area: string, english: Catalogue, french: Catalo
       return [`${key} is in ${area}.json: its name begins with ${area}_`]
     if (en === undefined) return [`${key} is missing in English`]
     if (fr === undefined) return [`${key} is missing in French`]
-    return compare(key, en, fr).concat(listTexts(fr).flatMap((text) => checkFrench(key, text)))
+    return [
+      ...compare(key, en, fr),
+      ...listTexts(en).flatMap((text) => checkEnglish(key, text)),
+      ...listTexts(fr).flatMap((text) => checkFrench(key, text)),
+    ]
   })
 }
 

@@ -69,7 +69,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       'demandez.',
     educationFr: [
       {
-        en: "M.Ed. Counselling Psychology, Queen's University",
+        en: 'M.Ed. Counselling Psychology, Queen’s University',
         fr: 'M. Éd. en psychologie du counseling, Université Queen’s',
       },
       {

@@ -142,7 +142,7 @@ export const demoTherapists: DemoTherapist[] = [
       'paperwork, the winters, the jokes you do not get yet. Many of the families I see are ' +
       'somewhere on that road. Parents worry about losing their children to a new world, and ' +
       'teenagers feel they have to choose one.\n\n' +
-      "You are welcome with your faith, your doubts, your grandmother's advice and your own. We " +
+      'You are welcome with your faith, your doubts, your grandmother’s advice and your own. We ' +
       'can speak Arabic, French or English, or change in the middle of a sentence.',
     approachDescription:
       'My approach is narrative and trauma-informed, with EMDR when it helps. Before we look at ' +
@@ -161,7 +161,7 @@ export const demoTherapists: DemoTherapist[] = [
     languages: ['English', 'French', 'Arabic'],
     location: 'kanata',
     education: [
-      "M.Ed. Counselling Psychology, Queen's University",
+      'M.Ed. Counselling Psychology, Queen’s University',
       'Registered Psychotherapist, CRPO',
       'EMDR training, levels 1 and 2',
     ],
@@ -392,7 +392,7 @@ export const demoTherapists: DemoTherapist[] = [
       'go slowly and pay attention to what your body already knows. Talking is only one of the ' +
       'ways in. Some people bring beadwork or photographs, and in summer some of us walk.\n\n' +
       'You are never asked to relive anything. We look for what carries you, such as people, ' +
-      "places, language and humour, and build from there. If ceremony or an Elder's support " +
+      'places, language and humour, and build from there. If ceremony or an Elder’s support ' +
       'would help, we can talk about how to make that connection in a good way.',
     specializations: [
       'Grief and loss',
