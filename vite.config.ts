@@ -19,17 +19,19 @@ const mailFrameStyles: Plugin = {
   },
 }
 
+const plugins = [
+  react(),
+  tailwindcss(),
+  removeServerFields(),
+  startScript(),
+  mailFrameStyles,
+  shortChunkIds(),
+]
+
 // Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and
 // `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    removeServerFields(),
-    startScript(),
-    mailFrameStyles,
-    ...(isSsrBuild ? [] : [shortChunkIds()]),
-  ],
+  plugins,
   publicDir: isSsrBuild ? false : 'public',
   // The router brings a copy of this for React 17.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -30,6 +30,7 @@ export const replaceIds = (code: string, short: ReadonlyMap<string, string>): st
  */
 export const shortChunkIds = (): Plugin => ({
   name: 'short-chunk-ids',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   // Browsers may hold a file of an earlier release, with other names: what this does is part of each checksum.
   augmentChunkHash: () => `short-chunk-ids ${idLength}`,
   generateBundle: {

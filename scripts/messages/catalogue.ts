@@ -69,11 +69,10 @@ export function checkCatalogues(area: string, english: Catalogue, french: Catalo
       return [`${key} is in ${area}.json: its name begins with ${area}_`]
     if (en === undefined) return [`${key} is missing in English`]
     if (fr === undefined) return [`${key} is missing in French`]
-    return [
-      ...compare(key, en, fr),
-      ...listTexts(en).flatMap((text) => checkEnglish(key, text)),
-      ...listTexts(fr).flatMap((text) => checkFrench(key, text)),
-    ]
+    return compare(key, en, fr).concat(
+      listTexts(en).flatMap((text) => checkEnglish(key, text)),
+      listTexts(fr).flatMap((text) => checkFrench(key, text)),
+    )
   })
 }
 
