@@ -9,6 +9,12 @@ import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, sessionSecret, startTestServer } from '../support/test-server.ts'
 
+/** A clock that is so many times faster. */
+function createFastClock(speed: number) {
+  const start = Date.now()
+  return { now: () => new Date(start + (Date.now() - start) * speed) }
+}
+
 describe.runIf(engines.includes('postgres'))('two instances', () => {
   const testBed = createTestBed()
   const closing: (() => Promise<unknown>)[] = []
@@ -54,5 +60,49 @@ describe.runIf(engines.includes('postgres'))('two instances', () => {
     imap.deliver(toRawAnswer(String(email?.['message_id'])))
     await eventually(async () => expect(await countAnswers()).toBe(2))
     expect([imap.connections(), imap.openConnections()]).toEqual([2, 1])
+  })
+  /** Two instances on one database and one slow mailbox, and a lead to whom the practice has written. */
+  async function startBoth(speed: number) {
+    const imap = await startImapServer()
+    closing.push(imap.stop)
+    const clock = createFastClock(speed)
+    const settings = { IMAP_URL: imap.url, LOGIN_VERIFICATION: 'never' }
+    const first = await startTestServer('postgres', settings, { clock })
+    closing.unshift(first.stop)
+    const beside = { databaseUrl: first.databaseUrl }
+    const second = await startTestServer('postgres', settings, { beside, clock })
+    closing.unshift(second.stop)
+    const asAdmin = await first.signIn(admin)
+    const id = await submitConsultation(first)
+    const body = { subject: 'Your request', message: 'Hello Noor.' }
+    await first.call(sendLeadEmail, { cookie: asAdmin, params: { id }, body })
+    const [email] = await first.sql('select message_id from lead_emails where lead_id = ?', [id])
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    const countAnswers = async () =>
+      (await first.sql('select id from lead_answers where lead_id = ?', [id])).length
+    return { imap, answered: String(email?.['message_id']), countAnswers }
+  }
+
+  it('store every answer once when reading them takes longer than a lease', async () => {
+    // 45 answers, two requests of 1.5 s each for one: more than four leases of 30 s.
+    const { imap, answered, countAnswers } = await startBoth(30)
+    imap.settings.latencyMs = 50
+    for (let n = 0; n < 45; n += 1) imap.deliver(toRawAnswer(answered))
+    await eventually(async () => expect(await countAnswers()).toBe(45))
+    // Each was read by one instance: the structure of a mail is requested once.
+    const asked = imap.commands.flatMap(
+      (one) => /^UID FETCH (\d+) .*BODYSTRUCTURE/.exec(one)?.[1] ?? [],
+    )
+    expect(asked).toHaveLength(new Set(asked).size)
+  })
+
+  it('do not take over while one answer takes longer than a lease', async () => {
+    const { imap, answered, countAnswers } = await startBoth(10)
+    const connections = imap.connections()
+    // 40 s until the structure is read, and again until the words are.
+    imap.settings.latencyMs = 4_000
+    imap.deliver(toRawAnswer(answered))
+    await eventually(async () => expect(await countAnswers()).toBe(1))
+    expect(imap.connections()).toBe(connections)
   })
 })

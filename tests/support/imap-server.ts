@@ -4,7 +4,13 @@ import { findFreePort } from './free-port.ts'
 import { describeStructure, findPart, parseMime } from './imap-parts.ts'
 
 type StoredMail = { uid: number; receivedAt: Date; raw: () => string }
-type Settings = { hasIdle: boolean; refusesSignIn: boolean; malformedUid: number | undefined }
+type Settings = {
+  hasIdle: boolean
+  refusesSignIn: boolean
+  malformedUid: number | undefined
+  /** Before each response to a FETCH of words, in milliseconds. */
+  latencyMs: number
+}
 
 const imapUser = 'hello@stillwater.example'
 const imapPassword = 'river/stones'
@@ -36,7 +42,12 @@ const literal = (text: string) => `{${text.length}}\r\n${text}`
  */
 export async function startImapServer() {
   const port = await findFreePort()
-  const settings: Settings = { hasIdle: true, refusesSignIn: false, malformedUid: undefined }
+  const settings: Settings = {
+    hasIdle: true,
+    refusesSignIn: false,
+    malformedUid: undefined,
+    latencyMs: 0,
+  }
   const sockets = new Set<Socket>()
   const idling = new Map<Socket, string>()
   const commands: string[] = []
@@ -141,7 +152,9 @@ export async function startImapServer() {
       .map((each) => `${each}\r\n`)
       .join('')
     sentBytes += text.length
-    socket.write(text, 'latin1')
+    if (settings.latencyMs > 0 && /^UID FETCH .*BODY/.test(command)) {
+      setTimeout(() => socket.write(text, 'latin1'), settings.latencyMs)
+    } else socket.write(text, 'latin1')
   }
 
   const server = createServer((socket) => {

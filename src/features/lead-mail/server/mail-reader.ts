@@ -2,6 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime'
 import { markFilename } from '#platform/server/mail/mail-layout.ts'
 import type { MessageKind } from '../contract.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
+import { cutText, toMailText } from './mail-text.ts'
 import type { StoredAttachment } from './repository/answers-table.ts'
 
 /** A parsed email from a mailbox. Its HTML is not sanitised yet, since that takes time. */
@@ -27,16 +28,16 @@ type Headers = GmailPart['headers']
 const findHeader = (headers: Headers, name: string) =>
   headers.find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
-/** A header as it is displayed: on one line, with encoded words (RFC 2047) decoded. */
+const toLine = (text: string, max: number) =>
+  cutText(toMailText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim()), max)
+
 const maxHeaderLength = 1_000
 
+/** A header as it is displayed: on one line, with encoded words (RFC 2047) decoded. */
 const decodeHeader = (headers: Headers, name: string) =>
-  decodeWords(findHeader(headers, name))
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, maxHeaderLength)
+  toLine(decodeWords(findHeader(headers, name)), maxHeaderLength)
 
-export const parseMessageIds = (text: string) => text.match(/<[^<>\s]{1,990}>/g) ?? []
+export const parseMessageIds = (text: string) => toMailText(text).match(/<[^<>\s]{1,990}>/g) ?? []
 
 const getCharset = (part: GmailPart) =>
   /charset\s*=\s*"?([^";\s]+)/i.exec(findHeader(part.headers, 'content-type'))?.[1]
@@ -91,10 +92,7 @@ function findKind(payload: GmailPart): MessageKind {
 }
 
 const toText = (part: GmailPart) =>
-  decodeText(readBytes(part.body?.data ?? ''), getCharset(part))
-    // Databases and pages reject these characters.
-    .replace(/[\0\u{FFFE}\u{FFFF}]/gu, '')
-    .toWellFormed()
+  toMailText(decodeText(readBytes(part.body?.data ?? ''), getCharset(part)))
 
 const maxAttachments = 20
 const maxDepth = 12
@@ -106,12 +104,12 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   const isAttached =
     Boolean(part.filename) || /^attachment/i.test(findHeader(part.headers, 'content-disposition'))
   if (isAttached) {
-    const name = decodeWords(part.filename ?? '').replace(/[\s\p{Cc}]+/gu, ' ')
-    const shown = name.slice(0, 120) || 'Attachment'
+    const shown = toLine(decodeWords(part.filename ?? ''), 120) || 'Attachment'
     // Replies that quote us contain our own logo.
     const isNew = shown !== markFilename && !found.attachments.some(({ name }) => name === shown)
     if (isNew && found.attachments.length < maxAttachments) {
-      found.attachments.push({ name: shown, size: part.body?.size ?? 0, part: part.partId ?? '' })
+      const { partId = '', body } = part
+      found.attachments.push({ name: shown, size: body?.size ?? 0, part: toMailText(partId) })
     }
   } else if (type === 'text/html') found.html ??= toText(part)
   else if (type === 'text/plain') found.plain ??= toText(part)
@@ -126,7 +124,9 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
 export function readReceived(message: GmailMessage): ReceivedMail {
   const { headers } = message.payload
   const [from] = addressParser(decodeHeader(headers, 'from'), { flatten: true })
-  const address = (from?.address ?? '').slice(0, 254)
+  // The parser decodes encoded words once more, so its results are cleaned again.
+  const address = toLine(from?.address ?? '', 254)
+  const name = toLine(from?.name ?? '', 200)
   const { html, plain, attachments } = collectParts(message.payload, {
     html: undefined,
     plain: undefined,
@@ -142,9 +142,9 @@ export function readReceived(message: GmailMessage): ReceivedMail {
     references: parseMessageIds(
       findHeader(headers, 'references') || findHeader(headers, 'in-reply-to'),
     ),
-    from: { name: from?.name?.slice(0, 200) || address || 'Unknown sender', address },
+    from: { name: name || address || 'Unknown sender', address },
     to: addressParser(decodeHeader(headers, 'to'), { flatten: true })
-      .map((one) => one.address ?? '')
+      .map((one) => toLine(one.address ?? '', 254))
       .filter(Boolean)
       .slice(0, 10)
       .join(', '),

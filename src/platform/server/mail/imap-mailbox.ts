@@ -95,9 +95,12 @@ async function openFolder(client: ImapFlow, folder: string) {
   }
 }
 
+const isDate = (given: unknown): given is Date =>
+  given instanceof Date && !Number.isNaN(given.getTime())
+
 const toListedMail = ({ uid, headers, internalDate }: FetchMessageObject): ListedMail => ({
   uid,
-  receivedAt: internalDate instanceof Date ? internalDate : new Date(),
+  receivedAt: isDate(internalDate) ? internalDate : new Date(),
   head: headers?.toString('latin1') ?? '',
 })
 

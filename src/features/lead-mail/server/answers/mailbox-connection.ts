@@ -1,10 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
-import {
-  type ImapMailbox,
-  type MailboxError,
-  openImapMailbox,
-} from '#platform/server/mail/imap-mailbox.ts'
+import { type ImapMailbox, openImapMailbox } from '#platform/server/mail/imap-mailbox.ts'
 import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
+import type { ReadingProblem } from './reading-state.ts'
 
 const minReconnectMs = 5_000
 const maxRetryMs = 5 * 60_000
@@ -12,7 +9,7 @@ const maxRetryMs = 5 * 60_000
 const signInRetryMs = 60_000
 const maxSignInRetryMs = 30 * 60_000
 
-function toRetryMs({ reason }: MailboxError, failures: number): number {
+function toRetryMs(reason: ReadingProblem, failures: number): number {
   const [first, max] =
     reason === 'sign-in' ? [signInRetryMs, maxSignInRetryMs] : [minReconnectMs, maxRetryMs]
   return Math.min(max, first * 2 ** (failures - 1))
@@ -74,10 +71,10 @@ export function createMailboxConnection({ clock, settings, onChange }: Connectio
       failures = 0
     },
     /** @returns how often reading has failed since the last success */
-    recordFailure(error: MailboxError): number {
+    recordFailure(reason: ReadingProblem): number {
       close()
       failures += 1
-      retryAt = after(clock.now(), toRetryMs(error, failures))
+      retryAt = after(clock.now(), toRetryMs(reason, failures))
       return failures
     },
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describeError } from '#platform/server/logger.ts'
-import { MailboxError } from '#platform/server/mail/imap-mailbox.ts'
 import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox } from '../repository/answers-table.ts'
+import { type Lease, withLease } from './lease.ts'
 import { createMailboxConnection } from './mailbox-connection.ts'
-import { createReadingState, leaseMs, readNewAnswers } from './read-new-answers.ts'
+import { leaseMs, readNewAnswers } from './read-new-answers.ts'
+import { createReadingState, toReadingProblem } from './reading-state.ts'
 
 /** Between two readings without news: for servers without IDLE, and routers that forget silent connections. */
 const pollMs = 60_000
@@ -56,24 +57,39 @@ export function createPracticeMailbox(deps: LeadMailDeps, settings: ImapSettings
     run().catch((error: unknown) => logger.error(describeError(error), 'mailbox reading failed'))
   }
 
-  async function read(stored: AnswerMailbox): Promise<number> {
+  async function readAll(stored: AnswerMailbox, lease: Lease): Promise<number> {
     const now = clock.now()
-    const isDue = connection.isOutdated() || now.getTime() - readAt.getTime() >= pollMs
+    const mailbox = await connection.get()
+    const { count, isComplete } = await readNewAnswers(deps)({
+      mailbox,
+      stored,
+      heldBy,
+      state,
+      lease,
+    })
+    if (!isComplete) return count
+    connection.recordSuccess()
+    readAt = now
+    await recordResult(deps, stored, { readAt })
+    return count
+  }
+
+  async function read(stored: AnswerMailbox): Promise<number> {
+    const isDue = connection.isOutdated() || clock.now().getTime() - readAt.getTime() >= pollMs
     if (!isDue || !connection.isRetryDue()) return 0
-    try {
-      const mailbox = await connection.get()
-      const count = await readNewAnswers(deps)({ mailbox, stored, heldBy, state })
-      connection.recordSuccess()
-      readAt = now
-      await recordResult(deps, stored, { readAt })
-      return count
-    } catch (error) {
-      if (isStopped) return 0
-      if (!(error instanceof MailboxError)) throw error
-      const failures = connection.recordFailure(error)
-      await recordResult(deps, stored, { reason: error.reason, failures })
-      return 0
-    }
+    const lease = { mailboxId: stored.id, heldBy, leaseMs, onLost: connection.close }
+    return withLease(deps, lease, async ({ isLost }) => {
+      try {
+        return await readAll(stored, { isLost })
+      } catch (error) {
+        if (isStopped || isLost()) return 0
+        const reason = toReadingProblem(error)
+        if (reason === 'internal') logger.error(describeError(error), 'answer not stored')
+        const failures = connection.recordFailure(reason)
+        await recordResult(deps, stored, { reason, failures })
+        return 0
+      }
+    })
   }
 
   const run = () =>

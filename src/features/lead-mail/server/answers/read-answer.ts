@@ -2,6 +2,7 @@ import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox
 import { textLimits } from '#shared/text.ts'
 import { maxHtmlLength } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
+import { cutText } from '../mail-text.ts'
 import type { NewAnswer } from '../repository/answers-table.ts'
 import { loadReader } from '../thread/read-correspondence.ts'
 import { listTextParts, maxTextBytes, toPayload } from './mail-parts.ts'
@@ -17,8 +18,10 @@ type ReadOptions = {
   systemEmail: string
 }
 
+type ReadableMailbox = Pick<ImapMailbox, 'uidValidity' | 'readOutline' | 'readParts'>
+
 async function readMail(
-  mailbox: ImapMailbox,
+  mailbox: ReadableMailbox,
   { uid, receivedAt, head }: ListedMail,
   isHeadOnly: boolean,
 ) {
@@ -45,7 +48,7 @@ const toReferenceIds = ({ references }: ReceivedMail) =>
 
 /** Reads the words of one mail and the list of its files. @returns undefined when it was deleted meanwhile */
 export async function readAnswer(
-  mailbox: ImapMailbox,
+  mailbox: ReadableMailbox,
   listed: ListedMail,
   { isHeadOnly, systemEmail }: ReadOptions,
 ): Promise<ReadAnswer | undefined> {
@@ -64,9 +67,9 @@ export async function readAnswer(
     toAddress: mail.to,
     subject: mail.subject,
     referenceIds: toReferenceIds(mail) || null,
-    // One character more than is ever shown tells that there was more.
-    html: mail.html?.slice(0, maxHtmlLength + 1) ?? null,
-    plain: mail.plain?.slice(0, textLimits.emailBody + 1) ?? null,
+    // More than is ever shown, which tells that there was more: one character may take two code units.
+    html: mail.html === undefined ? null : cutText(mail.html, maxHtmlLength + 2),
+    plain: mail.plain === undefined ? null : cutText(mail.plain, textLimits.emailBody + 2),
     attachments: mail.attachments,
     isCut,
     receivedAt: listed.receivedAt,

@@ -1,46 +1,41 @@
-import {
-  type ImapMailbox,
-  type ListedMail,
-  MailboxError,
-} from '#platform/server/mail/imap-mailbox.ts'
+import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox, NewAnswer } from '../repository/answers-table.ts'
+import type { Lease } from './lease.ts'
 import { matchingFields, readReferences } from './mail-head.ts'
 import { readAnswer } from './read-answer.ts'
+import {
+  maxBatch,
+  mustReadHeadOnly,
+  mustSkip,
+  type ReadingState,
+  recordFailedMails,
+} from './reading-state.ts'
 import { storeAnswers } from './store-answers.ts'
 
-const maxBatch = 100
 /** Another instance takes over when nobody has renewed this for so long. */
 export const leaseMs = 30_000
 /** How many mails a first reading looks back, and one after the mailbox has renumbered its mails. */
 const maxLookBack = { first: 500, renumbered: 2_000 }
 const firstLookBackDays = 30
 
-/** What a reading remembers for the next one of the same process. */
-export type ReadingState = {
-  batchSize: number
-  /** Mails whose response could not be parsed, with the number of attempts. */
-  malformed: Map<number, number>
-}
-
-export const createReadingState = (): ReadingState => ({
-  batchSize: maxBatch,
-  malformed: new Map(),
-})
-
 type Reading = {
   mailbox: ImapMailbox
   stored: AnswerMailbox
   heldBy: string
   state: ReadingState
+  lease: Lease
 }
 
-/** Mails of ours that these mails answer. */
+/** A mail that answers emails to these leads. */
+type FoundMail = { mail: ListedMail; leadIds: number[] }
+
+/** The mails that answer emails of ours. */
 async function findLeads(
   { emails }: Pick<LeadMailDeps, 'emails'>,
   listed: readonly ListedMail[],
-): Promise<{ mail: ListedMail; leadIds: number[] }[]> {
+): Promise<FoundMail[]> {
   const read = listed.map((mail) => ({ mail, ...readReferences(mail.head) }))
   const ids = read.flatMap(({ messageId, answered }) => [messageId ?? [], answered].flat())
   const leadsById = new Map<string, Set<number>>()
@@ -57,57 +52,32 @@ async function findLeads(
   })
 }
 
-async function readBatch(
-  deps: LeadMailDeps,
-  { mailbox, stored, state }: Reading,
+/** Does something with mails, and remembers them when it fails. */
+async function tryMails<T>(
+  { state }: Reading,
   uids: readonly number[],
-): Promise<NewAnswer[]> {
-  const answers: NewAnswer[] = []
-  const listed = await mailbox.readHeaders(uids, matchingFields)
-  for (const { mail, leadIds } of await findLeads(deps, listed)) {
-    const answer = await readAnswer(mailbox, mail, {
-      isHeadOnly: state.malformed.has(mail.uid),
-      systemEmail: deps.systemEmail(),
-    })
-    if (!answer) continue
-    for (const leadId of leadIds) answers.push({ ...answer, leadId, mailboxId: stored.id })
-  }
-  return answers
-}
-
-/** Reads a batch; one that cannot be parsed is read mail by mail next time, and such a mail is left out in the end. */
-async function readCarefully(
-  deps: LeadMailDeps,
-  reading: Reading,
-  uids: readonly number[],
-): Promise<NewAnswer[]> {
-  const { state } = reading
-  const [first = 0, ...others] = uids
-  const attempts = others.length === 0 ? (state.malformed.get(first) ?? 0) : 0
-  if (attempts > 1) {
-    deps.logger.error({ uid: first }, 'mail skipped, response malformed')
-    return []
-  }
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await readBatch(deps, reading, uids)
+    return await work()
   } catch (error) {
-    if (error instanceof MailboxError && error.reason === 'malformed') {
-      if (others.length === 0) state.malformed.set(first, attempts + 1)
-      else state.batchSize = 1
-    }
+    recordFailedMails(state, uids, error)
     throw error
   }
 }
 
+const skip = ({ logger }: LeadMailDeps, { state }: Reading, uid: number) =>
+  logger.error({ uid, reason: state.failed.get(uid)?.reason }, 'mail skipped, not readable')
+
 /**
- * Stores a batch and how far the mailbox was read, in one transaction.
+ * Stores answers and how far the mailbox was read, in one transaction.
  * @returns how many answers are new, or undefined when another instance has taken over: it reads the same mails
  */
-const storeBatch = (
+const storeUpTo = (
   deps: LeadMailDeps,
   { mailbox, stored, heldBy }: Reading,
-  answers: readonly NewAnswer[],
   position: number,
+  answers: readonly NewAnswer[] = [],
 ) =>
   deps.database.transaction(async () => {
     const to = {
@@ -118,6 +88,63 @@ const storeBatch = (
     const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
     return isMine ? storeAnswers(deps)(answers) : undefined
   })
+
+/** Reads one answer and stores it, so that a reading that is interrupted goes on after it. */
+async function readAndStore(
+  deps: LeadMailDeps,
+  reading: Reading,
+  { mail, leadIds }: FoundMail,
+): Promise<number | undefined> {
+  const { mailbox, state, stored } = reading
+  if (mustSkip(state, mail.uid)) {
+    skip(deps, reading, mail.uid)
+    return storeUpTo(deps, reading, mail.uid)
+  }
+  return tryMails(reading, [mail.uid], async () => {
+    const answer = await readAnswer(mailbox, mail, {
+      isHeadOnly: mustReadHeadOnly(state, mail.uid),
+      systemEmail: deps.systemEmail(),
+    })
+    const answers = answer
+      ? leadIds.map((leadId) => ({ ...answer, leadId, mailboxId: stored.id }))
+      : []
+    return storeUpTo(deps, reading, mail.uid, answers)
+  })
+}
+
+/** The answers among mails; none when a single mail was tried often enough. */
+async function findAnswers(
+  deps: LeadMailDeps,
+  reading: Reading,
+  uids: readonly number[],
+): Promise<FoundMail[]> {
+  const { mailbox, state } = reading
+  const [first = 0, ...others] = uids
+  if (others.length === 0 && mustSkip(state, first)) {
+    skip(deps, reading, first)
+    return []
+  }
+  return tryMails(reading, uids, async () =>
+    findLeads(deps, await mailbox.readHeaders(uids, matchingFields)),
+  )
+}
+
+/** @returns how many answers are new, or undefined when another instance has taken over */
+async function readBatch(
+  deps: LeadMailDeps,
+  reading: Reading,
+  uids: readonly number[],
+): Promise<number | undefined> {
+  let count = 0
+  for (const found of await findAnswers(deps, reading, uids)) {
+    if (reading.lease.isLost()) return undefined
+    const added = await readAndStore(deps, reading, found)
+    if (added === undefined) return undefined
+    count += added
+  }
+  const isMine = (await storeUpTo(deps, reading, uids.at(-1) ?? 0)) !== undefined
+  return isMine ? count : undefined
+}
 
 /** The UIDs to read. The first time, and after a renumbering, only the latest mails. */
 async function listUnread(
@@ -139,25 +166,25 @@ async function listUnread(
 
 /**
  * Reads the headers of new mails in batches, and the words of those that answer an email of ours. How far it
- * came is stored with each batch, so that an interrupted reading goes on there. @returns the number of new answers
+ * came is stored with each answer and each batch, so that an interrupted reading goes on there.
+ * @returns the number of new answers, and whether everything was read
  */
 export const readNewAnswers =
   (deps: LeadMailDeps) =>
-  async (reading: Reading): Promise<number> => {
+  async (reading: Reading): Promise<{ count: number; isComplete: boolean }> => {
     const { mailbox, stored, state } = reading
     const unread = await listUnread(deps, reading)
     let count = 0
     for (let at = 0; at < unread.length; ) {
       const batch = unread.slice(at, at + state.batchSize)
-      const answers = await readCarefully(deps, reading, batch)
-      const added = await storeBatch(deps, reading, answers, batch.at(-1) ?? 0)
-      if (added === undefined) return count
+      const added = await readBatch(deps, reading, batch)
+      if (added === undefined) return { count, isComplete: false }
       count += added
       at += batch.length
     }
     state.batchSize = maxBatch
-    state.malformed.clear()
+    state.failed.clear()
     const isNew = stored.position === null || stored.validity !== mailbox.uidValidity
-    if (isNew && unread.length === 0) await storeBatch(deps, reading, [], mailbox.uidNext - 1)
-    return count
+    if (isNew && unread.length === 0) await storeUpTo(deps, reading, mailbox.uidNext - 1)
+    return { count, isComplete: true }
   }

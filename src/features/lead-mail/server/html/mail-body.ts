@@ -1,6 +1,7 @@
 import { textLimits } from '#shared/text.ts'
 import { maxHtmlLength } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
+import { cutText } from '../mail-text.ts'
 import type { Cleaned } from './cleaner.ts'
 
 /** The text of an email as it is shown. */
@@ -23,7 +24,7 @@ export function toBody(
     return { body: clean.html, bodyType: 'html', hasPictures: clean.hasPictures, isCut }
   }
   return {
-    body: text.slice(0, textLimits.emailBody),
+    body: cutText(text, textLimits.emailBody),
     bodyType: 'plain',
     hasPictures: false,
     isCut: text.length > textLimits.emailBody || (html !== undefined && !clean),

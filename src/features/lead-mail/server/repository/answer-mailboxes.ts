@@ -48,6 +48,17 @@ function createMailboxClaims(database: Database) {
         .executeTakeFirst()
     },
 
+    /** @returns false when another instance holds the mailbox by now */
+    async renewMailbox(id: number, heldBy: string, heldUntil: Date): Promise<boolean> {
+      const { numUpdatedRows } = await mailboxes()
+        .updateTable('answerMailboxes')
+        .set({ heldUntil })
+        .where('id', '=', id)
+        .where('heldBy', '=', heldBy)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     async releaseMailbox(mailboxKey: string, heldBy: string): Promise<void> {
       await mailboxes()
         .updateTable('answerMailboxes')
