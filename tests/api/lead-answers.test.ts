@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { countNewLeads, listLeads } from '#features/leads/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { engines } from '../support/test-database.ts'
-import { daniel } from '../support/test-server.ts'
+import { daniel, maya } from '../support/test-server.ts'
 
 describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
-  const { writeToLead, readThread, waitForAnswers, deliver, findLead, listRows } = practice
+  const { writeToLead, readThread, openThread, waitForAnswers, deliver, findLead, listRows } =
+    practice
 
   const countWaiting = async () =>
     (await practice.server.call(countNewLeads, { cookie: practice.asAdmin })).json as {
@@ -26,7 +27,7 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
       ).json as { id: number }[]
     ).map(({ id }) => id)
 
-  it('says that a client has answered until somebody reads it', async () => {
+  it('says that a client has answered until somebody has it on their screen', async () => {
     const { id, messageId } = await writeToLead()
     const others = await listAnswered()
     const before = await countWaiting()
@@ -56,6 +57,10 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
       isFromOtherAddress: false,
       subject: 'Re: Your consultation request',
     })
+    // A request for the thread, such as a hidden tab makes, is no reading.
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await openThread(id)).map(({ isUnread }) => isUnread)).toEqual([true, false])
+    expect((await readThread(id)).map(({ isUnread }) => isUnread)).toEqual([false, false])
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
     expect(await listAnswered()).toEqual(others)
     const waiting = before.waiting - 1
@@ -69,7 +74,14 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
           [String(id)],
         )
       ).map(({ action }) => action),
-    ).toEqual(['lead.email_sent', 'lead.email_received', 'lead.email_viewed'])
+    ).toEqual([
+      'lead.email_sent',
+      'lead.email_received',
+      'lead.email_viewed',
+      'lead.email_viewed',
+      'lead.email_viewed',
+      'lead.email_viewed',
+    ])
   })
 
   it('alerts whoever is assigned, once until it was read, without a word of the client', async () => {
@@ -83,7 +95,7 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
     expect(mail?.text).toContain('A client has answered')
     expect(mail?.text).toContain(`/admin/leads?lead=${id}`)
     expect(mail?.text).not.toMatch(/Noor|Thursday/)
-    await readThread(id)
+    await openThread(id)
     deliver(messageId, { body: 'Rather Monday.' })
     await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
   })
@@ -186,6 +198,29 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
     expect(mail?.headers.get('references')).toBe(
       `<first@mail.example> ${messageId} <from-noor@mail.example>`,
     )
+  })
+
+  it('marks only those answers as read that were on the screen', async () => {
+    const { id, messageId } = await writeToLead()
+    const other = await writeToLead()
+    deliver(messageId)
+    deliver(messageId, { body: 'Or Friday.' })
+    deliver(other.messageId)
+    await waitForAnswers(id, 2)
+    await waitForAnswers(other.id, 1)
+    const [later, earlier] = await readThread(id)
+    const [ofAnother] = await readThread(other.id)
+    const mark = (cookie: string, ...ids: (string | undefined)[]) =>
+      practice.server.call(markAnswersSeen, { cookie, params: { id }, body: { ids } })
+    expect((await mark(practice.asDaniel, later?.id, ofAnother?.id, 'log-1')).status).toBe(204)
+    expect((await readThread(id)).map(({ isUnread }) => isUnread)).toEqual([false, true, false])
+    expect((await readThread(other.id))[0]?.isUnread).toBe(true)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    const asMaya = await practice.server.signIn(maya)
+    expect((await mark(asMaya, earlier?.id)).status).toBe(404)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await mark(practice.asAdmin, earlier?.id)).status).toBe(204)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
   })
 
   it('deletes answers with their lead', async () => {

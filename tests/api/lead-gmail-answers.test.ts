@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailCodes } from '#features/lead-mail/contract.ts'
+import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
 import { engines } from '../support/test-database.ts'
@@ -7,7 +8,8 @@ import { maya } from '../support/test-server.ts'
 
 describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
   const practice = setupLeadMail(engine)
-  const { mayasLead, send, thread, list, findLead, getRows, answerTo } = practice
+  const { mayasLead, assign, send, openThread, thread, list, see, findLead, getRows, answerTo } =
+    practice
 
   const readMailboxRow = async () =>
     (await practice.server.sql('select * from answer_mailboxes'))[0] ?? {}
@@ -48,14 +50,35 @@ describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
     const denied = await list(practice.asAdmin, id)
     expect([denied.status, denied.json]).toMatchObject([403, { code: mailCodes.denied }])
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
-    expect(await thread(practice.asMaya, id)).toHaveLength(4)
+    expect(await openThread(practice.asMaya, id)).toHaveLength(4)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect((await thread(practice.asMaya, id)).filter(({ isUnread }) => isUnread)).toEqual([])
+  })
+
+  it('can be marked as read, without their words, by whoever has the lead now', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    answerTo(threadId, messageId)
+    await readMailboxes()
+    await assign(id, practice.danielId)
+    expect((await list(practice.asDaniel, id)).status).toBe(403)
+    const timeline = await practice.server.call(readLeadTimeline, {
+      cookie: practice.asDaniel,
+      params: { id },
+    })
+    const [answer] = await listStored(id)
+    const entryId = `answer-${String(answer?.['id'])}`
+    expect(timeline.text).toContain(entryId)
+    expect((await see(practice.asMaya, id, entryId)).status).toBe(404)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await see(practice.asDaniel, id, entryId)).status).toBe(204)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect((await listStored(id))[0]).toMatchObject({ read_by: practice.danielId })
   })
 
   it('are not reported after their owner has read them', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)
-    expect(await thread(practice.asMaya, id)).toHaveLength(2)
+    expect(await openThread(practice.asMaya, id)).toHaveLength(2)
     await readMailboxes()
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
     expect(practice.smtp.mails).toEqual([])

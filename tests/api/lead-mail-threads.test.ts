@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { resendLeadEmail, viewLeadEmail } from '#features/lead-mail/contract.ts'
+import { resendLeadEmail, type ThreadMessage, viewLeadEmail } from '#features/lead-mail/contract.ts'
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
@@ -187,13 +187,47 @@ describe.each(engines)('threads of lead emails on %s', (engine) => {
       expect((await list(practice.asMaya, id)).status).toBe(403)
     })
 
-    it('says why the thread cannot be shown while Google is unavailable', async () => {
+    it.each(['broken', 'lost', 'slow'] as const)(
+      'shows what is stored while Google does this: %s',
+      async (mode) => {
+        const id = await mayasLead()
+        await send(practice.asMaya, id)
+        practice.google.setMode('gmail', mode)
+        const answer = await list(practice.asMaya, id)
+        expect([answer.status, answer.headers.get('x-mailbox-unreadable')]).toEqual([200, 'true'])
+        expect(answer.json).toMatchObject([{ senderName: 'Maya Chen', status: 'sent' }])
+        expect(await getAudit(id)).toContain('lead.email_viewed: success')
+        practice.google.setMode('gmail', 'fine')
+        expect((await list(practice.asMaya, id)).headers.get('x-mailbox-unreadable')).toBeNull()
+      },
+    )
+
+    it('shows an email of unknown fate while Google is away', async () => {
       const id = await mayasLead()
       await send(practice.asMaya, id)
+      await practice.server.sql(`update lead_emails set status = 'unknown' where lead_id = ?`, [id])
       practice.google.setMode('gmail', 'broken')
-      const answer = await list(practice.asMaya, id)
-      expect(answer.status).toBe(503)
-      expect(answer.json).toEqual({ message: expect.stringMatching(/^Google reported/) })
+      expect(await thread(practice.asMaya, id)).toMatchObject([{ status: 'unknown' }])
+    })
+
+    it('shows what the practice’s address sent beside a thread in a colleague’s mailbox', async () => {
+      const id = await mayasLead()
+      await send(practice.asMaya, id, { sender: 'system', message: 'From the practice.' })
+      await send(practice.asMaya, id, { message: 'From my own mailbox.' })
+      const sent = practice.google.sent.at(-1)
+      await practice.server.sql('update consultation_leads set email_thread_id = ? where id = ?', [
+        sent?.threadId ?? '',
+        id,
+      ])
+      await assign(id, practice.danielId)
+      for (const [cookie, bodies] of [
+        [practice.asDaniel, ['From the practice.']],
+        [practice.asAdmin, ['From my own mailbox.', 'From the practice.']],
+      ] as const) {
+        const answer = await list(cookie, id)
+        expect([answer.status, answer.headers.get('x-partly-denied')]).toEqual([200, 'true'])
+        expect((answer.json as ThreadMessage[]).map(({ body }) => body)).toEqual(bodies)
+      }
     })
 
     it.each(['forbidden', 'domainPolicy', ''])(
@@ -217,7 +251,8 @@ describe.each(engines)('threads of lead emails on %s', (engine) => {
         const id = await mayasLead()
         await send(practice.asMaya, id)
         practice.google.forbidReading(reason)
-        expect((await list(practice.asMaya, id)).status).toBe(503)
+        const answer = await list(practice.asMaya, id)
+        expect([answer.status, answer.headers.get('x-mailbox-unreadable')]).toEqual([200, 'true'])
       },
     )
 

@@ -46,7 +46,7 @@ describe.each(engines)('emails in the timeline on %s', (engine) => {
     expect(JSON.stringify(mails)).not.toMatch(/Thursday|Welcome/)
     // Reading the timeline is not reading the answer.
     expect((await practice.findLead(id))?.hasUnreadAnswer).toBe(true)
-    const thread = await practice.readThread(id)
+    const thread = await practice.openThread(id)
     expect(mails.map((mail) => 'emailId' in mail && mail.emailId)).toEqual(
       thread.map((message) => message.id),
     )

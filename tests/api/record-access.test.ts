@@ -60,6 +60,12 @@ const records: Record<string, RecordCase> = {
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
+  'POST /api/admin/leads/:id/emails/seen': {
+    find: getLead,
+    body: { ids: ['answer-1'] },
+    own: 204,
+    others: 404,
+  },
   'POST /api/admin/leads/:id/email': {
     find: getLead,
     body: { subject: 'A first talk', message: 'Would Tuesday suit you?', sender: 'system' },

@@ -69,6 +69,13 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: ({ lead }) => [['lead.email_viewed', lead]],
   },
+  'POST /api/admin/leads/:id/emails/seen': {
+    params: ({ lead }) => ({ id: lead }),
+    // The lead has no answer, so nothing is marked.
+    body: () => ({ ids: ['answer-1'] }),
+    status: 204,
+    leaves: () => [],
+  },
   'POST /api/admin/leads/:id/email': {
     params: ({ lead }) => ({ id: lead }),
     body: () => ({ subject: 'A first talk', message: 'At two?', sender: 'system' }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import {
   getSystemEmail,
   listLeadEmails,
+  markAnswersSeen,
   sendLeadEmail,
   type ThreadMessage,
 } from '#features/lead-mail/contract.ts'
@@ -91,6 +92,14 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     expect(answer.status).toBe(200)
     return answer.json as ThreadMessage[]
   }
+  /** Reads the thread on a screen, which then reports what was unread. */
+  async function openThread(id: number, cookie = asDaniel) {
+    const thread = await readThread(id, cookie)
+    const ids = thread.filter(({ isUnread }) => isUnread).map((message) => message.id)
+    const seen = await server.call(markAnswersSeen, { cookie, params: { id }, body: { ids } })
+    expect(seen.status).toBe(204)
+    return thread
+  }
   const listRows = (id: number) =>
     server.sql('select * from lead_answers where lead_id = ? order by id', [id])
 
@@ -113,6 +122,7 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     },
     writeToLead,
     readThread,
+    openThread,
     listRows,
     /** Waits until so many emails of a lead were found in the mailbox. */
     waitForAnswers: async (id: number, count: number) =>

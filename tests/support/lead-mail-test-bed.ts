@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import {
   type EmailLogEntry,
   listLeadEmails,
+  markAnswersSeen,
   sendLeadEmail,
   type ThreadMessage,
 } from '#features/lead-mail/contract.ts'
@@ -104,6 +105,15 @@ export function setupLeadMail(engine: Engine) {
     expect(answer.status).toBe(200)
     return answer.json as ThreadMessage[]
   }
+  const see = (cookie: string, id: number, ...ids: (string | undefined)[]) =>
+    server.call(markAnswersSeen, { cookie, params: { id }, body: { ids } })
+  /** Reads the thread on a screen, which then reports what was unread. */
+  async function openThread(cookie: string, id: number) {
+    const messages = await thread(cookie, id)
+    const unread = messages.filter(({ isUnread }) => isUnread)
+    expect((await see(cookie, id, ...unread.map((message) => message.id))).status).toBe(204)
+    return messages
+  }
   const findLead = async (id: number) =>
     ((await server.call(listLeads, { cookie: asAdmin })).json as Lead[]).find(
       (lead) => lead.id === id,
@@ -168,6 +178,8 @@ export function setupLeadMail(engine: Engine) {
     entry,
     list,
     thread,
+    see,
+    openThread,
     findLead,
     getRows,
     getAudit,

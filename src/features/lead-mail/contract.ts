@@ -44,6 +44,8 @@ export const threadMessageSchema = z.object({
   kind: z.enum(messageKinds),
   /** Received, but not from the client's address: its headers alone say that it belongs here. */
   isFromOtherAddress: z.boolean(),
+  /** Received, and nobody has had it on their screen. */
+  isUnread: z.boolean(),
   status: z.enum(emailStatuses),
   /** Why it was not sent, as people see it. */
   failure: z.nullable(z.string()),
@@ -117,13 +119,37 @@ export const listLeadEmails = endpoint({
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   response: z.array(threadMessageSchema),
-  /** The reader's own mailbox could not be read; there are earlier messages. */
-  flags: { mailboxUnreadable: 'x-mailbox-unreadable', hasEarlier: 'x-has-earlier' },
+  /**
+   * The reader's own mailbox could not be read; there are earlier messages; a thread in a colleague's mailbox is
+   * left out; the lead has as many answers as are stored, so later ones are only in the mailbox.
+   */
+  flags: {
+    mailboxUnreadable: 'x-mailbox-unreadable',
+    hasEarlier: 'x-has-earlier',
+    partlyDenied: 'x-partly-denied',
+    answersFull: 'x-answers-full',
+  },
   reads: 'mail',
 })
 
 /** A lead's messages, and whether replies are missing from them. */
 export type LeadThread = EndpointResult<typeof listLeadEmails>
+
+export const markAnswersSeen = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:id/emails/seen',
+  access: 'staff',
+  summary:
+    'Marks answers as read that somebody has had on their screen, by their ids in the thread or the timeline. Reading a thread marks nothing.',
+  params: z.object({ id: recordId }),
+  body: z.object({
+    ids: z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  response: null,
+  changes: ['leads', 'mail'],
+})
 
 export const sendLeadEmail = endpoint({
   method: 'POST',

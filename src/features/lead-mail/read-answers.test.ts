@@ -21,6 +21,7 @@ const message = (id: string, at: number): ThreadMessage => ({
   isFromPractice: id.startsWith('log-'),
   kind: 'answer',
   isFromOtherAddress: false,
+  isUnread: false,
   status: 'sent',
   failure: null,
   hasPictures: false,
@@ -29,7 +30,7 @@ const message = (id: string, at: number): ThreadMessage => ({
 })
 const thread = (mailboxUnreadable: boolean, ...response: ThreadMessage[]): LeadThread => ({
   response,
-  flags: { mailboxUnreadable, hasEarlier: false },
+  flags: { mailboxUnreadable, hasEarlier: false, partlyDenied: false, answersFull: false },
 })
 const ids = ({ response }: ShownThread) => response.map(({ id }) => id)
 

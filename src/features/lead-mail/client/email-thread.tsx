@@ -15,6 +15,7 @@ import { mailCodes, type ThreadMessage } from '../contract.ts'
 import { findOldestReadable, type ShownThread } from '../read-answers.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
+import { useMarkAnswersSeen } from './use-mark-answers-seen.ts'
 
 /** The current draft: an email that is being sent again from it has no "Send again" in the thread. */
 type DraftText = { subject: string; message: string }
@@ -118,6 +119,7 @@ function Messages({ leadId, draft, thread, now }: MessagesProps) {
   const { response: messages, readEarlier = [] } = thread
   const client = useQueryClient()
   const resend = useResendLeadEmail()
+  useMarkAnswersSeen(leadId, messages)
 
   const sendAgain = ({ id, status }: ThreadMessage) =>
     resend.mutate(

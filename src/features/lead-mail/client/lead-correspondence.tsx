@@ -15,6 +15,7 @@ import { createDraft, newestMessage } from '../rules.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { EmailThread } from './email-thread.tsx'
+import { MissingMessages } from './missing-messages.tsx'
 import { UnreadablePracticeMailbox } from './unreadable-practice-mailbox.tsx'
 import { htmlToText } from './use-clean-html.ts'
 import { createSendKey, useDraft } from './use-draft.ts'
@@ -82,6 +83,7 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
           />
         )}
         {hasThread && <UnreadablePracticeMailbox />}
+        {thread.data && <MissingMessages flags={thread.data.flags} />}
         <EmailThread
           leadId={lead.id}
           draft={hasDraft && draft ? draft : undefined}

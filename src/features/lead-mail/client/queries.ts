@@ -3,6 +3,7 @@ import {
   getSystemEmail,
   type LeadThread,
   listLeadEmails,
+  markAnswersSeen,
   resendLeadEmail,
   sendLeadEmail,
 } from '../contract.ts'
@@ -29,6 +30,8 @@ export const earlierEmailsQuery = (leadId: number, before: string) => ({
 })
 
 export const systemEmailQuery = () => queryFor(getSystemEmail, {})
+
+export const useMarkSeen = () => useEndpointMutation(markAnswersSeen)
 
 export const useSendLeadEmail = () => useEndpointMutation(sendLeadEmail)
 

@@ -9,8 +9,8 @@ import { toAppError } from './delivery/outcomes.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { maxFileBytes } from './limits.ts'
 import type { StoredAttachment } from './repository/answers-table.ts'
-import { readCorrespondence } from './thread/read-correspondence.ts'
-import { type Correspondence, toAnswerId } from './thread/thread-entry.ts'
+import { type Readable, readReadable } from './thread/read-correspondence.ts'
+import { toAnswerId } from './thread/thread-entry.ts'
 import { isThreadDenied } from './thread/visibility.ts'
 
 type Asked = { messageId: string; number: number }
@@ -27,11 +27,12 @@ function findFile(files: readonly StoredAttachment[], number: number): StoredAtt
 async function readFile(
   { gmail, imap }: LeadMailDeps,
   actor: Actor,
-  { received, answers }: Correspondence,
+  { received, answers, googleError }: Readable,
   { messageId, number }: Asked,
 ): Promise<AttachedFile> {
   const answer = answers.find(({ id }) => toAnswerId(id) === messageId)
   const mail = received.find(({ id }) => id === messageId)
+  if (!answer && !mail && googleError) throw googleError
   const file = findFile((answer ?? mail)?.attachments ?? [], number)
   const read = async () => {
     if (!answer) return gmail.readFile(actor.userId, messageId, file.part)
@@ -64,8 +65,8 @@ export const downloadAttachment =
     const lead = await deps.leads.find(actor, leadId, origin, action)
     const entry = { actor, origin, record: 'lead', id: leadId, action } as const
     try {
-      const correspondence = await readCorrespondence(deps)(actor, lead)
-      const file = await readFile(deps, actor, correspondence, asked)
+      const readable = await readReadable(deps)(actor, lead)
+      const file = await readFile(deps, actor, readable, asked)
       assertOpenable(file)
       await deps.audit.record(entry)
       return file

@@ -9,3 +9,6 @@ export const maxFileBytes = 25 * 1024 * 1024
 
 /** The limits of one response: characters of all its messages, and the number of messages. */
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }
+
+/** Of one lead: a thread is read as a whole, and whoever may answer it could send thousands. */
+export const maxAnswers = 200

@@ -2,65 +2,89 @@ import { GoogleError } from '#features/google-connection/rules.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadThread } from '../contract.ts'
-import { findSeenInGmail } from './answers/find-seen-in-gmail.ts'
-import { markAnswersRead } from './answers/mark-answers-read.ts'
+import { findGmailRow } from './answers/gmail-rows.ts'
 import { findInMailbox } from './delivery/find-in-mailbox.ts'
-import { toAppError, toSentOutcome } from './delivery/outcomes.ts'
+import { toSentOutcome } from './delivery/outcomes.ts'
 import { recordOutcome } from './delivery/record-outcome.ts'
 import type { LeadMailDeps } from './deps.ts'
+import { maxAnswers } from './limits.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { presentPage } from './thread/present-page.ts'
-import { readBeforeSending, readCorrespondence } from './thread/read-correspondence.ts'
-import type { Correspondence } from './thread/thread-entry.ts'
+import { type Readable, readReadable } from './thread/read-correspondence.ts'
+import { toAnswerId } from './thread/thread-entry.ts'
 import { hasUnreadableThread, isThreadDenied } from './thread/visibility.ts'
+
+/** The ids of the received messages that nobody has seen. */
+async function listUnread(
+  { emails }: Pick<LeadMailDeps, 'emails'>,
+  leadId: number,
+  { received, answers }: Readable,
+): Promise<ReadonlySet<string>> {
+  const heads = received.length > 0 ? await emails.listReceivedHeads(leadId, maxAnswers) : []
+  // What is not stored yet was not seen either.
+  const isUnread = (mail: Readable['received'][number]) =>
+    (findGmailRow(heads, mail)?.readAt ?? null) === null
+  return new Set([
+    ...answers.filter(({ readAt }) => readAt === null).map(({ id }) => toAnswerId(id)),
+    ...received.filter(isUnread).map(({ id }) => id),
+  ])
+}
 
 async function presentThread(
   deps: LeadMailDeps,
   { actor, lead, before }: { actor: Actor; lead: Lead; before: string | undefined },
-  { messages, stored, answers, received }: Correspondence,
+  readable: Readable,
 ): Promise<LeadThread> {
   const mailbox = await deps.google.findMailbox(actor.userId)
-  const mailboxUnreadable = hasUnreadableThread(actor, stored, mailbox)
-  const addresses = { client: lead.email, mailbox }
-  const { page, hasEarlier } = await presentPage(messages, { before, ...addresses }, deps.clean)
-  const unread = answers.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-  const seen = await findSeenInGmail(deps)(actor, lead.id, received)
-  await markAnswersRead(deps)(actor, lead.id, [...unread, ...seen])
-  return { response: page, flags: { mailboxUnreadable, hasEarlier } }
-}
-
-/** An email whose delivery was not confirmed may be in the mailbox nevertheless. */
-async function updateUnknown(deps: LeadMailDeps, stored: readonly StoredEmail[], origin: Origin) {
-  for (const email of stored.filter(({ status }) => status === 'unknown')) {
-    const sent = await findInMailbox(deps)(email)
-    if (!sent) continue
-    const outcome = toSentOutcome(sent, deps.clock.now())
-    await recordOutcome(deps)(email, outcome, origin, ['unknown'])
+  const { messages, stored, googleError, isPartlyDenied } = readable
+  const unreadIds = await listUnread(deps, lead.id, readable)
+  const options = { before, client: lead.email, mailbox, unreadIds }
+  const { page, hasEarlier } = await presentPage(messages, options, deps.clean)
+  return {
+    response: page,
+    flags: {
+      mailboxUnreadable: googleError !== undefined || hasUnreadableThread(actor, stored, mailbox),
+      hasEarlier,
+      partlyDenied: isPartlyDenied,
+      answersFull: (await deps.emails.countAnswers(lead.id)) >= maxAnswers,
+    },
   }
 }
 
-/** Newest first. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
+/**
+ * An email whose delivery was not confirmed may be in the mailbox nevertheless. While Google is away it stays
+ * unconfirmed.
+ */
+async function updateUnknown(deps: LeadMailDeps, stored: readonly StoredEmail[], origin: Origin) {
+  for (const email of stored.filter(({ status }) => status === 'unknown')) {
+    try {
+      const sent = await findInMailbox(deps)(email)
+      if (!sent) continue
+      const outcome = toSentOutcome(sent, deps.clock.now())
+      await recordOutcome(deps)(email, outcome, origin, ['unknown'])
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error
+    }
+  }
+}
+
+/**
+ * Newest first. When the reader's own mailbox cannot be read, what is stored is returned, and a flag says so.
+ * @throws not-found, not-allowed (THREAD_ACCESS_DENIED)
+ */
 export const listLeadEmails =
   (deps: LeadMailDeps) =>
   async (actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> => {
     const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_viewed')
     const view = { actor, origin, record: 'lead', id: leadId, action: 'lead.email_viewed' } as const
     try {
-      const correspondence = await readCorrespondence(deps)(actor, lead)
-      await updateUnknown(deps, correspondence.stored, origin)
+      const readable = await readReadable(deps)(actor, lead)
+      await updateUnknown(deps, readable.stored, origin)
       await deps.audit.record(view)
-      return await presentThread(deps, { actor, lead, before }, correspondence)
+      return await presentThread(deps, { actor, lead, before }, readable)
     } catch (error) {
-      if (error instanceof GoogleError && error.reason === 'reconnect') {
-        // The flag says that replies are missing; what was sent from here is stored and shown.
-        const { correspondence } = await readBeforeSending(deps)(actor, lead)
-        await deps.audit.record(view)
-        const shown = { actor, lead, before }
-        const { response, flags } = await presentThread(deps, shown, correspondence)
-        return { response, flags: { ...flags, mailboxUnreadable: true } }
-      }
       const outcome = isThreadDenied(error) ? 'refused' : 'failed'
       await deps.audit.record({ ...view, outcome })
-      throw error instanceof GoogleError ? toAppError(error) : error
+      throw error
     }
   }

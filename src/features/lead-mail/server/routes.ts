@@ -4,6 +4,7 @@ import {
   downloadAttachment,
   getSystemEmail,
   listLeadEmails,
+  markAnswersSeen,
   resendLeadEmail,
   sendLeadEmail,
   viewLeadEmail,
@@ -29,10 +30,21 @@ const renderFramePage = ({ body, bodyType }: MailBody) => `<!doctype html>
 </html>
 `
 
+// RFC 8187: these are not allowed beside the ones that `encodeURIComponent` encodes.
+const encodeFilename = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
 export const leadMailRoutes = (mail: LeadMailService) => [
   serve(listLeadEmails, ({ actor, params, query, origin }) =>
     mail.listLeadEmails(actor, params.id, origin, query.before),
   ),
+  serve(markAnswersSeen, async ({ actor, params, body, origin }) => {
+    await mail.markAnswersSeen(actor, params.id, body.ids, origin)
+    return undefined
+  }),
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>
     mail.sendLeadEmail(actor, params.id, body, origin),
   ),
@@ -56,7 +68,7 @@ export const leadMailRoutes = (mail: LeadMailService) => [
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeFilename(name)}`)
       .type('application/octet-stream')
       .send(bytes)
     return undefined

@@ -5,6 +5,7 @@ import { getSystemEmail } from './get-system-email.ts'
 import { insertPastEmail } from './insert-past-email.ts'
 import { listLeadEmails } from './list-lead-emails.ts'
 import { listMailHeads } from './list-mail-heads.ts'
+import { markAnswersSeen } from './mark-answers-seen.ts'
 import { recoverInterrupted } from './recover-interrupted.ts'
 import { resendLeadEmail } from './resend-lead-email.ts'
 import { sendLeadEmail } from './send-lead-email.ts'
@@ -17,6 +18,7 @@ export const createLeadMailService = (deps: LeadMailDeps) => ({
   getSystemEmail: getSystemEmail(deps),
   status: getStatus(deps),
   listLeadEmails: listLeadEmails(deps),
+  markAnswersSeen: markAnswersSeen(deps),
   listMailHeads: listMailHeads(deps),
   sendLeadEmail: sendLeadEmail(deps),
   resendLeadEmail: resendLeadEmail(deps),

@@ -1,14 +1,12 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { LeadMailDeps } from '../deps.ts'
+import { maxAnswers } from '../limits.ts'
 import type { NewAnswer } from '../repository/answers-table.ts'
 
 type StoreDeps = Pick<
   LeadMailDeps,
   'database' | 'emails' | 'leads' | 'eventBus' | 'onAnswer' | 'audit' | 'logger'
 >
-
-/** Of one lead: a thread is read as a whole, and whoever may answer it could send thousands. */
-const maxAnswers = 200
 
 async function storeAnswer(
   { audit, emails, leads, logger, onAnswer }: StoreDeps,

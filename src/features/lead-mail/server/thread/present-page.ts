@@ -22,6 +22,7 @@ function presentStored(email: StoredEmail): ThreadMessage {
     isFromPractice: true,
     kind: 'answer',
     isFromOtherAddress: false,
+    isUnread: false,
     status: email.status,
     failure: email.failure,
     hasPictures: false,
@@ -30,15 +31,20 @@ function presentStored(email: StoredEmail): ThreadMessage {
   }
 }
 
-/** Whose addresses tell senders apart. */
-type Addresses = { client: string; mailbox: string | undefined }
+type Context = {
+  /** Whose addresses tell senders apart. */
+  client: string
+  mailbox: string | undefined
+  /** Received messages that nobody has seen. */
+  unreadIds: ReadonlySet<string>
+}
 
 const isSameAddress = (one: string, other: string | undefined) =>
   one.toLowerCase() === other?.toLowerCase()
 
-function presentReceived(mail: ReceivedMail, body: MailBody, addresses: Addresses): ThreadMessage {
+function presentReceived(mail: ReceivedMail, body: MailBody, context: Context): ThreadMessage {
   const { address } = mail.from
-  const isFromPractice = isSameAddress(address, addresses.mailbox)
+  const isFromPractice = isSameAddress(address, context.mailbox)
   return {
     id: mail.id,
     internalDate: mail.internalDate,
@@ -50,7 +56,8 @@ function presentReceived(mail: ReceivedMail, body: MailBody, addresses: Addresse
     senderName: mail.from.name,
     isFromPractice,
     kind: mail.kind,
-    isFromOtherAddress: !isFromPractice && !isSameAddress(address, addresses.client),
+    isFromOtherAddress: !isFromPractice && !isSameAddress(address, context.client),
+    isUnread: !isFromPractice && context.unreadIds.has(mail.id),
     status: 'sent',
     failure: null,
     attachments: mail.attachments.map(({ name }) => name),
@@ -60,7 +67,7 @@ function presentReceived(mail: ReceivedMail, body: MailBody, addresses: Addresse
 const toSender = ({ name, address }: ReceivedMail['from']) =>
   address ? `${name} <${address}>` : name
 
-function presentAnswer(answer: StoredAnswer, body: MailBody, addresses: Addresses): ThreadMessage {
+function presentAnswer(answer: StoredAnswer, body: MailBody, context: Context): ThreadMessage {
   const { fromName, fromAddress, receivedAt } = answer
   const from = { name: fromName ?? '', address: fromAddress ?? '' }
   return {
@@ -75,7 +82,8 @@ function presentAnswer(answer: StoredAnswer, body: MailBody, addresses: Addresse
     senderName: from.name,
     isFromPractice: false,
     kind: answer.kind === 'own' ? 'answer' : answer.kind,
-    isFromOtherAddress: !isSameAddress(from.address, addresses.client),
+    isFromOtherAddress: !isSameAddress(from.address, context.client),
+    isUnread: answer.kind !== 'own' && context.unreadIds.has(toAnswerId(answer.id)),
     status: 'sent',
     failure: null,
     attachments: answer.attachments.map(({ name }) => name),
@@ -98,15 +106,15 @@ export const readAnswerBody = (
 
 async function presentEntry(
   { source }: ThreadEntry,
-  addresses: Addresses,
+  context: Context,
   clean: Cleaner,
 ): Promise<ThreadMessage> {
   if ('stored' in source) return presentStored(source.stored)
   if ('received' in source) {
     const { received } = source
-    return presentReceived(received, await readBody(received, clean), addresses)
+    return presentReceived(received, await readBody(received, clean), context)
   }
-  return presentAnswer(source.answer, await readAnswerBody(source.answer, clean), addresses)
+  return presentAnswer(source.answer, await readAnswerBody(source.answer, clean), context)
 }
 
 /**
@@ -115,7 +123,7 @@ async function presentEntry(
  */
 export async function presentPage(
   messages: readonly ThreadEntry[],
-  { before, ...addresses }: Addresses & { before: string | undefined },
+  { before, ...context }: Context & { before: string | undefined },
   clean: Cleaner,
 ): Promise<{ page: ThreadMessage[]; hasEarlier: boolean }> {
   const start = before === undefined ? 0 : messages.findIndex(({ id }) => id === before) + 1
@@ -124,7 +132,7 @@ export async function presentPage(
   const page: ThreadMessage[] = []
   let length = 0
   for (const entry of rest.slice(0, threadPage.maxMessages)) {
-    const message = await presentEntry(entry, addresses, clean)
+    const message = await presentEntry(entry, context, clean)
     length += message.body.length
     if (page.length > 0 && length > threadPage.maxLength) break
     page.push(message)

@@ -9,34 +9,40 @@ import { isThreadDenied, isVisibleTo, threadDenied } from './visibility.ts'
 
 type ReadDeps = Pick<LeadMailDeps, 'emails' | 'google' | 'gmail'>
 
+/** What can be read of a correspondence now. */
+export type Readable = Correspondence & {
+  /** Why threads of the reader's own mailbox are missing. */
+  googleError?: GoogleError
+  /** A thread that this person may not read is missing. */
+  isPartlyDenied: boolean
+}
+
 // The mail parser takes megabytes, which the server's start need not load.
 export const loadReader = () => import('../mail-reader.ts')
 
 const maxThreads = 5
 
+type ReadThread = { mails: ReceivedMail[]; isDenied?: true; googleError?: GoogleError }
+
 async function readThread(
   { gmail }: Pick<LeadMailDeps, 'gmail'>,
   userId: number,
   threadId: string,
-) {
+): Promise<ReadThread> {
   try {
-    return await gmail.readThread(userId, threadId)
+    const [messages, { readReceived }] = await Promise.all([
+      gmail.readThread(userId, threadId),
+      loadReader(),
+    ])
+    return { mails: messages.map((message) => readReceived(message)) }
   } catch (error) {
+    if (!(error instanceof GoogleError)) throw error
     // The thread was deleted in the mailbox; the emails we sent are still stored.
-    if (error instanceof GoogleError && error.reason === 'not-found') return []
-    if (error instanceof GoogleError && error.reason === 'denied') throw threadDenied()
-    throw error
+    if (error.reason === 'not-found') return { mails: [] }
+    return error.reason === 'denied'
+      ? { mails: [], isDenied: true }
+      : { mails: [], googleError: error }
   }
-}
-
-async function readThreads(
-  deps: Pick<LeadMailDeps, 'gmail'>,
-  actor: Actor,
-  threadIds: readonly string[],
-): Promise<ReceivedMail[]> {
-  const threads = await Promise.all(threadIds.map((id) => readThread(deps, actor.userId, id)))
-  const { readReceived } = await loadReader()
-  return threads.flat().map((message) => readReceived(message))
 }
 
 /** The email that began a lead's thread, if it was sent from here. */
@@ -54,37 +60,80 @@ const listThreadsOfMailbox = (all: readonly StoredEmail[], mailbox: string | und
   ),
 ]
 
+/** Which threads of a lead are read from the reader's own mailbox. */
+function chooseThreads(
+  { emailThreadId }: Pick<Lead, 'emailThreadId'>,
+  all: readonly StoredEmail[],
+  actor: Actor,
+  mailbox: string | undefined,
+): { threadIds: string[]; isDenied: boolean; isFromElsewhere: boolean } {
+  const own = listThreadsOfMailbox(all, mailbox)
+  const threadIds = own.slice(0, maxThreads)
+  const chosen = { threadIds, isDenied: false, isFromElsewhere: false }
+  if (emailThreadId === null || own.includes(emailThreadId)) return chosen
+  const first = findFirstEmail(all, emailThreadId)
+  if (first) {
+    const isInMailbox = first.transport === 'google' && first.threadId === emailThreadId
+    return { ...chosen, isDenied: isInMailbox && first.senderId !== actor.userId }
+  }
+  // The thread was not begun here: whoever has it in their mailbox may read it.
+  if (mailbox === undefined) return { ...chosen, isDenied: true }
+  return { ...chosen, threadIds: [emailThreadId, ...threadIds], isFromElsewhere: true }
+}
+
+/** Whether a reader may see anything of a lead besides the threads that they are denied. */
+const hasOtherContent = (
+  { stored, received, answers }: Omit<Correspondence, 'messages'>,
+  actor: Actor,
+  mailbox: string | undefined,
+  denied: ReadonlySet<string>,
+) =>
+  received.length > 0 ||
+  answers.length > 0 ||
+  stored.some(
+    ({ transport, senderId, fromAddress, threadId }) =>
+      transport === 'system' ||
+      ((senderId === actor.userId || fromAddress === mailbox) && !denied.has(threadId ?? '')),
+  )
+
 /**
- * Reads a lead's stored emails together with the threads in the reader's own mailbox.
- * @throws not-allowed (THREAD_ACCESS_DENIED), GoogleError
+ * Reads a lead's stored emails, the answers in the practice's mailbox, and the threads in the reader's own
+ * mailbox as far as it can be read. @throws not-allowed (THREAD_ACCESS_DENIED) when nothing is left to read
  */
-export const readCorrespondence =
+export const readReadable =
   (deps: ReadDeps) =>
-  async (actor: Actor, lead: Lead): Promise<Correspondence> => {
+  async (actor: Actor, lead: Lead): Promise<Readable> => {
     const { emails, google } = deps
     const mailbox = await google.findMailbox(actor.userId)
     const all = await emails.listForLead(lead.id)
-    const stored = all.filter(isVisibleTo(actor, mailbox))
-    const { emailThreadId } = lead
-    const threadIds = listThreadsOfMailbox(all, mailbox)
-    const others: ReceivedMail[] = []
-    if (emailThreadId !== null && !threadIds.includes(emailThreadId)) {
-      const first = findFirstEmail(all, emailThreadId)
-      if (first) {
-        const isInMailbox = first.transport === 'google' && first.threadId === emailThreadId
-        if (isInMailbox && first.senderId !== actor.userId) throw threadDenied()
-      } else {
-        // The thread was not begun here: whoever has it in their mailbox may read it.
-        if (mailbox !== undefined) others.push(...(await readThreads(deps, actor, [emailThreadId])))
-        if (others.length === 0) throw threadDenied()
-      }
+    const { threadIds, isDenied, isFromElsewhere } = chooseThreads(lead, all, actor, mailbox)
+    const threads = await Promise.all(threadIds.map((id) => readThread(deps, actor.userId, id)))
+    const denied = new Set(threadIds.filter((_, at) => threads[at]?.isDenied))
+    const [first] = threads
+    const isMissing = isFromElsewhere && first?.mails.length === 0 && !first.googleError
+    const googleError = threads.find((thread) => thread.googleError)?.googleError
+    const found = {
+      stored: all.filter(isVisibleTo(actor, mailbox)),
+      received: threads.flatMap(({ mails }) => mails),
+      answers: await emails.listAnswers(lead.id),
     }
-    const received = [
-      ...others,
-      ...(await readThreads(deps, actor, threadIds.slice(0, maxThreads))),
-    ]
-    const found = { stored, received, answers: await emails.listAnswers(lead.id) }
-    return { ...found, messages: mergeMessages(found) }
+    const isPartlyDenied = isDenied || isMissing || denied.size > 0
+    if (isPartlyDenied && !hasOtherContent(found, actor, mailbox, denied)) throw threadDenied()
+    return {
+      ...found,
+      messages: mergeMessages(found),
+      isPartlyDenied,
+      ...(googleError ? { googleError } : {}),
+    }
+  }
+
+/** The same, where nothing may be missing from the reader's own mailbox. @throws GoogleError */
+export const readCorrespondence =
+  (deps: ReadDeps) =>
+  async (actor: Actor, lead: Lead): Promise<Correspondence> => {
+    const { googleError, ...correspondence } = await readReadable(deps)(actor, lead)
+    if (googleError) throw googleError
+    return correspondence
   }
 
 /** The correspondence before an email is sent. An error of Google's is returned, not thrown. */

@@ -22,6 +22,12 @@ export const toLogId = (id: number) => `log-${id}`
 
 export const toAnswerId = (id: number) => `answer-${id}`
 
+/** The number of an answer by its id in a thread. */
+export function parseAnswerId(id: string): number | undefined {
+  const digits = /^answer-(\d{1,9})$/.exec(id)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 export const withoutBrackets = (messageId: string) => messageId.replace(/[<>]/g, '')
 
 const fromStored = (email: StoredEmail): ThreadEntry => ({

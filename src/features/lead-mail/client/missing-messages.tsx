@@ -1,0 +1,28 @@
+import { LockKeyhole, MailWarning } from 'lucide'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import type { LeadThread } from '../contract.ts'
+
+/** What a thread leaves out although its mailboxes can be read. */
+export const MissingMessages = ({ flags }: Pick<LeadThread, 'flags'>) => (
+  <>
+    {flags.partlyDenied && (
+      <Notice
+        icon={LockKeyhole}
+        title="Part of this thread is in a colleague’s mailbox."
+        role="note"
+      >
+        Only what you may read is shown.
+      </Notice>
+    )}
+    {flags.answersFull && (
+      <Notice
+        tone="larch"
+        icon={MailWarning}
+        title="No more answers of this thread are stored."
+        role="note"
+      >
+        Later ones than those below are only in the mailbox.
+      </Notice>
+    )}
+  </>
+)

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { usePageVisible } from '#platform/client/use-page-seen.ts'
+import type { ThreadMessage } from '../contract.ts'
+import { useMarkSeen } from './queries.ts'
+
+/** What the hook needs of a message; entries of the timeline have it too. */
+type SeenMessage = Pick<ThreadMessage, 'id' | 'isUnread'>
+
+/**
+ * Marks the unread ones of these messages as read once they are on a visible screen. A hidden tab, which
+ * refetches a thread as well, marks nothing until it is shown. Each message is reported once; after a failure, once
+ * more when the messages change or the tab is shown again.
+ */
+export function useMarkAnswersSeen(leadId: number, messages: readonly SeenMessage[]): void {
+  const isVisible = usePageVisible()
+  const { mutate } = useMarkSeen()
+  const reported = useRef(new Set<string>())
+  const unread = messages.filter(({ isUnread }) => isUnread).map(({ id }) => `${leadId} ${id}`)
+  const key = unread.join('\n')
+  useEffect(() => {
+    if (!isVisible) return
+    const unreported = key.split('\n').filter((one) => one !== '' && !reported.current.has(one))
+    if (unreported.length === 0) return
+    for (const one of unreported) reported.current.add(one)
+    const ids = unreported.map((one) => one.slice(one.indexOf(' ') + 1))
+    mutate(
+      { params: { id: String(leadId) }, body: { ids } },
+      {
+        onError: () => {
+          for (const one of unreported) reported.current.delete(one)
+        },
+      },
+    )
+  }, [isVisible, key, leadId, mutate])
+}
