@@ -9,6 +9,8 @@ export const topics = [
   // Messages, and which of them were read. Open tabs follow them by frames, so no read has this topic.
   'chat',
   'conversations',
+  // Who is available for chat.
+  'duty',
   'audit',
   'google',
   'mail',
@@ -33,6 +35,7 @@ export const liveTopics: readonly Topic[] = [
   'users',
   'chat',
   'conversations',
+  'duty',
   'mail',
   'health',
   'site',

@@ -69,6 +69,8 @@ const silent: Record<string, string> = {
   'POST /api/captcha/validate': 'no record',
   'GET /api/captcha/audio': 'no record',
   'GET /api/chat/availability': 'no record',
+  'GET /api/chat/status': 'no record',
+  'GET /api/admin/availability': 'no record',
   'GET /api/admin/inbox-unread-count': 'a number about no one person',
   'GET /api/admin/chat-session-counts': 'numbers about no one person',
   'GET /api/admin/chat-colleagues': 'names of the practice, with whom the person works',

@@ -66,8 +66,8 @@ it('keeps the navigation when a page of the portal fails, and shows the page at 
 it('keeps the page and shows crisis help when the chat fails, and opens it at a second try', async () => {
   const { page, close } = await openPerson(stage.browser, stage.server.url)
   await visit(page, '/about')
-  const times = { available: false, opensAt: 'never', closesAt: 'never', timezone: 'UTC' }
-  await page.route('**/api/chat/availability', (route) => route.fulfill({ json: times }))
+  const times = { isOpen: false, opensAt: 'never', closesAt: 'never', timezone: 'UTC' }
+  await page.route('**/api/chat/status', (route) => route.fulfill({ json: times }))
   const reported = waitForReport(page)
   await page.locator('[data-chat-bubble]').click()
   await page.getByRole('heading', { name: 'The chat stopped working' }).waitFor()
@@ -78,7 +78,7 @@ it('keeps the page and shows crisis help when the chat fails, and opens it at a 
   await expectAccessible(page)
   expect((await reported).postDataJSON()).toMatchObject({ kind: 'RangeError', part: 'chat' })
 
-  await page.unroute('**/api/chat/availability')
+  await page.unroute('**/api/chat/status')
   await findTryAgain(page).click()
   await page.getByRole('button', { name: 'Start Chat' }).waitFor()
   await close()

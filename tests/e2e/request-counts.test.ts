@@ -45,7 +45,7 @@ it.each(['/', '/consultation', '/privacy-policy'])(
     await page.waitForLoadState('networkidle')
 
     expect(requested.scripts()).toEqual([expect.stringMatching(/^\/assets\/chat-widget-/)])
-    expect(requested.calls()).toEqual(['/api/chat/availability', '/api/captcha'])
+    expect(requested.calls()).toEqual(['/api/chat/status', '/api/captcha'])
     // The form shows the configured retention period without a call.
     await panel.getByText('Conversations are auto-deleted after 3 days.').waitFor()
     expect(problems).toEqual([])

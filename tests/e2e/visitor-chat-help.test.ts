@@ -85,7 +85,7 @@ describe('an unanswered conversation', () => {
     const { page, close } = await openPerson(stage.browser, slow.url)
     await openForm(page)
     await panel(page)
-      .getByText(/If nobody is, you can send what you wrote as a request/)
+      .getByText(/Nobody is at the chat just now\. Write anyway: we store your message/)
       .waitFor()
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()

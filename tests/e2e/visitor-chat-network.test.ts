@@ -117,7 +117,7 @@ describe('the chat on a failing network', () => {
   it('reports that the opening hours could not be loaded, and loads them on a second attempt', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url)
     await visit(page, '/')
-    await page.route('**/api/chat/availability', (route) => route.abort())
+    await page.route('**/api/chat/status', (route) => route.abort())
     await bubble(page).click()
     await toast(page, 'Could not connect to chat. Please try again later.').waitFor()
     await expectAccessible(page, { part: '[data-chat-panel]' })

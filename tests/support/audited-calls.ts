@@ -1,7 +1,7 @@
 // What each call leaves in the audit log.
 import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
-import { auditedChatCalls } from './audited-chat-calls.ts'
+import { listChatCalls } from './audited-chat-calls.ts'
 import { toConsultation } from './consultation.ts'
 import { admin, captchaAnswer, demoPassword, maya } from './test-server.ts'
 import { toWaitlistForm } from './waitlist-test-bed.ts'
@@ -93,7 +93,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     'lead.attachment_downloaded',
     { emailId: 'answer-1', number: 1 },
   ),
-  ...auditedChatCalls,
+  ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {

@@ -5,7 +5,13 @@ import { chatLead } from './conversation-calls.ts'
 import { daniel, director, maya } from './test-server.ts'
 
 /** In the order in which they are made. */
-export const auditedChatCalls: Record<string, ExpectedTrail> = {
+export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTrail> => ({
+  'PUT /api/admin/availability': {
+    as: maya,
+    body: () => ({ available: true }),
+    status: 200,
+    leaves: () => [['account.set_available', ofMaya.id]],
+  },
   'GET /api/admin/chat-sessions': {
     status: 200,
     leaves: () => [['conversation.listed', 'many']],
@@ -64,4 +70,4 @@ export const auditedChatCalls: Record<string, ExpectedTrail> = {
     status: 204,
     leaves: ({ conversation }) => [['conversation.deleted', conversation]],
   },
-}
+})

@@ -30,6 +30,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     accounts: {
       findDetails: async () => undefined,
       listDetails: async () => ({ rows: [], total: 0 }),
+      listNames: async () => [],
     },
     listPortraits: async () => new Map(),
     mail: { enqueue: async () => {} },
@@ -38,6 +39,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     },
     publicUrl: 'http://localhost:3000',
     audit: createAuditService({ log: createAuditRepository(database), clock }),
+    listConnected: () => [],
     eventBus: createLocalEventBus(),
     clock,
     readSchedule: () => schedule,

@@ -62,7 +62,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))
   const waiting = createWaitingWork(() => ({ leads, chat }))
-  const alerting = { ...facts, accounts, sessions, audit, mail, waiting }
+  // Chat depends on alerts.
+  const listOnDuty = (): Promise<readonly number[]> => chat.listOnDuty()
+  const alerting = { ...facts, accounts, sessions, audit, mail, waiting, listOnDuty }
   const alerts = add(createAlerts(infrastructure, alerting))
   const core = { accounts, alerts, audit }
   const base = { ...facts, ...core, outgoingMail: mail }

@@ -65,6 +65,8 @@ export const auditedActions = {
     'account.suspended',
     'account.resumed',
     'account.alerts_changed',
+    'account.set_available',
+    'account.set_away',
     'account.push_added',
     'account.push_removed',
     'account.deleted',

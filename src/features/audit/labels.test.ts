@@ -94,6 +94,8 @@ describe('the filter by action', () => {
       'Suspended',
       'Resumed',
       'Alerts changed',
+      'Set available',
+      'Set away',
       'Turned on push notifications',
       'Turned off push notifications',
       'Sent invitation',

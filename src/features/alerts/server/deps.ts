@@ -22,7 +22,7 @@ export type AlertDeps = {
   health: ServiceHealth
   clock: Clock
   logger: Logger
-  /** The accounts that are alerted to new conversations. */
+  /** The accounts that are alerted to new conversations: see decision 50. */
   listOnDuty: () => Promise<readonly number[]>
   waiting: WaitingWork
   /** `RESPONSE_TARGET_HOURS` */

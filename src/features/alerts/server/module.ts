@@ -17,9 +17,7 @@ type Deps = {
   sessions: SessionService
   audit: AuditService
   mail: OutgoingMailService
-  /** The accounts that are on duty; all staff if unset, as nobody can say yet that they are away. */
-  listOnDuty?: AlertDeps['listOnDuty']
-} & Pick<AlertDeps, 'waiting' | 'practice' | 'systemEmail'>
+} & Pick<AlertDeps, 'listOnDuty' | 'waiting' | 'practice' | 'systemEmail'>
 
 export function createAlerts(
   { config, secret, database, health, clock, logger }: Infrastructure,
@@ -28,7 +26,6 @@ export function createAlerts(
   const alerts = createAlertRepository(database)
   const keys = createPushKeys({ database, alerts, clock, logger, secret })
   const service = createAlertService({
-    listOnDuty: async () => (await deps.accounts.listNames()).map(({ id }) => id),
     ...deps,
     database,
     alerts,

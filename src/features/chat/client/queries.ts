@@ -17,6 +17,7 @@ import {
   listChatColleagues,
   listChatSessions,
 } from '../contract/conversations.ts'
+import { getDuty, setAvailability } from '../contract/duty.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
@@ -126,6 +127,10 @@ export const useChatAvailability = () =>
       return Math.min(Math.max(left, 5_000), maxTimerMs)
     },
   })
+
+export const dutyQuery = () => queryFor(getDuty, {})
+export const useDuty = () => useQuery({ ...dutyQuery(), ...useLiveQueryOptions() })
+export const useSetAvailability = () => useEndpointMutation(setAvailability)
 
 export const useSendReply = () => useEndpointMutation(sendChatReply)
 export const useChangeConversation = () => useEndpointMutation(changeChatSession)

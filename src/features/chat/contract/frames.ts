@@ -9,6 +9,7 @@ import {
 } from '#features/live/contract.ts'
 import { languages } from '#shared/language.ts'
 import { textLimits } from '#shared/text.ts'
+import { staffingFields } from './duty.ts'
 import {
   chatMessageSchema,
   historySchema,
@@ -88,6 +89,8 @@ export const fromServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deleted'), sessionId: z.string() }),
   /** To the visitor: chat has closed for today. `message` says so and lists alternatives. */
   z.object({ type: z.literal('closed'), sessionId: z.string(), message: z.string() }),
+  /** To the visitor: whether somebody is there to answer has changed. */
+  z.object({ type: z.literal('staffing'), ...staffingFields }),
   readyFrame,
   // To staff, after `ready`.
   z.object({

@@ -24,7 +24,7 @@ export type ChatOptions = {
   leads: Pick<LeadService, 'createByStaff' | 'change' | 'listVisible'>
   /** What a lead's fields choose that the practice does not offer. */
   findChoiceIssues: (fields: unknown) => Promise<Issue[]>
-  accounts: Pick<AccountService, 'findDetails' | 'listDetails'>
+  accounts: Pick<AccountService, 'findDetails' | 'listDetails' | 'listNames'>
   /** The addresses of photos, by user id. */
   listPortraits: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   audit: AuditService
@@ -32,6 +32,8 @@ export type ChatOptions = {
   /** Whom emails in a language are from at this moment. */
   practice: (language: Language) => MailPractice
   publicUrl: string
+  /** The accounts that have a connected tab on this instance. */
+  listConnected: () => readonly number[]
   eventBus: EventBus
   clock: Clock
   /** When chat is open; another object after each change. */

@@ -55,6 +55,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     practice,
     publicUrl: config.publicUrl,
     audit,
+    listConnected: () => [...new Set(live.listStaff().map(({ actor }) => actor.userId))],
     eventBus,
     clock,
     readSchedule: createScheduleReader(readContent, config.chatHours),

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { createChangeQueries } from './repository/changes.ts'
 import { createConversationQueries } from './repository/conversations.ts'
+import { createDutyQueries } from './repository/duty.ts'
 import { createMessageListQueries } from './repository/message-lists.ts'
 import { createMessageQueries } from './repository/messages.ts'
 import { createLeadConversationQueries } from './repository/of-lead.ts'
@@ -17,6 +18,7 @@ export type ChatRepository = ReturnType<typeof createChatRepository>
 export const createChatRepository = (database: Database) => ({
   ...createChangeQueries(database),
   ...createConversationQueries(database),
+  ...createDutyQueries(database),
   ...createMessageListQueries(database),
   ...createLeadConversationQueries(database),
   ...createMessageQueries(database),

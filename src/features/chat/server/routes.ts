@@ -10,6 +10,7 @@ import {
   listChatColleagues,
   listChatSessions,
 } from '../contract/conversations.ts'
+import { getChatStatus, getDuty, setAvailability } from '../contract/duty.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
@@ -29,6 +30,7 @@ export const chatRoutes = (
   findChoiceIssues: ChatOptions['findChoiceIssues'],
 ) => [
   serve(getChatAvailability, () => chat.getAvailability()),
+  serve(getChatStatus, () => chat.status.read()),
   serve(chatHeartbeat, ({ body }) => chat.recordHeartbeat(body.sessionId).then(() => undefined)),
   serve(
     sendChatMessage,
@@ -40,6 +42,10 @@ export const chatRoutes = (
     return { messages, ...(conversation && { visitor: toVisitor(conversation) }) }
   }),
 
+  serve(getDuty, ({ actor }) => chat.getDuty(actor)),
+  serve(setAvailability, ({ actor, body, origin }) =>
+    chat.setAvailability(actor, body.available, origin),
+  ),
   serve(listChatSessions, ({ actor, query, origin }) =>
     chat.listConversations(actor, query, origin),
   ),

@@ -12,6 +12,12 @@ import { setLanguage } from './conversations/set-language.ts'
 import { toPresence, toState } from './conversations/to-summary.ts'
 import { viewOfLead } from './conversations/view-of-lead.ts'
 import { createViewRecorder } from './conversations/view-recorder.ts'
+import { getDuty } from './duty/get-duty.ts'
+import { listAvailable } from './duty/list-available.ts'
+import { listOnDuty } from './duty/list-on-duty.ts'
+import { recordConnected } from './duty/record-connected.ts'
+import { setAvailability } from './duty/set-availability.ts'
+import { createStatusReader } from './duty/status-reader.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
 import { listColleagues } from './list-colleagues.ts'
@@ -44,6 +50,12 @@ export function createChatService(options: ChatOptions) {
     ...createMessageStore(deps),
 
     getAvailability: getAvailability(deps),
+    status: createStatusReader(deps),
+    getDuty: getDuty(deps),
+    setAvailability: setAvailability(deps),
+    listAvailable: listAvailable(deps),
+    listOnDuty: listOnDuty(deps),
+    recordConnected: recordConnected(deps),
     /** The moment from which on the practice has been open for this long. */
     findOpeningStart: (openMs: number) =>
       findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),

@@ -15,6 +15,7 @@ export type LockName =
   | 'escalate-alerts'
   | 'migrate'
   | `alerts of ${number}`
+  | `availability of ${number}`
   | `codes of ${string}`
   | `conversation ${number}`
   | `delivery of ${string} to ${number}`

@@ -10,6 +10,7 @@ import {
   listChatColleagues,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
+import { getDuty } from '#features/chat/contract/duty.ts'
 import { listLocationChoices } from '#features/consultation/labels.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
@@ -27,6 +28,7 @@ export async function load(load: Load) {
     load(countConversations, {}),
     load(listChatColleagues, {}),
     load(getChatAvailability, {}),
+    load(getDuty, {}),
   ])
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide'
 import { useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { DutyMenu } from '#features/chat/client/duty/duty-menu.tsx'
 import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
+import { getDuty } from '#features/chat/contract/duty.ts'
 import { noPreference } from '#features/consultation/contract.ts'
 import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
@@ -35,6 +37,7 @@ export async function load(load: Load) {
     load(countLeadDays, {}),
     load(getStats, {}),
     load(getRetentionPolicy, {}),
+    load(getDuty, {}),
   ])
 }
 
@@ -67,11 +70,14 @@ function Dashboard({ user }: { user: User }) {
   const isInterrupted = useIsInterrupted()
   return (
     <>
-      <div className="mb-5.5">
-        <PageHeading>Welcome back, {user.firstName}</PageHeading>
-        <p className="mt-0.75 text-ink-muted">
-          <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
-        </p>
+      <div className="mb-5.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <PageHeading>Welcome back, {user.firstName}</PageHeading>
+          <p className="mt-0.75 text-ink-muted">
+            <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
+          </p>
+        </div>
+        <DutyMenu />
       </div>
       {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}

@@ -60,6 +60,7 @@ export function InboxChannelProvider({
         case 'viewers':
         case 'history':
         case 'closed':
+        case 'staffing':
         case 'error':
         case 'changed':
         case 'ready':

@@ -3,11 +3,12 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { availabilityWords } from '../../rules.ts'
+import { DutyMenu } from '../duty/duty-menu.tsx'
 import { useChatAvailability } from '../queries.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { useSoundSwitch } from './use-inbox-sound.ts'
 
-/** Above the inbox: until when chat is open, and the switch for the sound. */
+/** Above the inbox: until when chat is open, the switch for the sound, and whether one is available. */
 export function InboxStatus({ className }: { className?: string | undefined }) {
   const { data: times } = useChatAvailability()
   const { isSoundOn, isSoundBlocked, toggle } = useSoundSwitch()
@@ -40,8 +41,10 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
               : 'New messages are silent'
         }
         onClick={toggle}
-        className="max-md:absolute max-md:top-0 max-md:right-0"
       />
+      <div className="max-md:absolute max-md:top-0 max-md:right-0">
+        <DutyMenu />
+      </div>
     </div>
   )
 }

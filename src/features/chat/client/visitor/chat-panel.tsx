@@ -152,16 +152,21 @@ function getConnectionText(connection: ConnectionState): string {
 
 interface ConnectionStatusProps {
   connection: ConnectionState
+  /** How soon somebody answers; undefined while chat is closed. */
+  promise: string | undefined
 }
 
-/** The state of the connection, in the head of a conversation. */
-export function ConnectionStatus({ connection }: ConnectionStatusProps) {
+/** The state of the connection and how soon somebody answers, in the head of a conversation. */
+export function ConnectionStatus({ connection, promise }: ConnectionStatusProps) {
   const isSecure = isConnected({ connection })
   return (
-    <span className="flex items-center gap-2">
-      <Icon icon={isSecure ? Lock : WifiOff} size="text" />
-      {getConnectionText(connection)}
-    </span>
+    <>
+      <span className="flex items-center gap-2">
+        <Icon icon={isSecure ? Lock : WifiOff} size="text" />
+        {getConnectionText(connection)}
+      </span>
+      {isSecure && promise && <span className="mt-0.5 block">{promise}</span>}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage, Sender, Visitor } from '../../contract/messages.ts'
-import type { Availability } from '../../opening-words.ts'
 import type { Outbox, Outgoing } from '../../outbox.ts'
 import type { LocalNotice } from '../../transcript.ts'
+import type { ChatStatus } from './opening-hours.ts'
 
 /** A security check that the visitor has solved, until the first message uses it up. */
 export type SolvedCaptcha = { value: string; validation: string }
@@ -35,7 +35,7 @@ export type Conversation = {
 export type ChatState = {
   isOpen: boolean
   /** Undefined until the server has answered; `unknown` when it could not be reached. */
-  availability: Availability | 'unknown' | undefined
+  availability: ChatStatus | 'unknown' | undefined
   /** After how many days the practice's copy of a conversation is deleted. */
   retentionDays: number
   /** Undefined before the form has been sent. */
@@ -58,7 +58,8 @@ export type ChatState = {
 
 export type ChatEvent =
   | { type: 'panel-toggled'; isOpen: boolean }
-  | { type: 'availability-received'; availability: Availability | 'unknown' }
+  | { type: 'availability-received'; availability: ChatStatus | 'unknown' }
+  | ({ type: 'staffing-changed' } & Pick<ChatStatus, 'isStaffed' | 'usualMinutes'>)
   | { type: 'chat-closed'; notice: LocalNotice | undefined }
   | { type: 'draft-changed'; draft: string }
   | { type: 'conversation-started'; sessionId: string; visitor: Visitor; captcha: SolvedCaptcha }

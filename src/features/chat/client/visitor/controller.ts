@@ -1,14 +1,13 @@
 import { m } from '#messages'
 import { countVisible } from '#shared/text.ts'
 import type { Visitor } from '../../contract/messages.ts'
-import type { Availability } from '../../opening-words.ts'
 import { regainConnection } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'
 import type { ChatState, SolvedCaptcha } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { prepareChatToasts, showConnectionError } from './chat-toasts.ts'
 import { createMessaging, type Messaging } from './messaging.ts'
-import { watchOpeningHours } from './opening-hours.ts'
+import { type ChatStatus, watchOpeningHours } from './opening-hours.ts'
 import {
   canResumeLater,
   deleteSessionId,
@@ -47,6 +46,7 @@ export function createChatController(isOpenAtFirst: boolean, retentionDays: numb
   const isWanted = () => store.read().isOpen || store.read().conversation !== undefined
   const hours = watchOpeningHours({
     getKnown: () => store.read().availability,
+    isShown: () => store.read().isOpen && document.visibilityState === 'visible',
     isWanted,
     onAnswer: (availability) => showAvailability(store, availability),
   })
@@ -157,7 +157,7 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
   }
 }
 
-function showAvailability(store: ChatStore, availability: Availability | 'unknown') {
+function showAvailability(store: ChatStore, availability: ChatStatus | 'unknown') {
   const { isOpen, conversation } = store.read()
   // Only after the answer, so that loading the toasts does not delay the panel.
   if (conversation) prepareChatToasts()

@@ -103,6 +103,9 @@ describe('a conversation in one tab', () => {
       opensAt: null,
       closesAt: '2026-11-22T02:00:00Z',
       timezone: 'America/Toronto',
+      isStaffed: false,
+      usualMinutes: null,
+      aheadMs: 0,
     }
     const closed = run(
       connected,

@@ -20,6 +20,8 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, isOpen: event.isOpen }
     case 'availability-received':
       return { ...state, availability: event.availability }
+    case 'staffing-changed':
+      return changeStaffing(state, event)
     case 'chat-closed':
       return closeChat(state, event.notice)
     case 'draft-changed':
@@ -94,6 +96,15 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
 function changeConversation(state: ChatState, change: Partial<Conversation>): ChatState {
   const { conversation } = state
   return conversation ? { ...state, conversation: { ...conversation, ...change } } : state
+}
+
+function changeStaffing(
+  state: ChatState,
+  { isStaffed, usualMinutes }: Extract<ChatEvent, { type: 'staffing-changed' }>,
+): ChatState {
+  const { availability } = state
+  if (availability === undefined || availability === 'unknown') return state
+  return { ...state, availability: { ...availability, isStaffed, usualMinutes } }
 }
 
 function closeChat(state: ChatState, notice: LocalNotice | undefined): ChatState {

@@ -10,6 +10,7 @@ export interface ConnectionEvents {
   onTyping: (isTyping: boolean) => void
   onDeleted: () => void
   onClosed: (message: string) => void
+  onStaffing: (staffing: Extract<FrameFromServer, { type: 'staffing' }>) => void
   /** A refusal that is not about one of the visitor's messages. */
   onError: (message: string) => void
 }
@@ -72,6 +73,9 @@ export function createFrameHandler(options: FrameHandlerOptions) {
         return
       case 'closed':
         events.onClosed(frame.message)
+        return
+      case 'staffing':
+        events.onStaffing(frame)
         return
       case 'ping': // answered by the socket
       case 'pong':

@@ -66,6 +66,7 @@ export function createMessaging(store: ChatStore, onChatClosed: () => void) {
         onTyping: teamTyping.show,
         onDeleted: () => endConversation(store, 'by-practice'),
         onClosed: failures.onClosed,
+        onStaffing: (frame) => store.dispatch({ ...frame, type: 'staffing-changed' }),
         onError: failures.onError,
         onChange: onConnectionChange,
       })

@@ -11,8 +11,10 @@ import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Sender, Visitor } from '../../contract/messages.ts'
+import { getAnswerPromise } from './answer-promise.ts'
 import type { SolvedCaptcha } from './chat-state.ts'
 import { CrisisLine } from './crisis-help.tsx'
+import type { ChatStatus } from './opening-hours.ts'
 import { usePrechatForm } from './use-prechat-form.ts'
 
 /** What the security check needs from its form. The page provides the field itself. */
@@ -27,6 +29,7 @@ export interface CaptchaSlot {
 export type RenderCaptcha = (slot: CaptchaSlot) => ReactNode
 
 interface PrechatFormProps {
+  status: ChatStatus
   /** The contact details of an earlier conversation, so that they need not be typed again. */
   known: Sender | undefined
   /** After how many days the practice's copy of a conversation is deleted. */
@@ -41,9 +44,11 @@ interface PrechatFormProps {
 }
 
 export function PrechatForm(props: PrechatFormProps) {
-  const { known, retentionDays, notice, onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } =
-    props
+  const { status, known, retentionDays, notice } = props
+  const { onStart, onCaptchaFailure, onLeaveRequest, renderCaptcha } = props
   const { formRef, captcha, register, getError, getTyped, ...form } = usePrechatForm(onStart)
+
+  const introduce = status.isStaffed ? m.chat_start_introduction : m.chat_start_unstaffed
 
   function leaveRequest() {
     onLeaveRequest({
@@ -69,7 +74,7 @@ export function PrechatForm(props: PrechatFormProps) {
         {notice}
         <p className="mb-3.5 text-sm leading-normal text-ink-muted">
           <MarkedMessage
-            text={m.chat_start_introduction()}
+            text={introduce({ promise: getAnswerPromise(status) })}
             marks={{
               leave: linkWords({
                 href: localPath(paths.consultation),

@@ -16,6 +16,7 @@ import { parseLocalPath } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import type { Sender } from '../../contract/messages.ts'
 import { hoursInWords } from '../../opening-words.ts'
+import { getAnswerPromise } from './answer-promise.ts'
 import { ChatBody, ChatPanel, ConnectionStatus } from './chat-panel.tsx'
 import { countUnseen } from './chat-selectors.ts'
 import type { ChatState, Ending } from './chat-state.ts'
@@ -185,7 +186,10 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       title={view === 'conversation' ? getTeamTitle(site.practice.shortName) : m.chat_title()}
       status={
         view === 'conversation' ? (
-          <ConnectionStatus connection={chat.connection} />
+          <ConnectionStatus
+            connection={chat.connection}
+            promise={isKnown && !isClosed ? getAnswerPromise(availability) : undefined}
+          />
         ) : (
           hoursInWords(site, isKnown ? availability : undefined).headline
         )
@@ -216,8 +220,9 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
           onShowConversation={conversation && (() => setReading(true))}
         />
       )}
-      {view === 'prechat' && (
+      {view === 'prechat' && isKnown && (
         <PrechatForm
+          status={availability}
           known={known}
           retentionDays={chat.retentionDays}
           notice={

@@ -1,4 +1,5 @@
 import type { LiveHandler, LiveSocket } from '#features/live/server/service.ts'
+import type { DutyTracker } from './duty-tracker.ts'
 import { type ChatFrame, chatFrameError } from './frames.ts'
 import { createStaffSession, type StaffSessionDeps } from './staff-session.ts'
 import { createVisitorSession, type VisitorSessionDeps } from './visitor-session.ts'
@@ -6,6 +7,7 @@ import { createVisitorSession, type VisitorSessionDeps } from './visitor-session
 type ChatSessionDeps = Omit<StaffSessionDeps & VisitorSessionDeps, 'chat' | 'fanout'> & {
   chat: StaffSessionDeps['chat'] & VisitorSessionDeps['chat']
   fanout: VisitorSessionDeps['fanout']
+  duty: Pick<DutyTracker, 'update'>
 }
 
 /** Chat on one socket, of a visitor or of staff. */
@@ -14,6 +16,7 @@ export const createChatSession =
   (socket: LiveSocket): LiveHandler<ChatFrame> => {
     const visitor = createVisitorSession(socket, deps)
     const own = createStaffSession(socket, deps)
+    let isStaff = false
     return {
       async onFrame(frame, staff) {
         switch (frame.type) {
@@ -34,10 +37,15 @@ export const createChatSession =
         visitor.leave()
         if (frame.type === 'admin_auth') await own.onAuthenticated(frame)
       },
-      onReady: own.onReady,
+      onReady(connection) {
+        isStaff = true
+        own.onReady(connection)
+        deps.duty.update()
+      },
       onClose() {
         visitor.close()
         own.close()
+        if (isStaff) deps.duty.update()
       },
     }
   }

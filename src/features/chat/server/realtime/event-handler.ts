@@ -1,7 +1,9 @@
 import type { LiveService } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import type { Topic } from '#shared/topics.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
+import type { DutyTracker } from './duty-tracker.ts'
 import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createSerialQueue } from './serial-queue.ts'
@@ -15,6 +17,7 @@ type EventHandlerDeps = {
   fanout: Fanout
   presence: PresenceTracker
   unread: Pick<UnreadBroadcast, 'add'>
+  duty: Pick<DutyTracker, 'handleDutyEvent'>
   sendToStaff(frame: FrameFromServer): void
   /** Runs work that no caller waits for; failures are logged. */
   inBackground(work: Promise<unknown>): void
@@ -45,7 +48,7 @@ const createTypingHandler =
 
 /** Handles the events of all instances, this one included. */
 export function createEventHandler(deps: EventHandlerDeps) {
-  const { live, hub, fanout, presence, unread, sendToStaff, inBackground } = deps
+  const { live, hub, fanout, presence, unread, duty, sendToStaff, inBackground } = deps
   const handleTyping = createTypingHandler(deps)
   const inOrder = createSerialQueue(inBackground)
 
@@ -85,8 +88,10 @@ export function createEventHandler(deps: EventHandlerDeps) {
       }
       case 'resync':
         inBackground(fanout.resync())
+        duty.handleDutyEvent()
         return
-      case 'changed': // read by the pages that show the topic
+      case 'changed': // the other topics are read by the pages that show them
+        if (event.topic === ('duty' satisfies Topic)) duty.handleDutyEvent()
         return
       default:
         event satisfies never

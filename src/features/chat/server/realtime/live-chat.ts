@@ -11,12 +11,13 @@ import type { ChatService } from '../service.ts'
 import { createChatSession } from './chat-session.ts'
 import { createClosingNotice } from './closing-notice.ts'
 import { createDeliveryRecorder } from './delivery-recorder.ts'
+import { createDutyTracker, type DutyTracker } from './duty-tracker.ts'
 import { createEventHandler } from './event-handler.ts'
-import { createFanout } from './fanout.ts'
+import { createFanout, type Fanout } from './fanout.ts'
 import { type ChatFrame, chatFrames } from './frames.ts'
-import { createPresenceTracker } from './presence-tracker.ts'
+import { createPresenceTracker, type PresenceTracker } from './presence-tracker.ts'
 import { createJoinLimit } from './rate-limits.ts'
-import { createStaffHub } from './staff-hub.ts'
+import { createStaffHub, type StaffHub } from './staff-hub.ts'
 import { createUnreadBroadcast } from './unread-broadcast.ts'
 import { viewsEveryMs } from './viewers.ts'
 
@@ -32,6 +33,27 @@ type LiveChatDeps = {
 }
 
 const second = 1_000
+
+type TimerDeps = {
+  chat: ChatService
+  fanout: Fanout
+  hub: StaffHub
+  presence: PresenceTracker
+  duty: DutyTracker
+  inBackground(work: Promise<unknown>): void
+}
+
+function startTimers({ chat, fanout, hub, presence, duty, inBackground }: TimerDeps) {
+  const timers = [
+    setInterval(createClosingNotice(chat, fanout), second),
+    setInterval(() => inBackground(presence.refreshPresence()), 15 * second),
+    setInterval(() => inBackground(presence.expirePresence()), 10 * second),
+    setInterval(hub.publishViews, viewsEveryMs),
+    setInterval(duty.update, 10 * second),
+  ]
+  for (const timer of timers) timer.unref()
+  return timers
+}
 
 /** Handles the frames of chat: connects the sockets of this instance with the events of all instances. */
 export function registerLiveChat(deps: LiveChatDeps): void {
@@ -71,27 +93,26 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     logger,
   })
 
-  eventBus.subscribe(
-    createEventHandler({ chat, live, hub, fanout, presence, unread, sendToStaff, inBackground }),
-  )
+  const duty = createDutyTracker({
+    chat,
+    live,
+    rooms: fanout.rooms,
+    clock: deps.clock,
+    publish,
+    logger,
+  })
+  const parts = { chat, hub, fanout, presence, duty }
+  const shown = { live, unread, sendToStaff, inBackground }
+  eventBus.subscribe(createEventHandler({ ...parts, ...shown }))
   chat.onStored(fanout.publish)
-  const timers = [
-    setInterval(createClosingNotice(chat, fanout), second),
-    setInterval(() => inBackground(presence.refreshPresence()), 15 * second),
-    setInterval(() => inBackground(presence.expirePresence()), 10 * second),
-    setInterval(hub.publishViews, viewsEveryMs),
-  ]
-  for (const timer of timers) timer.unref()
+  const timers = startTimers({ ...parts, inBackground })
 
   live.register<ChatFrame>({
     frames: chatFrames,
     joinFrames: ['join'],
     errorCodes: chatErrorCodes,
     connect: createChatSession({
-      chat,
-      hub,
-      fanout,
-      presence,
+      ...parts,
       publish,
       isRateLimited,
       mayJoin: (address) => !isRateLimited || joinLimit.take(address),
@@ -101,6 +122,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
       fanout.close()
       await unread.close()
       await presence.settle()
+      await duty.settle()
       await deliveries.close()
     },
   })

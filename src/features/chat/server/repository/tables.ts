@@ -52,10 +52,21 @@ type ChatMessagesTable = {
 /** Up to which message each person has read each conversation. */
 type ChatReadsTable = { accountId: number; conversationId: number; lastReadSeq: number }
 
+/** What a member of staff has chosen, and when a tab of theirs was last connected. */
+type StaffAvailabilityTable = {
+  userId: number
+  /** Null while the default applies. */
+  isAvailable: boolean | null
+  changedAt: Date | null
+  expiresAt: Date | null
+  connectedAt: Date
+}
+
 export type ChatTables = {
   chatSessions: ChatSessionsTable
   chatMessages: ChatMessagesTable
   chatReads: ChatReadsTable
+  staffAvailability: StaffAvailabilityTable
 }
 
 export type ConversationRow = Omit<
@@ -63,6 +74,7 @@ export type ConversationRow = Omit<
   'pace' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
 >
 export type MessageRow = Selectable<ChatMessagesTable>
+export type DutyRow = Selectable<StaffAvailabilityTable>
 
 export const conversationColumns = [
   'id',

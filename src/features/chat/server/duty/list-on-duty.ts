@@ -1,0 +1,12 @@
+import type { ChatDeps } from '../chat-deps.ts'
+import { listAvailable } from './list-available.ts'
+
+/**
+ * The accounts that are alerted to a conversation: who is available. While nobody is, everybody who may answer,
+ * because an unanswered conversation must never be announced to no one.
+ */
+export const listOnDuty = (deps: ChatDeps) => async (): Promise<readonly number[]> => {
+  const available = await listAvailable(deps)()
+  if (available.length > 0) return available.map(({ account }) => account.id)
+  return (await deps.accounts.listNames()).map(({ id }) => id)
+}
