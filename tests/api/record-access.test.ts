@@ -34,6 +34,14 @@ const getLead: RecordCase['find'] = async (server, owner) => {
   return { id: lead?.['id'] }
 }
 
+const sendByAdministrator: RecordCase['find'] = async (server, owner) => {
+  const { id } = await getLead(server, owner)
+  const cookie = await server.signIn(admin)
+  const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
+  const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
+  return { id, emailId: `log-${(sent.json as { id: number }).id}` }
+}
+
 // Both roles work on every conversation.
 const getConversation: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
@@ -73,15 +81,14 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'POST /api/admin/leads/:id/emails/:emailId/send': {
-    async find(server, owner) {
-      const { id } = await getLead(server, owner)
-      const cookie = await server.signIn(admin)
-      const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
-      const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
-      return { id, emailId: `log-${(sent.json as { id: number }).id}` }
-    },
+    find: sendByAdministrator,
     body: {},
     own: 409, // already sent
+    others: 404,
+  },
+  'DELETE /api/admin/leads/:id/emails/:emailId': {
+    find: sendByAdministrator,
+    own: 403, // written by the administrator
     others: 404,
   },
   'GET /api/admin/leads/:id/emails/:emailId/view': {

@@ -39,6 +39,25 @@ beforeEach(() => {
     systemEmail: 'hello@stillwater.example',
     mailbox: null,
   })
+  answers.set('GET /api/config/email-template', {
+    subject: 'Your request to Stillwater Psychotherapy',
+    practice: 'Stillwater Psychotherapy',
+    signature: {
+      name: 'Grace Kim',
+      lines: [{ text: 'Stillwater Psychotherapy', language: 'en' }],
+      link: null,
+    },
+  })
+  answers.set('POST /api/admin/leads/:id/email', {
+    id: 7,
+    date: '2026-11-20T15:00:00.000Z',
+    subject: 'A',
+    message: 'B',
+    from: 'hello@stillwater.example',
+    to: 'chloe.l@mail.example',
+    status: 'pending',
+    sendAt: new Date(Date.now() + 10_000).toISOString(),
+  })
 })
 
 const renderComposer = (lead: Partial<Lead> = {}, user = director) =>
@@ -49,6 +68,8 @@ const renderComposer = (lead: Partial<Lead> = {}, user = director) =>
   )
 
 const message = page.getByLabelText('Message')
+const subject = page.getByLabelText('Subject')
+const getSent = () => calls.map(({ body }) => body)
 
 describe('writing to a client', () => {
   it('says which mailbox will send', async () => {
@@ -75,7 +96,57 @@ describe('writing to a client', () => {
     await message.fill('Bonjour')
     await expect.element(message).toHaveValue('Bonjour')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    // Without a subject nothing is sent.
-    expect(calls).toEqual([])
+    await expect.poll(getSent).toMatchObject([{ message: 'Bonjour', undoable: true }])
+  })
+
+  it('proposes a subject, and shows the signature that is added', async () => {
+    await renderComposer()
+    await expect.element(subject).toHaveValue('Your request to Stillwater Psychotherapy')
+    await expect.element(page.getByText(/^Added below your text: Grace Kim/)).toBeVisible()
+  })
+
+  it('marks a client as contacted whom nobody has contacted, unless one sends only', async () => {
+    await renderComposer({ status: 'notContacted' })
+    await message.fill('Hello Chloé,')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Send and mark contacted' }).click()
+    await expect.element(message).toHaveValue('')
+    await message.fill('One thing I forgot.')
+    await page.getByRole('button', { name: 'Send only' }).click()
+    await expect.element(message).toHaveValue('')
+    expect(getSent()).toMatchObject([
+      { message: 'Hello Chloé,', undoable: true, markContacted: true },
+      { message: 'One thing I forgot.', undoable: true, markContacted: false },
+    ])
+    await expect.element(page.getByRole('form', { name: 'Email to Chloé Lavoie' })).toHaveFocus()
+  })
+
+  it('only sends once a client was contacted', async () => {
+    await renderComposer()
+    await message.fill('Hello Chloé,')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(getSent).toMatchObject([{ undoable: true, markContacted: false }])
+    await expect.element(page.getByRole('button', { name: /contacted/ })).not.toBeInTheDocument()
+  })
+
+  it('warns before sending, and sends nevertheless', async () => {
+    await renderComposer()
+    const warnings = page.getByRole('status', { name: 'Before you send' })
+    await expect.element(warnings).toBeEmptyDOMElement()
+    await message.fill('Hello Daniel,\n')
+    await expect
+      .element(warnings)
+      .toHaveTextContent('The greeting says “Daniel”. This goes to Chloé Lavoie.')
+    await subject.fill('Your anxiety')
+    await expect.element(warnings).toHaveTextContent('The subject says “anxiety”. Others')
+    await subject.fill('')
+    await expect
+      .element(warnings)
+      .toHaveTextContent('“Your request to Stillwater Psychotherapy” will be used.')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect
+      .poll(getSent)
+      .toMatchObject([{ subject: 'Your request to Stillwater Psychotherapy' }])
   })
 })

@@ -86,6 +86,9 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     ...refusedEmail('lead.email_sent', { emailId: 'log-1' }),
     body: () => ({}),
   },
+  'DELETE /api/admin/leads/:id/emails/:emailId': refusedEmail('lead.email_undone', {
+    emailId: 'log-1',
+  }),
   'GET /api/admin/leads/:id/emails/:emailId/view': refusedEmail('lead.email_viewed', {
     emailId: 'received',
   }),

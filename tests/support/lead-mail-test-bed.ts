@@ -9,6 +9,7 @@ import {
   type ThreadMessage,
 } from '#features/lead-mail/contract.ts'
 import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { connectGoogle } from './connect-google.ts'
 import { submitConsultation } from './consultation.ts'
@@ -38,7 +39,7 @@ export const systemEmail = 'hello@stillwater.example'
 export const places = ['token', 'revoke', 'userinfo', 'gmail'] as const
 
 /** A practice with a stand-in for Google and a mail server, and the calls about emails of leads. */
-export function setupLeadMail(engine: Engine) {
+export function setupLeadMail(engine: Engine, more: { clock?: Clock } = {}) {
   let google: StandInGoogle
   let smtp: SmtpServer
   let server: TestServer
@@ -51,11 +52,8 @@ export function setupLeadMail(engine: Engine) {
   beforeAll(async () => {
     google = await startGoogle()
     smtp = await startSmtpServer()
-    server = await startTestServer(engine, {
-      ...google.settings,
-      SMTP_URL: smtp.url,
-      LOGIN_VERIFICATION: 'never',
-    })
+    const settings = { ...google.settings, SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
+    server = await startTestServer(engine, settings, more)
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
     asAdmin = await server.signIn(admin)

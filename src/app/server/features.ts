@@ -34,6 +34,7 @@ import type { FeatureModule, Infrastructure } from '#platform/server/infrastruct
 import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
 import { toPracticeFacts } from './practice-facts.ts'
+import { createStoredEmails, type LeadMailService } from './stored-emails.ts'
 import { createWaitingWork } from './waiting-work.ts'
 
 /** Every feature, in order of dependencies. */
@@ -78,9 +79,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
   const captcha = add(createCaptcha(infrastructure, facts))
-  // Emails belong to lead-mail, which depends on leads.
-  const countEmails = (leadId: number): Promise<number> => leadMail.countEmails(leadId)
-  const leads = add(createLeads(infrastructure, { ...base, mail, therapists, countEmails }))
+  const emails = createStoredEmails((): LeadMailService => leadMail)
+  const leads = add(createLeads(infrastructure, { ...base, mail, therapists, ...emails }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))
@@ -107,9 +107,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, removals))
   add(createSystemHealth(infrastructure, { ...core, google, leadMail, mail, retention }))
 
+  const outgoing = { mail, leadMail }
   const combined = combineModules(modules)
   return {
-    services: { ...core, auth, demo, images, mail, retention, sessions, site, therapists },
+    services: { ...core, ...outgoing, auth, demo, images, retention, sessions, site, therapists },
     live,
     countCall,
     ...combined,

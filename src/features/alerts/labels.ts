@@ -26,6 +26,11 @@ const words: Record<AlertKind, AlertWords> = {
     one: 'A client answered',
     many: 'answers from clients',
   },
+  'lead.email_failed': {
+    name: 'Email of yours that was not sent',
+    one: 'Your email was not sent',
+    many: 'emails of yours were not sent',
+  },
   'lead.overdue': {
     name: 'Request past its target',
     one: 'A consultation request is past its target',

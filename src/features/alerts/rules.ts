@@ -15,6 +15,7 @@ const administratorDefaults: AlertChoices = {
   'lead.new': 'push',
   'lead.assigned': 'email',
   'lead.answered': 'email',
+  'lead.email_failed': 'email',
   'lead.overdue': 'email',
   'chat.new': 'push',
   'chat.assigned': 'push',

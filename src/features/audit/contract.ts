@@ -20,6 +20,7 @@ export const auditedActions = {
     'lead.email_viewed',
     'lead.email_sent',
     'lead.email_failed',
+    'lead.email_undone',
     'lead.email_received',
     'lead.attachment_downloaded',
     'lead.access_viewed',

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { type EndpointResult, endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
 import { countVisible, formatThousands, recordId, textLimits } from '#shared/text.ts'
 
 /**
+ * - `pending`: sent at its `sendAt`; until then its writer can undo it
  * - `queued`: stored, not sent yet
  * - `sending`: being sent
  * - `unknown`: the transport's response was lost, so the email may have arrived
  */
-export const emailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const
+export const emailStatuses = ['pending', 'queued', 'sending', 'sent', 'failed', 'unknown'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
 /**
@@ -21,6 +23,9 @@ export type MessageKind = (typeof messageKinds)[number]
 /** The sending account: the writer's own Google account, or the practice's address. */
 export const senderKinds = ['google', 'system'] as const
 export type SenderKind = (typeof senderKinds)[number]
+
+/** How long an email can be undone. */
+export const undoSeconds = 10
 
 export const subjectAndBody = 'Subject and body are required.'
 
@@ -49,6 +54,10 @@ export const threadMessageSchema = z.object({
   status: z.enum(emailStatuses),
   /** Why it was not sent, as people see it. */
   failure: z.nullable(z.string()),
+  /** When a pending email will be sent; null for all others. */
+  sendAt: z.nullable(z.string()),
+  /** The reader wrote it and can still take it back. */
+  canUndo: z.boolean(),
   /** Remote pictures were left out. */
   hasPictures: z.boolean(),
   /** The message was cut because of its length. */
@@ -66,6 +75,8 @@ export const emailLogSchema = z.object({
   from: z.string(),
   to: z.string(),
   status: z.enum(emailStatuses),
+  /** When a pending email will be sent. */
+  sendAt: z.optional(z.string()),
 })
 export type EmailLogEntry = z.output<typeof emailLogSchema>
 
@@ -99,6 +110,10 @@ export const leadEmailSchema = z.object({
   lastSeenId: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   /** The sender that the writer was shown. Default: their own Google account, or else the practice. */
   sender: z.optional(z.enum(senderKinds)),
+  /** Sends it ten seconds later (`pending`, `sendAt`), so that it can be undone. Default: at once. */
+  undoable: z.optional(z.boolean()),
+  /** Once it is sent, a lead that nobody has contacted becomes contacted. */
+  markContacted: z.optional(z.boolean()),
 })
 export type LeadEmail = z.output<typeof leadEmailSchema>
 
@@ -155,11 +170,23 @@ export const sendLeadEmail = endpoint({
   method: 'POST',
   path: '/api/admin/leads/:id/email',
   access: 'staff',
-  summary: 'Writes to a lead, from one’s own Google account or the practice’s address.',
+  summary:
+    'Writes to a lead, from one’s own Google account or the practice’s address: at once, or `undoable` for ten seconds.',
   params: z.object({ id: recordId }),
   body: leadEmailSchema,
   response: emailLogSchema,
   status: 201,
+  changes: ['leads', 'mail'],
+})
+
+export const undoLeadEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/leads/:id/emails/:emailId',
+  access: 'staff',
+  summary:
+    'Takes a pending email back, for whoever wrote it, and returns it a last time. 409 once it is being sent; 404 when it was taken back before.',
+  params: emailId,
+  response: emailLogSchema,
   changes: ['leads', 'mail'],
 })
 
@@ -217,6 +244,26 @@ export const getSystemEmail = endpoint({
     ),
   }),
   reads: 'mail',
+})
+
+/** What the server adds to an email that one is about to write. */
+export const getEmailTemplate = endpoint({
+  method: 'GET',
+  path: '/api/config/email-template',
+  access: 'staff',
+  summary: 'The subject of a first email in a language, and the signature below one’s own emails.',
+  query: z.object({ language: z.enum(languages) }),
+  response: z.object({
+    subject: z.string(),
+    /** The practice’s name, which is in the subject. */
+    practice: z.string(),
+    signature: z.object({
+      name: z.string(),
+      lines: z.array(z.object({ text: z.string(), language: z.enum(languages) })),
+      link: z.nullable(z.string()),
+    }),
+  }),
+  reads: 'therapists',
 })
 
 /** `code` of error responses, which the dialog acts on. */

@@ -24,6 +24,8 @@ const message = (id: string, at: number): ThreadMessage => ({
   isUnread: false,
   status: 'sent',
   failure: null,
+  sendAt: null,
+  canUndo: false,
   hasPictures: false,
   isCut: false,
   attachments: [],

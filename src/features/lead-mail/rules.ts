@@ -14,6 +14,16 @@ export const mailTexts = {
   newer: 'A newer message has come in since you began. Please read it before you send.',
   denied:
     'Access denied to previous email history. This can happen if the lead was reassigned. Only emails sent after assignment are visible.',
+  accountClosed: 'The account of its writer was closed before this was sent.',
+  expired:
+    'The server was stopped when this should have been sent. Please check that it is still right, and send it again.',
+  restored:
+    'This was waiting when a backup was made that has been restored since, so it may have been sent. Check your sent mail, or ask the client, before sending it again.',
+  withdrawn: 'The client withdrew the request before this was sent.',
+  alreadyPending:
+    'Your message as it was before your last changes is about to be sent. Undo that one, or press Send to send this one too.',
+  notUndone: 'This email is already being sent, so it could not be undone.',
+  onlyWriterUndoes: 'Only the person who wrote this email can undo it.',
   notResendable: 'Only a message that failed can be sent again.',
   noFile: 'This file is no longer in the mailbox.',
   largeFile: 'This file is larger than 25 MB. Please open it in the mailbox.',
@@ -119,21 +129,27 @@ export type Draft = {
   /** The newest message that the writer has seen. */
   lastSeenId: string | null
   sender: 'google' | 'system'
+  /** It was sent and taken back, and has not been shown since. */
+  isRestored?: boolean
 }
 
 export const hasChanges = ({ subject, message, initial }: Draft) =>
   subject !== initial.subject || message !== initial.message
 
-/** A new email, or a reply to the newest message of a thread; `text` is that message's text. */
+/**
+ * A new email with the subject `subject`, or a reply to the newest message of a thread; `text` is what it quotes of
+ * that message.
+ */
 export function createDraft(options: {
   replyTo: Pick<ThreadMessage, 'id' | 'subject'> | undefined
   text: string
+  subject?: string
   sender: 'google' | 'system'
   sendKey: string
 }): Draft {
-  const { replyTo, text, sender, sendKey } = options
+  const { replyTo, text, subject = '', sender, sendKey } = options
   const initial = {
-    subject: replyTo ? toReplySubject(replyTo.subject) : '',
+    subject: replyTo ? toReplySubject(replyTo.subject) : subject,
     message: replyTo ? toQuote(text) : '',
   }
   return { ...initial, initial, sendKey, lastSeenId: replyTo?.id ?? null, sender }

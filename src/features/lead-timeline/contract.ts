@@ -64,6 +64,10 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     status: z.enum(emailStatuses),
     /** Why it was not sent. */
     failure: z.nullable(z.string()),
+    /** When a pending email will be sent; null for all others. */
+    sendAt: z.nullable(z.string()),
+    /** The reader wrote it and can still take it back. */
+    canUndo: z.boolean(),
   }),
   entry('answer', {
     ...mail,

@@ -6,7 +6,7 @@ export type LeadScope = { readonly [scoped]: true; readonly assignedTo: number |
 
 /** All leads for administrators, their own for therapists. */
 export const leadScope = (actor: Actor): LeadScope =>
-  ({ assignedTo: actor.role === 'admin' ? 'anyone' : actor.userId }) as LeadScope // with the two below, the only casts to the branded type
+  ({ assignedTo: actor.role === 'admin' ? 'anyone' : actor.userId }) as LeadScope // with the three below, the only casts to the branded type
 
 /**
  * For the person who made a request, whose link or email address has proved which lead is theirs. Use it only with
@@ -16,6 +16,9 @@ export const clientScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadSc
 
 /** For whoever has just created a lead. Use it only with that lead's id. */
 export const creatorScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
+
+/** For whoever has written to the client, which they could only do while they saw the lead. Use it only with that lead's id. */
+export const writerScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
 
 export const mayAssignLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
 

@@ -71,9 +71,10 @@ async function restoreOnServer(url: string, { file, isReplacing, environment }: 
  * must be applied to the restored database.
  */
 async function settleAfterRestore(features: Features, { database }: Infrastructure) {
-  const { alerts, sessions, mail, retention } = features.services
+  const { alerts, leadMail, sessions, mail, retention } = features.services
   const [endedSessions, droppedMails] = await database.transaction(async () => {
     await alerts.dropWaiting()
+    await leadMail.dropPending()
     return [await sessions.endAll(), await mail.dropWaiting()]
   })
   return { endedSessions, droppedMails, removed: await retention.run() }

@@ -48,6 +48,8 @@ const messages: Partial<Record<AlertKind, string>> = {
   'lead.new': 'A new consultation request is waiting.',
   'lead.assigned': 'A consultation request has been assigned to you.',
   'lead.answered': 'A client has answered an email about a consultation request.',
+  'lead.email_failed':
+    'An email that you wrote to a client was not sent. What you wrote is stored.',
   'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
   'chat.new': 'A visitor has started a chat.',
   'chat.assigned': 'A chat has been assigned to you.',

@@ -14,6 +14,7 @@ import {
   Plus,
   Send,
   Trash2,
+  Undo2,
   UserRoundPen,
 } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, IconDrawing>> = {
   email_viewed: Mail,
   email_sent: Send,
   email_failed: Send,
+  email_undone: Undo2,
   email_received: Mail,
   attachment_downloaded: Download,
   replied: Send,

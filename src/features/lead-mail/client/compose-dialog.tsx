@@ -14,12 +14,14 @@ import {
 } from './compose-form.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 
-interface ComposeDialogProps extends Omit<ComposeFormProps, 'onCancel'> {
+interface ComposeDialogProps extends Omit<ComposeFormProps, 'onCancel' | 'onDone'> {
   open: boolean
   name: string
   hasDraft: boolean
   /** Closes the dialog without discarding the draft. */
   onClose: () => void
+  /** Called when the draft was sent or discarded. */
+  onDone: () => void
 }
 
 /** Writes an email to a lead. Closing the dialog saves the draft; Cancel asks whether to discard it. */

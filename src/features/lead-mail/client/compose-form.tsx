@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleHelp, Info, MessageSquareReply, Send } from 'lucide'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lead } from '#features/leads/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { paths } from '#shared/paths.ts'
+import type { EmailLogEntry } from '../contract.ts'
 import type { Draft } from '../rules.ts'
 import { MessageCard } from './message-card.tsx'
 import { systemEmailQuery } from './queries.ts'
@@ -24,29 +25,39 @@ export interface ComposeFormProps {
   onChange: (draft: Draft) => void
   /** Undefined where the form stays on the screen and nothing is written yet. */
   onCancel: (() => void) | undefined
-  /** Called when the draft was sent. */
-  onDone: () => void
+  /** The email can be undone for ten seconds. */
+  isUndoable?: boolean | undefined
+  /** Called when the draft was sent, or waits to be sent. */
+  onDone: (sent: EmailLogEntry) => void
 }
 
 type Compose = ReturnType<typeof useCompose>
 
 /** The state of the form, and what sends it. */
-export function useComposeForm({ lead, draft, onChange, onDone }: ComposeFormProps) {
-  const compose = useCompose({ leadId: lead.id, draft, onChange, onDone })
+export function useComposeForm(
+  { lead, draft, onChange, isUndoable, onDone }: ComposeFormProps,
+  markContacted = false,
+) {
+  const compose = useCompose({ leadId: lead.id, draft, onChange, isUndoable, onDone })
   const sendOnKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void compose.send()
+      void compose.send({ markContacted })
     }
   }
   return { ...compose, sendOnKeys }
 }
 
-type ComposePartProps = ComposeFormProps & { compose: ReturnType<typeof useComposeForm> }
+type ComposePartProps = ComposeFormProps & {
+  compose: ReturnType<typeof useComposeForm>
+  messageField?: Ref<HTMLTextAreaElement>
+  /** Below the text. */
+  signature?: ReactNode
+}
 
 /** Sender, subject and message. */
 export function ComposeFields(props: ComposePartProps) {
-  const { lead, draft, onChange, compose } = props
+  const { lead, draft, onChange, compose, messageField, signature } = props
   const { isSending, problem, getIssue, sendOnKeys } = compose
   return (
     <>
@@ -64,6 +75,7 @@ export function ComposeFields(props: ComposePartProps) {
       </Field>
       <Field label="Message" error={getIssue('message')}>
         <TextArea
+          ref={messageField}
           rows={9}
           value={draft.message}
           readOnly={isSending}
@@ -76,6 +88,7 @@ export function ComposeFields(props: ComposePartProps) {
           onChange={(event) => onChange({ ...draft, message: event.target.value })}
         />
       </Field>
+      {signature}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { mailCodes, type ThreadMessage } from '../contract.ts'
 import { findOldestReadable, type ShownThread } from '../read-answers.ts'
 import { MessageCard, SendAgain } from './message-card.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { earlierEmailsQuery, useResendLeadEmail } from './queries.ts'
 import { useMarkAnswersSeen } from './use-mark-answers-seen.ts'
 
@@ -21,14 +22,17 @@ import { useMarkAnswersSeen } from './use-mark-answers-seen.ts'
 type DraftText = { subject: string; message: string }
 
 interface EmailThreadProps {
+  userId: number
   leadId: number
   draft: DraftText | undefined
   /** Undefined before the first email: nothing is requested then. */
   thread: UseQueryResult<ShownThread> | undefined
+  /** Called when a pending email is the draft again. */
+  onUndone: () => void
 }
 
 /** The messages, newest first, or why they cannot be shown. */
-export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
+export function EmailThread({ userId, leadId, draft, thread, onUndone }: EmailThreadProps) {
   if (!thread) return <NoEmails />
   if (thread.isPending) return <ThreadSkeleton />
   const { data, error } = thread
@@ -55,8 +59,15 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
       )}
       {data && (
         <>
-          <Messages leadId={leadId} draft={draft} thread={data} now={now} />
-          <EarlierEmails leadId={leadId} thread={data} now={now} />
+          <Messages
+            userId={userId}
+            leadId={leadId}
+            draft={draft}
+            thread={data}
+            now={now}
+            onUndone={onUndone}
+          />
+          <EarlierEmails userId={userId} leadId={leadId} thread={data} now={now} />
         </>
       )}
     </>
@@ -64,6 +75,7 @@ export function EmailThread({ leadId, draft, thread }: EmailThreadProps) {
 }
 
 interface EarlierEmailsProps {
+  userId: number
   leadId: number
   /** The messages already shown. */
   thread: ShownThread
@@ -71,7 +83,7 @@ interface EarlierEmailsProps {
 }
 
 /** The rest of a thread that is too long for one response, a page per click. */
-function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
+function EarlierEmails({ userId, leadId, thread, now }: EarlierEmailsProps) {
   const [isRequested, setIsRequested] = useState(false)
   const before = findOldestReadable(thread) ?? ''
   const page = useQuery({ ...earlierEmailsQuery(leadId, before), enabled: isRequested })
@@ -80,9 +92,15 @@ function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
     return (
       <>
         <div ref={(list) => (isRequested ? list?.focus() : undefined)} tabIndex={-1}>
-          <Messages leadId={leadId} draft={undefined} thread={page.data} now={now} />
+          <Messages
+            userId={userId}
+            leadId={leadId}
+            draft={undefined}
+            thread={page.data}
+            now={now}
+          />
         </div>
-        <EarlierEmails leadId={leadId} thread={page.data} now={now} />
+        <EarlierEmails userId={userId} leadId={leadId} thread={page.data} now={now} />
       </>
     )
   }
@@ -109,13 +127,15 @@ function EarlierEmails({ leadId, thread, now }: EarlierEmailsProps) {
 const canBeSentAgain = ({ status }: ThreadMessage) => status === 'failed' || status === 'unknown'
 
 interface MessagesProps {
+  userId: number
   leadId: number
   draft: DraftText | undefined
   thread: ShownThread
   now: Date
+  onUndone?: (() => void) | undefined
 }
 
-function Messages({ leadId, draft, thread, now }: MessagesProps) {
+function Messages({ userId, leadId, draft, thread, now, onUndone }: MessagesProps) {
   const { response: messages, readEarlier = [] } = thread
   const client = useQueryClient()
   const resend = useResendLeadEmail()
@@ -154,6 +174,16 @@ function Messages({ leadId, draft, thread, now }: MessagesProps) {
             now={now}
             isReadEarlier={readEarlier.includes(message.id)}
           >
+            {message.sendAt !== null && (
+              <PendingEmail
+                userId={userId}
+                leadId={leadId}
+                emailId={message.id}
+                sendAt={message.sendAt}
+                canUndo={message.canUndo}
+                onUndone={onUndone}
+              />
+            )}
             {canBeSentAgain(message) && !isDraft(message) && (
               <SendAgain
                 status={message.status}

@@ -1,35 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
 import { connectionState } from '#features/google-connection/rules.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import { leadName } from '#features/leads/rules.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { EmailLogEntry, ThreadMessage } from '../contract.ts'
 import { createDraft, newestMessage } from '../rules.ts'
-import {
-  ComposeButtons,
-  ComposeFields,
-  type ComposeFormProps,
-  useComposeForm,
-} from './compose-form.tsx'
+import { ComposeFields, type ComposeFormProps, useComposeForm } from './compose-form.tsx'
+import { ComposeWarnings, SignaturePreview } from './composer-help.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
+import { emailTemplateQuery } from './queries.ts'
 import { htmlToText } from './use-clean-html.ts'
 import { createSendKey, useDraft } from './use-draft.ts'
 import { useLeadThread } from './use-lead-thread.ts'
+import { rememberSent } from './use-undo.ts'
 
 interface LeadComposerProps {
   lead: Lead
   user: User
+  /** Called when an email waits to be sent. */
+  onSent?: ((sent: EmailLogEntry) => void) | undefined
+}
+
+/** What a reply quotes: the client's words, not the practice's own. */
+function toQuotedText(message: ThreadMessage | undefined): string {
+  if (!message || message.isFromPractice) return ''
+  return message.bodyType === 'html' ? htmlToText(message.body) : message.body
 }
 
 /**
  * Writes to a client below or beside what was written before: no dialog of its own, and no wider than its
  * column. Render it once per lead, with the lead's id as its `key`.
  */
-export function LeadComposer({ lead, user }: LeadComposerProps) {
+export function LeadComposer({ lead, user, onSent }: LeadComposerProps) {
+  const client = useQueryClient()
   const status = useQuery(googleStatusQuery())
+  const template = useQuery(emailTemplateQuery(lead.language))
   const hasThread = lead.emailThreadId !== null
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
@@ -39,13 +51,15 @@ export function LeadComposer({ lead, user }: LeadComposerProps) {
   const connection = status.data && connectionState(status.data)
   const newest = hasThread ? newestMessage(thread.data?.response ?? []) : undefined
   const sender = connection === 'valid' && !isBySystem ? 'google' : 'system'
+  const subject = template.data?.subject ?? ''
   // What nobody has changed yet follows the thread: the newest message is the one that is answered.
-  const initial = useMemo(() => {
-    const text = newest?.bodyType === 'html' ? htmlToText(newest.body) : (newest?.body ?? '')
-    return createDraft({ replyTo: newest, text, sender, sendKey })
-  }, [newest, sender, sendKey])
+  const initial = useMemo(
+    () => createDraft({ replyTo: newest, text: toQuotedText(newest), subject, sender, sendKey }),
+    [newest, subject, sender, sendKey],
+  )
 
-  if (status.isPending || (hasThread && thread.isPending)) return <ComposerSkeleton />
+  const isLoading = status.isPending || template.isPending || (hasThread && thread.isPending)
+  if (isLoading) return <ComposerSkeleton />
   const mustChoose = user.role === 'therapist' && connection !== 'valid' && !isBySystem && !hasDraft
   if (mustChoose) {
     return (
@@ -62,21 +76,26 @@ export function LeadComposer({ lead, user }: LeadComposerProps) {
     setDraft(null)
     setSendKey(createSendKey())
   }
-  const name = leadName(lead)
+  const shown = draft && hasDraft ? draft : initial
   return (
     <>
       <ComposerForm
         lead={lead}
-        draft={draft && hasDraft ? draft : initial}
+        draft={shown}
         googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
         isTherapist={user.role === 'therapist'}
+        isUndoable
         onChange={setDraft}
         onCancel={hasDraft ? () => setIsAsking(true) : undefined}
-        onDone={endDraft}
+        onDone={(sent) => {
+          rememberSent(client, user.id, `log-${sent.id}`, shown)
+          endDraft()
+          onSent?.(sent)
+        }}
       />
       <DiscardQuestion
         open={isAsking}
-        name={name}
+        name={leadName(lead)}
         onStay={() => setIsAsking(false)}
         onDiscard={endDraft}
       />
@@ -85,23 +104,79 @@ export function LeadComposer({ lead, user }: LeadComposerProps) {
 }
 
 function ComposerForm(props: ComposeFormProps) {
-  const { lead, draft, onCancel } = props
-  const compose = useComposeForm(props)
+  const { lead, draft, onChange, onCancel, onDone } = props
+  const canMark = lead.status === 'notContacted'
+  const form = useRef<HTMLFormElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const compose = useComposeForm(
+    {
+      ...props,
+      onDone(sent) {
+        // The emptied form disables the button that has the focus.
+        form.current?.focus({ preventScroll: true })
+        onDone(sent)
+      },
+    },
+    canMark,
+  )
+
+  // An email that was taken back is written on at once.
+  useEffect(() => {
+    if (!draft.isRestored) return
+    message.current?.focus()
+    onChange({ ...draft, isRestored: false })
+  }, [draft, onChange])
+
   const name = leadName(lead)
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       aria-label={draft.lastSeenId !== null ? `Reply to ${name}` : `Email to ${name}`}
-      className="grid min-w-0 gap-3.5"
+      className="grid min-w-0 gap-3.5 outline-none"
       onSubmit={(event) => {
         event.preventDefault()
-        void compose.send()
+        void compose.send({ markContacted: canMark })
       }}
     >
-      <ComposeFields {...props} compose={compose} />
-      <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <ComposeButtons compose={compose} onCancel={onCancel} />
-      </div>
+      <ComposeFields
+        {...props}
+        compose={compose}
+        messageField={message}
+        signature={<SignaturePreview lead={lead} />}
+      />
+      <ComposeWarnings {...props} />
+      <SendButtons canMark={canMark} compose={compose} onCancel={onCancel} />
     </form>
+  )
+}
+
+interface SendButtonsProps {
+  /** Nobody has contacted the client yet. */
+  canMark: boolean
+  compose: Pick<ReturnType<typeof useComposeForm>, 'send' | 'isSending' | 'isEmpty'>
+  onCancel: (() => void) | undefined
+}
+
+function SendButtons({ canMark, compose, onCancel }: SendButtonsProps) {
+  const { isEmpty, isSending, send } = compose
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2.5">
+      {onCancel && (
+        <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSending}>
+          Cancel
+        </Button>
+      )}
+      {canMark && (
+        <Button variant="quiet" disabled={isEmpty || isSending} onClick={() => void send()}>
+          Send only
+        </Button>
+      )}
+      <Button type="submit" disabled={isEmpty} pending={isSending} pendingText="Sending...">
+        <Icon icon={Send} size="text" />
+        {canMark ? 'Send and mark contacted' : 'Send'}
+      </Button>
+    </div>
   )
 }
 

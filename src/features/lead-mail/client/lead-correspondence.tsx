@@ -85,9 +85,11 @@ export function LeadCorrespondence({ lead, user }: { lead: Lead; user: User }) {
         {hasThread && <UnreadablePracticeMailbox />}
         {thread.data && <MissingMessages flags={thread.data.flags} />}
         <EmailThread
+          userId={user.id}
           leadId={lead.id}
           draft={hasDraft && draft ? draft : undefined}
           thread={hasThread ? thread : undefined}
+          onUndone={() => setIsOpen(true)}
         />
       </div>
       {draft && (

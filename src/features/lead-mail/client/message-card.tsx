@@ -55,7 +55,7 @@ export function MessageCard(props: MessageCardProps) {
   const { leadId, message, now, isReadEarlier = false, children } = props
   const { isFromPractice, senderName, status } = message
   const photo = useSenderPortrait(message)
-  const chip = status === 'sent' ? undefined : chips[status]
+  const chip = status === 'sent' || status === 'pending' ? undefined : chips[status]
   return (
     <article
       aria-label={`${senderName}, ${formatMoment(new Date(message.date), now)}`}

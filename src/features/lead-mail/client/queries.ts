@@ -1,11 +1,14 @@
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import type { Language } from '#shared/language.ts'
 import {
+  getEmailTemplate,
   getSystemEmail,
   type LeadThread,
   listLeadEmails,
   markAnswersSeen,
   resendLeadEmail,
   sendLeadEmail,
+  undoLeadEmail,
 } from '../contract.ts'
 import { mergeEarlierReplies, type ShownThread } from '../read-answers.ts'
 
@@ -33,6 +36,11 @@ export const systemEmailQuery = () => queryFor(getSystemEmail, {})
 
 export const useMarkSeen = () => useEndpointMutation(markAnswersSeen)
 
+export const emailTemplateQuery = (language: Language) =>
+  queryFor(getEmailTemplate, { query: { language } })
+
 export const useSendLeadEmail = () => useEndpointMutation(sendLeadEmail)
+
+export const useUndoLeadEmail = () => useEndpointMutation(undoLeadEmail)
 
 export const useResendLeadEmail = () => useEndpointMutation(resendLeadEmail)

@@ -5,6 +5,7 @@ import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Issue } from '#shared/errors.ts'
 import {
+  type EmailLogEntry,
   type LeadEmail,
   leadEmailSchema,
   mailCodes,
@@ -27,20 +28,28 @@ const connectionLost = 'We lost the connection. Press Send again; it will not be
 const showFailure = (text: string) =>
   showToast({ kind: 'error', title: 'Error Sending Email', text })
 
+type SendOptions = Pick<LeadEmail, 'undoable' | 'markContacted'>
+
 /** The email of a draft, or what is wrong with it. */
 function toEmail(
-  { subject, message, sendKey, sender }: Draft,
+  { message, sendKey, sender, ...draft }: Draft,
   lastSeenId: Draft['lastSeenId'],
+  options: SendOptions,
 ): { email: LeadEmail } | { issues: Issue[] } {
   const html = textToHtml(message)
   // Links may make it too long for the server, which then creates the same HTML from the message.
   const htmlMessage = html.length > maxEmailHtml ? undefined : html
-  const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender }
+  const subject = options.undoable ? toSubject(draft) : draft.subject
+  const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender, ...options }
   const checked = leadEmailSchema.safeParse(body)
   if (checked.success) return { email: checked.data }
   const { issues } = checked.error
   return { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }
+
+/** An emptied subject is the one that was proposed: an email without a subject is not accepted. */
+const toSubject = ({ subject, initial }: Pick<Draft, 'subject' | 'initial'>) =>
+  subject.trim() === '' ? initial.subject : subject
 
 function toProblem(error: unknown): Exclude<SendProblem, { kind: 'newer' }> {
   const text = toErrorMessage(error, connectionLost)
@@ -53,11 +62,14 @@ interface ComposeOptions {
   leadId: number
   draft: Draft
   onChange: (draft: Draft) => void
-  onDone: () => void
+  /** The email can be undone for ten seconds. */
+  isUndoable?: boolean | undefined
+  /** Called when it was sent, or waits to be sent. */
+  onDone: (sent: EmailLogEntry) => void
 }
 
 /** Delivers an email, and explains why it was not sent. */
-function useDelivery({ leadId, draft, onChange, onDone }: ComposeOptions) {
+function useDelivery({ leadId, draft, onChange, isUndoable = false, onDone }: ComposeOptions) {
   const client = useQueryClient()
   const call = useSendLeadEmail()
   const query = leadEmailsQuery(leadId)
@@ -103,14 +115,17 @@ function useDelivery({ leadId, draft, onChange, onDone }: ComposeOptions) {
   }
 
   async function deliver(body: LeadEmail) {
+    let sent: EmailLogEntry
     try {
-      await call.mutateAsync({ params: { id: String(leadId) }, body })
+      sent = await call.mutateAsync({ params: { id: String(leadId) }, body })
     } catch (error) {
       await handleFailure(error, body)
       return
     }
-    showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
-    onDone()
+    if (!isUndoable) {
+      showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
+    }
+    onDone(sent)
   }
 
   return { deliver, isSending: call.isPending, problem, setProblem, issues, setIssues }
@@ -118,19 +133,21 @@ function useDelivery({ leadId, draft, onChange, onDone }: ComposeOptions) {
 
 /** Sends a draft. Its text stays whatever happens. */
 export function useCompose(options: ComposeOptions) {
-  const { leadId, draft } = options
+  const { leadId, draft, isUndoable = false } = options
   const client = useQueryClient()
   const { deliver, isSending, problem, setProblem, issues, setIssues } = useDelivery(options)
-  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
+  const subject = isUndoable ? toSubject(draft) : draft.subject
+  const isEmpty = subject.trim() === '' || draft.message.trim() === ''
 
-  async function send() {
+  async function send({ markContacted = false } = {}) {
     if (isSending) return
     if (isEmpty) {
       showToast({ kind: 'error', title: 'Missing Information', text: subjectAndBody })
       return
     }
     const thread: ShownThread | undefined = client.getQueryData(leadEmailsQuery(leadId).queryKey)
-    const made = toEmail(draft, toComparableId(thread, draft.lastSeenId))
+    const sendOptions = isUndoable ? { undoable: true, markContacted } : {}
+    const made = toEmail(draft, toComparableId(thread, draft.lastSeenId), sendOptions)
     if ('issues' in made) {
       setIssues(made.issues)
       showFailure(made.issues[0]?.message ?? subjectAndBody)

@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Draft, hasChanges } from '../rules.ts'
+
+const toDraftKey = (userId: number, leadId: number) => ['mail-draft', userId, leadId] as const
 
 /**
  * The draft of an email to a lead. It outlives its dialog but is held only in this page's memory: text to
@@ -8,7 +10,7 @@ import { type Draft, hasChanges } from '../rules.ts'
  */
 export function useDraft(userId: number, leadId: number) {
   const client = useQueryClient()
-  const key = useMemo(() => ['mail-draft', userId, leadId] as const, [userId, leadId])
+  const key = useMemo(() => toDraftKey(userId, leadId), [userId, leadId])
   // Also local state: a field whose text is updated a moment later loses letters and its cursor.
   const [draft, setLocal] = useState(() => client.getQueryData<Draft | null>(key) ?? null)
   const setDraft = useCallback(
@@ -20,6 +22,16 @@ export function useDraft(userId: number, leadId: number) {
   )
   const hasDraft = draft !== null && hasChanges(draft)
 
+  // An email that is taken back becomes the draft.
+  useEffect(() => {
+    const hash = hashKey(key)
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryHash === hash) {
+        setLocal(client.getQueryData<Draft | null>(key) ?? null)
+      }
+    })
+  }, [client, key])
+
   // Closing the tab would lose the draft.
   useEffect(() => {
     if (!hasDraft) return
@@ -29,6 +41,20 @@ export function useDraft(userId: number, leadId: number) {
   }, [hasDraft])
 
   return { draft, setDraft, hasDraft }
+}
+
+/** Makes an email that was taken back the draft, above what has been written since. */
+export function restoreDraft(client: QueryClient, userId: number, leadId: number, undone: Draft) {
+  const key = toDraftKey(userId, leadId)
+  const current = client.getQueryData<Draft | null>(key)
+  const message =
+    current && hasChanges(current) ? `${undone.message}\n\n${current.message}` : undone.message
+  client.setQueryData<Draft>(key, {
+    ...undone,
+    message,
+    sendKey: createSendKey(),
+    isRestored: true,
+  })
 }
 
 /** The idempotency key of an email. `randomUUID` is missing on pages without https. */

@@ -1,4 +1,5 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
@@ -14,6 +15,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
 import type { Gmail } from './gmail.ts'
 import type { Cleaner } from './html/cleaner.ts'
+import type { StoredEmail } from './repository/lead-emails-table.ts'
 import type { LeadMailRepository } from './repository.ts'
 
 /** A client's first unread answer, or the first unread report that an email was not delivered. */
@@ -23,21 +25,34 @@ export type AnswerAlert = {
   kind: 'answer' | 'bounce'
 }
 
+/** What sending a stored email takes. */
+export type DeliveryDeps = Omit<LeadMailDeps, 'schedulePending'>
+
 export type LeadMailDeps = {
   database: Database
   eventBus: EventBus
   emails: LeadMailRepository
   leads: Pick<
     LeadService,
-    'find' | 'findAssignee' | 'listAnswered' | 'setEmailThread' | 'markAnswered' | 'unmarkAnswered'
+    | 'find'
+    | 'findAssignee'
+    | 'listAnswered'
+    | 'markAnswered'
+    | 'markContacted'
+    | 'replaceEmailThread'
+    | 'setEmailThread'
+    | 'unmarkAnswered'
   >
   google: Pick<GoogleConnectionService, 'findMailbox' | 'listMailboxes' | 'recordSent'>
-  accounts: Pick<AccountService, 'listNames'>
+  accounts: Pick<AccountService, 'findDetails' | 'listNames'>
+  alerts: Pick<AlertService, 'enqueue'>
   gmail: Gmail
   clean: Cleaner
   therapists: Pick<TherapistService, 'findPublic'>
   audit: AuditService
   mailer: Mailer
+  /** Sends a pending email at its time, on this instance. */
+  schedulePending: (email: StoredEmail) => void
   /** Called in the transaction that stores an answer. */
   onAnswer: (alert: AnswerAlert) => Promise<void>
   /** Where answers to the practice's address arrive; undefined: they are not read. */

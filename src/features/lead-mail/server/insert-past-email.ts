@@ -36,5 +36,6 @@ export const insertPastEmail =
       claimedUntil: null,
       createdAt: sentAt,
       sentAt,
+      sendAt: null,
     })
   }

@@ -38,7 +38,8 @@ async function presentThread(
   const mailbox = await deps.google.findMailbox(actor.userId)
   const { messages, stored, googleError, isPartlyDenied } = readable
   const unreadIds = await listUnread(deps, lead.id, readable)
-  const options = { before, client: lead.email, mailbox, unreadIds }
+  const reader = { readerId: actor.userId, client: lead.email, mailbox }
+  const options = { before, ...reader, unreadIds }
   const { page, hasEarlier } = await presentPage(messages, options, deps.clean)
   return {
     response: page,

@@ -17,6 +17,10 @@ export type MailHeads = {
     to: string
     status: EmailStatus
     failure: string | null
+    /** When a pending email will be sent. */
+    sendAt: Date | null
+    /** The reader wrote it and can still take it back. */
+    canUndo: boolean
     /** Whose mailbox has the thread, unless it is the reader's or the practice's. */
     heldBy: string | null
   }[]
@@ -38,7 +42,7 @@ export type MailHeads = {
 }
 
 function presentSent(head: SentHead, actor: Actor, mailbox: string | undefined) {
-  const { createdAt, failure, fromAddress, id, senderId, senderName, sentAt } = head
+  const { createdAt, failure, fromAddress, id, senderId, senderName, sendAt, sentAt } = head
   const { status, subject, toAddress, transport } = head
   const isOthers = transport === 'google' && senderId !== actor.userId && fromAddress !== mailbox
   return {
@@ -50,6 +54,8 @@ function presentSent(head: SentHead, actor: Actor, mailbox: string | undefined) 
     to: toAddress,
     status,
     failure,
+    sendAt: status === 'pending' ? sendAt : null,
+    canUndo: status === 'pending' && senderId === actor.userId,
     heldBy: isOthers ? senderName : null,
   }
 }

@@ -9,7 +9,8 @@ import type { FeatureModule, Infrastructure } from '#platform/server/infrastruct
 import { alertAssignee } from './answers/alert-assignee.ts'
 import { createGmailMailboxes } from './answers/gmail-mailboxes.ts'
 import { createPracticeMailbox } from './answers/practice-mailbox.ts'
-import type { LeadMailDeps } from './deps.ts'
+import { createPendingDelivery } from './delivery/pending-delivery.ts'
+import type { DeliveryDeps, LeadMailDeps } from './deps.ts'
 import { createGmail } from './gmail.ts'
 import { createCleaner } from './html/cleaner.ts'
 import { leadMailJobs } from './jobs.ts'
@@ -18,7 +19,7 @@ import { leadMailRoutes } from './routes.ts'
 import { createLeadMailService, type LeadMailService } from './service.ts'
 
 type Deps = {
-  accounts: Pick<AccountService, 'find' | 'listNames'>
+  accounts: Pick<AccountService, 'find' | 'findDetails' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   leads: LeadService
@@ -33,9 +34,10 @@ export function createLeadMail(
 ): FeatureModule<LeadMailService> {
   const { imap, publicUrl } = config
   const practice = () => given.practice('en')
-  const deps: LeadMailDeps = {
+  const base: DeliveryDeps = {
     ...given,
     accounts,
+    alerts,
     database,
     eventBus,
     onAnswer: alertAssignee({ accounts, alerts, outgoingMail, practice, publicUrl }),
@@ -48,13 +50,15 @@ export function createLeadMail(
     logger,
     publicUrl,
   }
+  const pending = createPendingDelivery(base)
+  const deps: LeadMailDeps = { ...base, schedulePending: pending.schedule }
   const service = createLeadMailService(deps)
   const practiceMailbox = imap && createPracticeMailbox(deps, imap)
   const mailboxes = { practice: practiceMailbox, gmail: createGmailMailboxes(deps) }
   return {
     service,
     endpoints: leadMailRoutes(service),
-    jobs: leadMailJobs(service, mailboxes),
+    jobs: leadMailJobs(service, pending, mailboxes),
     metrics: [
       {
         name: 'practice_unreadable_mailboxes',
@@ -62,6 +66,9 @@ export function createLeadMail(
         read: async () => (await service.status()).filter(({ failure }) => failure !== null).length,
       },
     ],
-    ...(practiceMailbox ? { start: practiceMailbox.start, stop: practiceMailbox.stop } : {}),
+    ...(practiceMailbox ? { start: practiceMailbox.start } : {}),
+    stop: async () => {
+      await Promise.all([pending.stop(), practiceMailbox?.stop()])
+    },
   }
 }

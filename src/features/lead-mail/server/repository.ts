@@ -3,6 +3,7 @@ import { createAnswerMailboxQueries } from './repository/answer-mailboxes.ts'
 import { createAnswerQueries } from './repository/answers.ts'
 import { createDeliveryQueries } from './repository/deliveries.ts'
 import { createMailHeadQueries } from './repository/mail-heads.ts'
+import { createPendingQueries } from './repository/pending-emails.ts'
 import { createEmailQueries } from './repository/stored-emails.ts'
 
 export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
@@ -10,6 +11,7 @@ export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
 export const createLeadMailRepository = (database: Database) => ({
   ...createEmailQueries(database),
   ...createDeliveryQueries(database),
+  ...createPendingQueries(database),
   ...createAnswerQueries(database),
   ...createAnswerMailboxQueries(database),
   ...createMailHeadQueries(database),

@@ -5,7 +5,7 @@ import { deliverClaimed } from './delivery/deliver-claimed.ts'
 import { toResponse } from './delivery/outcomes.ts'
 import { waitForDelivery } from './delivery/wait-for-delivery.ts'
 import type { LeadMailDeps } from './deps.ts'
-import { toClaimEnd, toEmailContent } from './email-content.ts'
+import { toClaimEnd, toEmailContent, toSendTime } from './email-content.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { chooseSender } from './sender.ts'
 import { readBeforeSending } from './thread/read-correspondence.ts'
@@ -24,6 +24,15 @@ export const resendFailed =
     const content = {
       ...toEmailContent(actor, lead, sender, body),
       ...toReplyHeaders(correspondence, sender, body.subject),
+    }
+    const isReachable = googleError === undefined || sender.transport !== 'google'
+    if (body.undoable && isReachable) {
+      const sendAt = toSendTime(clock.now())
+      const pending = await emails.postpone(email.id, [email.status], sendAt, content)
+      if (pending) {
+        deps.schedulePending(pending)
+        return toResponse(pending)
+      }
     }
     const claimEnd = toClaimEnd(clock.now())
     const claimed = await emails.claim(email.id, [email.status], claimEnd, content)

@@ -1,27 +1,13 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { EmailLogEntry } from '../contract.ts'
 import { mailTexts } from '../rules.ts'
 import { findInMailbox } from './delivery/find-in-mailbox.ts'
 import { toResponse, toSentOutcome } from './delivery/outcomes.ts'
 import { recordOutcome } from './delivery/record-outcome.ts'
 import type { LeadMailDeps } from './deps.ts'
-import type { StoredEmail } from './repository/lead-emails-table.ts'
+import { findEmail } from './find-email.ts'
 import { resendFailed } from './resend-failed.ts'
-import { isVisibleTo } from './thread/visibility.ts'
-
-async function findEmail(
-  { emails, google }: LeadMailDeps,
-  actor: Actor,
-  leadId: number,
-  emailId: string,
-): Promise<StoredEmail> {
-  const id = /^log-(\d{1,9})$/.exec(emailId)?.[1] ?? emailId
-  const email = /^\d{1,9}$/.test(id) ? await emails.find(leadId, Number(id)) : undefined
-  const mailbox = await google.findMailbox(actor.userId)
-  if (!email || !isVisibleTo(actor, mailbox)(email)) throw notFound('This message is not here.')
-  return email
-}
 
 /**
  * Sends a failed email again, as the person who asks. One that may have been sent (`unknown`) needs
@@ -38,8 +24,9 @@ export const resendLeadEmail =
   ): Promise<EmailLogEntry> => {
     const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_sent')
     const email = await findEmail(deps, actor, leadId, emailId)
-    const { subject, message, htmlMessage, status } = email
-    const body = { subject, message, ...(htmlMessage ? { htmlMessage } : {}) }
+    const { subject, message, htmlMessage, marksContacted, status } = email
+    const text = { subject, message, ...(htmlMessage ? { htmlMessage } : {}) }
+    const body = { ...text, markContacted: marksContacted }
     const resend = () => resendFailed(deps)({ actor, lead, email, body, origin })
     if (status === 'failed') return resend()
     if (status !== 'unknown') throw new AppError('conflict', mailTexts.notResendable)

@@ -2,11 +2,13 @@ import { serve } from '#platform/server/http/endpoints.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
 import {
   downloadAttachment,
+  getEmailTemplate,
   getSystemEmail,
   listLeadEmails,
   markAnswersSeen,
   resendLeadEmail,
   sendLeadEmail,
+  undoLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
 import type { MailBody } from './html/mail-body.ts'
@@ -48,6 +50,9 @@ export const leadMailRoutes = (mail: LeadMailService) => [
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>
     mail.sendLeadEmail(actor, params.id, body, origin),
   ),
+  serve(undoLeadEmail, ({ actor, params, origin }) =>
+    mail.undoLeadEmail(actor, params.id, params.emailId, origin),
+  ),
   serve(resendLeadEmail, ({ actor, params, body, origin }) =>
     mail.resendLeadEmail(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
   ),
@@ -74,4 +79,5 @@ export const leadMailRoutes = (mail: LeadMailService) => [
     return undefined
   }),
   serve(getSystemEmail, () => mail.getSystemEmail()),
+  serve(getEmailTemplate, ({ actor, query }) => mail.getEmailTemplate(actor, query.language)),
 ]

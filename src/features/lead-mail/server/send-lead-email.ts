@@ -10,7 +10,7 @@ import { deliverClaimed } from './delivery/deliver-claimed.ts'
 import { toResponse } from './delivery/outcomes.ts'
 import { waitForDelivery } from './delivery/wait-for-delivery.ts'
 import type { LeadMailDeps } from './deps.ts'
-import { toClaimEnd, toEmailContent } from './email-content.ts'
+import { toClaimEnd, toEmailContent, toSendTime } from './email-content.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { resendFailed } from './resend-failed.ts'
 import { chooseSender, type Sender } from './sender.ts'
@@ -26,12 +26,14 @@ type NewEmail = {
   sendKey: string
   sender: Sender
   correspondence: Correspondence
+  /** Null: at once. */
+  sendAt: Date | null
 }
 
 /** @returns undefined when an email with this key is already stored */
 const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }: NewEmail) => {
   const { clock, database, emails, leads } = deps
-  const { sender, correspondence } = rest
+  const { sender, correspondence, sendAt } = rest
   return database.transaction(async () => {
     // Serialises two writers: the second one sees the first one's email below.
     await lockUntilCommit(database, `lead mail ${lead.id}`)
@@ -44,15 +46,16 @@ const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }:
       leadId: lead.id,
       ...toEmailContent(actor, lead, sender, body),
       ...toReplyHeaders({ ...correspondence, messages, stored }, sender, body.subject),
-      status: 'queued',
+      status: sendAt ? 'pending' : 'queued',
       failure: null,
       sendKey,
       messageId,
       wireMessageId: null,
       providerId: null,
-      claimedUntil: toClaimEnd(clock.now()),
+      claimedUntil: sendAt ? null : toClaimEnd(clock.now()),
       createdAt: clock.now(),
       sentAt: null,
+      sendAt,
     })
     // The lead has a thread from now on, even if its first email fails.
     if (inserted && lead.emailThreadId === null) {
@@ -72,9 +75,13 @@ async function answerRepeated(
   if (stored.leadId !== lead.id || stored.senderId !== actor.userId) {
     throw new AppError('conflict', mailTexts.otherMail)
   }
+  const isSame = stored.subject === body.subject && stored.message === body.message
+  if (stored.status === 'pending') {
+    if (isSame) return toResponse(stored)
+    throw new AppError('conflict', mailTexts.alreadyPending, { detail: mailCodes.alreadySent })
+  }
   const email = await waitForDelivery(deps)(stored)
   if (email.status === 'failed') return resendFailed(deps)({ actor, lead, email, body, origin })
-  const isSame = email.subject === body.subject && email.message === body.message
   if (email.status === 'sent' && !isSame) {
     throw new AppError('conflict', mailTexts.alreadySent, { detail: mailCodes.alreadySent })
   }
@@ -96,11 +103,18 @@ export const sendLeadEmail =
 
     const sender = await chooseSender(deps)(actor, body.sender)
     const { correspondence, googleError } = await readBeforeSending(deps)(actor, lead)
-    const stored = await storeEmail(deps, { actor, lead, body, sendKey, sender, correspondence })
+    const isReachable = googleError === undefined || sender.transport !== 'google'
+    const sendAt = body.undoable && isReachable ? toSendTime(clock.now()) : null
+    const email = { actor, lead, body, sendKey, sender, correspondence, sendAt }
+    const stored = await storeEmail(deps, email)
     if (!stored) {
       const first = await emails.findByKey(sendKey)
       if (!first) throw notFound(leadNotFound)
       return answerRepeated(deps, { actor, lead, body }, first, origin)
+    }
+    if (stored.status === 'pending') {
+      deps.schedulePending(stored)
+      return toResponse(stored)
     }
     const claimed = await emails.claim(stored.id, ['queued'], toClaimEnd(clock.now()))
     if (!claimed) return toResponse(await waitForDelivery(deps)(stored))

@@ -1,6 +1,8 @@
 import { getStatus } from './answers/get-status.ts'
+import { cancelPending, dropPending } from './cancel-pending.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { downloadAttachment } from './download-attachment.ts'
+import { getEmailTemplate } from './get-email-template.ts'
 import { getSystemEmail } from './get-system-email.ts'
 import { insertPastEmail } from './insert-past-email.ts'
 import { listLeadEmails } from './list-lead-emails.ts'
@@ -9,18 +11,23 @@ import { markAnswersSeen } from './mark-answers-seen.ts'
 import { recoverInterrupted } from './recover-interrupted.ts'
 import { resendLeadEmail } from './resend-lead-email.ts'
 import { sendLeadEmail } from './send-lead-email.ts'
+import { undoLeadEmail } from './undo-lead-email.ts'
 import { viewLeadEmail } from './view-lead-email.ts'
 
 export type LeadMailService = ReturnType<typeof createLeadMailService>
 
 /** Emails between staff and one lead's client. */
 export const createLeadMailService = (deps: LeadMailDeps) => ({
+  getEmailTemplate: getEmailTemplate(deps),
   getSystemEmail: getSystemEmail(deps),
   status: getStatus(deps),
   listLeadEmails: listLeadEmails(deps),
   markAnswersSeen: markAnswersSeen(deps),
   listMailHeads: listMailHeads(deps),
   sendLeadEmail: sendLeadEmail(deps),
+  undoLeadEmail: undoLeadEmail(deps),
+  cancelPending: cancelPending(deps),
+  dropPending: dropPending(deps),
   resendLeadEmail: resendLeadEmail(deps),
   viewLeadEmail: viewLeadEmail(deps),
   downloadAttachment: downloadAttachment(deps),

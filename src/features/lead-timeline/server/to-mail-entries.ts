@@ -5,10 +5,17 @@ import type { DraftEntry } from './draft-entry.ts'
 
 type MailHeads = Awaited<ReturnType<TimelineDeps['leadMail']['listMailHeads']>>
 
-const toSentEntry = ({ at, by, senderId, ...sent }: MailHeads['sent'][number]): DraftEntry => ({
+const toSentEntry = ({
+  at,
+  by,
+  senderId,
+  sendAt,
+  ...sent
+}: MailHeads['sent'][number]): DraftEntry => ({
   ...sent,
   id: sent.emailId,
   at: at.toISOString(),
+  sendAt: sendAt?.toISOString() ?? null,
   by,
   actorId: senderId,
   kind: 'email',
@@ -21,7 +28,8 @@ function toReceivedEntry(
   const { attachments, emailId, from, heldBy, isUnread, ownerId, ownerName, subject } = received
   const fields = { id: `answer-${id}`, at: at.toISOString(), emailId, subject, heldBy }
   if (kind === 'own') {
-    const sent = { to: null, status: 'sent', failure: null } as const
+    const unsent = { failure: null, sendAt: null, canUndo: false }
+    const sent = { ...unsent, to: null, status: 'sent' } as const
     return { ...fields, ...sent, by: ownerName, actorId: ownerId, kind: 'email' }
   }
   return { ...fields, by: client, kind: 'answer', messageKind: kind, from, attachments, isUnread }

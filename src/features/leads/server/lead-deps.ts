@@ -18,6 +18,8 @@ export type LeadDeps = {
   alerts: Pick<AlertService, 'enqueue'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
+  /** Ends what waits to be sent to a client, in the transaction of their withdrawal. */
+  cancelPendingEmails: (leadId: number) => Promise<void>
   audit: AuditService
   mail: OutgoingMailService
   clock: Clock

@@ -16,7 +16,7 @@ type Deps = {
   audit: AuditService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-} & Pick<LeadDeps, 'labels' | 'countEmails' | 'practice' | 'systemEmail'>
+} & Pick<LeadDeps, 'labels' | 'countEmails' | 'cancelPendingEmails' | 'practice' | 'systemEmail'>
 
 export function createLeads(
   { config, database, clock }: Infrastructure,

@@ -14,6 +14,7 @@ import { findLead } from './find-lead.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { listLeads } from './list-leads.ts'
+import { markContacted } from './mark-contacted.ts'
 import { openLead } from './open-lead.ts'
 import { unassignLeads } from './unassign-leads.ts'
 import { viewLead } from './view-lead.ts'
@@ -44,6 +45,8 @@ export const createLeadService = (deps: LeadDeps) => ({
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,
   setEmailThread: deps.leads.setEmailThread,
+  replaceEmailThread: deps.leads.replaceEmailThread,
+  markContacted: markContacted(deps),
   markAnswered: deps.leads.markAnswered,
   unmarkAnswered: deps.leads.unmarkAnswered,
   countDays: countLeadDays(deps),

@@ -11,9 +11,13 @@ type ComposeDeps = Pick<
   'therapists' | 'practice' | 'readFacts' | 'readMark' | 'publicUrl'
 >
 
-async function findSignature(
+export async function findSignature(
   { therapists, practice, readFacts, publicUrl }: ComposeDeps,
-  { senderId, senderName: name, language }: StoredEmail,
+  {
+    senderId,
+    senderName: name,
+    language,
+  }: Pick<StoredEmail, 'senderId' | 'senderName' | 'language'>,
 ): Promise<Signature> {
   const profile = senderId === null ? undefined : await therapists.findPublic(senderId, language)
   if (!profile) return { name, lines: [practice(language).nameInSentence] }

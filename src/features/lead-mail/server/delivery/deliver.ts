@@ -1,5 +1,5 @@
 import type { Origin } from '#shared/actor.ts'
-import type { LeadMailDeps } from '../deps.ts'
+import type { DeliveryDeps } from '../deps.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
 import { unknownOutcome } from './outcomes.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -8,8 +8,8 @@ import { sendByPractice } from './send-by-practice.ts'
 
 /** Sends a claimed email. @returns it with its recorded outcome */
 export const deliver =
-  (deps: LeadMailDeps) =>
-  async (email: StoredEmail, origin: Origin): Promise<StoredEmail> => {
+  (deps: DeliveryDeps) =>
+  async (email: StoredEmail, origin: Origin | null): Promise<StoredEmail> => {
     const record = recordOutcome(deps)
     let outcome: EmailOutcome
     try {

@@ -59,5 +59,6 @@ export function toResponse(email: StoredEmail): EmailLogEntry {
     from: email.fromAddress,
     to: email.toAddress,
     status: email.status,
+    ...(email.status === 'pending' && email.sendAt ? { sendAt: email.sendAt.toISOString() } : {}),
   }
 }

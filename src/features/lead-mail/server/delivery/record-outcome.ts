@@ -1,22 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { EmailStatus } from '../../contract.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
+import { alertWriter } from './alert-writer.ts'
 
-type RecordDeps = Pick<LeadMailDeps, 'database' | 'emails' | 'audit' | 'leads'>
+type RecordDeps = Pick<
+  LeadMailDeps,
+  'alerts' | 'audit' | 'database' | 'emails' | 'eventBus' | 'leads'
+>
 
 const maxTries = 8
 const retryMs = 250
 
+/** What a sent email changes of its lead. */
+async function updateLead(
+  { leads }: Pick<RecordDeps, 'leads'>,
+  email: StoredEmail,
+  origin: Origin | null,
+) {
+  const { leadId, marksContacted, senderId, senderName, threadId } = email
+  if (threadId) await leads.setEmailThread(leadId, threadId)
+  if (!marksContacted || senderId === null) return
+  await leads.markContacted(leadId, { userId: senderId, name: senderName }, origin)
+}
+
+/** Open tabs learn of a request's change by the request, and of what the server does by itself from here. */
+async function notifyTabs({ database, eventBus }: RecordDeps) {
+  await eventBus.publishWithin(database, { t: 'changed', topic: 'leads' })
+  await eventBus.publishWithin(database, { t: 'changed', topic: 'mail' })
+}
+
 const writeOutcome = (
-  { database, emails, audit, leads }: RecordDeps,
+  deps: RecordDeps,
   email: StoredEmail,
   outcome: EmailOutcome,
   origin: Origin | null,
   from: readonly EmailStatus[],
 ) =>
-  database.transaction(async () => {
+  deps.database.transaction(async () => {
+    const { audit, database, emails } = deps
+    // The lead is changed after its email: whoever deletes the lead takes them in the other order.
+    await lockUntilCommit(database, `lead ${email.leadId}`)
     const recorded = await emails.recordOutcome(email.id, from, outcome)
     if (!recorded) return (await emails.find(email.leadId, email.id)) ?? email
     const isSent = outcome.status === 'sent'
@@ -28,7 +54,9 @@ const writeOutcome = (
       action: isSent ? 'lead.email_sent' : 'lead.email_failed',
       outcome: isSent ? 'success' : 'failed',
     })
-    if (isSent && recorded.threadId) await leads.setEmailThread(email.leadId, recorded.threadId)
+    if (isSent) await updateLead(deps, recorded, origin)
+    else await alertWriter(deps, recorded)
+    if (origin === null) await notifyTabs(deps)
     return recorded
   })
 

@@ -1,7 +1,7 @@
 import { GoogleError } from '#features/google-connection/rules.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { composeMail } from '#platform/server/mail/mailer.ts'
-import type { LeadMailDeps } from '../deps.ts'
+import type { DeliveryDeps, LeadMailDeps } from '../deps.ts'
 import type { SentMail } from '../gmail.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
 import { composeLeadEmail } from './compose.ts'
@@ -25,7 +25,7 @@ async function sendInThread(
 }
 
 /** Gmail may replace the Message-ID. Without its own, replies are matched by ours. */
-async function findWireMessageId({ gmail, logger }: LeadMailDeps, userId: number, id: string) {
+async function findWireMessageId({ gmail, logger }: DeliveryDeps, userId: number, id: string) {
   try {
     return await gmail.findWireId(userId, id)
   } catch (error) {
@@ -35,7 +35,7 @@ async function findWireMessageId({ gmail, logger }: LeadMailDeps, userId: number
 }
 
 export async function sendByGoogle(
-  deps: LeadMailDeps,
+  deps: DeliveryDeps,
   email: StoredEmail,
   userId: number,
 ): Promise<EmailOutcome> {

@@ -1,14 +1,14 @@
 import { describeError } from '#platform/server/logger.ts'
 import { MailError } from '#platform/server/mail/mailer.ts'
 import { mailTexts } from '../../rules.ts'
-import type { LeadMailDeps } from '../deps.ts'
+import type { DeliveryDeps } from '../deps.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
 import { withoutBrackets } from '../thread/thread-entry.ts'
 import { composeLeadEmail } from './compose.ts'
 import { toFailedOutcome, unknownOutcome } from './outcomes.ts'
 
 export async function sendByPractice(
-  deps: LeadMailDeps,
+  deps: DeliveryDeps,
   email: StoredEmail,
 ): Promise<EmailOutcome> {
   try {

@@ -24,6 +24,7 @@ export function createDeliveryQueries(database: Database) {
           ...content,
           status: 'sending' as const,
           failure: null,
+          sendAt: null,
           attempts: set('attempts', '+', 1),
           claimedUntil: until,
         }))

@@ -30,6 +30,10 @@ type LeadEmailsTable = {
   claimedUntil: Date | null
   createdAt: Date
   sentAt: Date | null
+  /** When it is, or was, to be sent, for an email that could be undone. */
+  sendAt: Date | null
+  /** Once it is sent, a lead that nobody has contacted becomes contacted. */
+  marksContacted: Generated<boolean>
 }
 
 export type Tables = { leadEmails: LeadEmailsTable }
@@ -52,6 +56,7 @@ export type EmailContent = Pick<
   | 'inReplyTo'
   | 'referenceIds'
   | 'threadId'
+  | 'marksContacted'
 >
 
 /** How a delivery ended. */

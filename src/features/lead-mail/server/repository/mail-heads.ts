@@ -13,7 +13,7 @@ export const createMailHeadQueries = (database: Database) => ({
       .query<Tables>()
       .selectFrom('leadEmails')
       .select(['id', 'senderId', 'senderName', 'transport', 'fromAddress', 'toAddress'])
-      .select(['subject', 'status', 'failure', 'createdAt', 'sentAt'])
+      .select(['subject', 'status', 'failure', 'createdAt', 'sentAt', 'sendAt'])
       .select(['providerId', 'messageId', 'wireMessageId'])
       .where('leadId', '=', leadId)
       .orderBy('createdAt', 'desc')

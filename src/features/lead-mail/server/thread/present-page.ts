@@ -7,7 +7,8 @@ import type { StoredAnswer } from '../repository/answers-table.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import { type ThreadEntry, toAnswerId, toLogId } from './thread-entry.ts'
 
-function presentStored(email: StoredEmail): ThreadMessage {
+function presentStored(email: StoredEmail, readerId: number): ThreadMessage {
+  const isPending = email.status === 'pending'
   const at = email.sentAt ?? email.createdAt
   return {
     id: toLogId(email.id),
@@ -25,6 +26,8 @@ function presentStored(email: StoredEmail): ThreadMessage {
     isUnread: false,
     status: email.status,
     failure: email.failure,
+    sendAt: isPending ? (email.sendAt?.toISOString() ?? null) : null,
+    canUndo: isPending && email.senderId === readerId,
     hasPictures: false,
     isCut: false,
     attachments: [],
@@ -32,6 +35,7 @@ function presentStored(email: StoredEmail): ThreadMessage {
 }
 
 type Context = {
+  readerId: number
   /** Whose addresses tell senders apart. */
   client: string
   mailbox: string | undefined
@@ -60,6 +64,8 @@ function presentReceived(mail: ReceivedMail, body: MailBody, context: Context): 
     isUnread: !isFromPractice && context.unreadIds.has(mail.id),
     status: 'sent',
     failure: null,
+    sendAt: null,
+    canUndo: false,
     attachments: mail.attachments.map(({ name }) => name),
   }
 }
@@ -86,6 +92,8 @@ function presentAnswer(answer: StoredAnswer, body: MailBody, context: Context): 
     isUnread: answer.kind !== 'own' && context.unreadIds.has(toAnswerId(answer.id)),
     status: 'sent',
     failure: null,
+    sendAt: null,
+    canUndo: false,
     attachments: answer.attachments.map(({ name }) => name),
   }
 }
@@ -109,7 +117,7 @@ async function presentEntry(
   context: Context,
   clean: Cleaner,
 ): Promise<ThreadMessage> {
-  if ('stored' in source) return presentStored(source.stored)
+  if ('stored' in source) return presentStored(source.stored, context.readerId)
   if ('received' in source) {
     const { received } = source
     return presentReceived(received, await readBody(received, clean), context)

@@ -87,6 +87,53 @@ const createLeadReads = (database: Database) => ({
   },
 })
 
+/** What emails change of a lead. */
+const createEmailMarks = (database: Database) => ({
+  /** Leaves `updatedAt` as it is: a new email thread must not conflict with an edit by staff. */
+  async setEmailThread(id: number, emailThreadId: string): Promise<void> {
+    await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ emailThreadId })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** The same, if the lead has the thread `from`. */
+  async replaceEmailThread(id: number, from: string, to: string | null): Promise<void> {
+    await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ emailThreadId: to })
+      .where('id', '=', id)
+      .where('emailThreadId', '=', from)
+      .execute()
+  },
+
+  /**
+   * Marks a lead as answered, unless it is already. Leaves `updatedAt` as it is, like `setEmailThread`.
+   * @returns undefined when it was marked before
+   */
+  async markAnswered(id: number, at: Date): Promise<Pick<LeadRow, 'assignedTo'> | undefined> {
+    return queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ unreadAnswerAt: at })
+      .where('id', '=', id)
+      .where('unreadAnswerAt', 'is', null)
+      .returning('assignedTo')
+      .executeTakeFirst()
+  },
+
+  /** @returns whether the lead was marked as answered */
+  async unmarkAnswered(id: number): Promise<boolean> {
+    const { numUpdatedRows } = await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ unreadAnswerAt: null })
+      .where('id', '=', id)
+      .where('unreadAnswerAt', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+})
+
 const createLeadWrites = (database: Database) => ({
   /** @returns the id of the new lead, or undefined when this submission is already stored */
   async insert(lead: NewLead): Promise<number | undefined> {
@@ -115,40 +162,6 @@ const createLeadWrites = (database: Database) => ({
     return update.returning(leadColumns).executeTakeFirst()
   },
 
-  /** Leaves `updatedAt` as it is: a new email thread must not conflict with an edit by staff. */
-  async setEmailThread(id: number, emailThreadId: string): Promise<void> {
-    await queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ emailThreadId })
-      .where('id', '=', id)
-      .execute()
-  },
-
-  /**
-   * Marks a lead as answered, unless it is already. Leaves `updatedAt` as it is, like `setEmailThread`.
-   * @returns undefined when it was marked before
-   */
-  async markAnswered(id: number, at: Date): Promise<Pick<LeadRow, 'assignedTo'> | undefined> {
-    return queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ unreadAnswerAt: at })
-      .where('id', '=', id)
-      .where('unreadAnswerAt', 'is', null)
-      .returning('assignedTo')
-      .executeTakeFirst()
-  },
-
-  /** @returns whether the lead was marked as answered */
-  async unmarkAnswered(id: number): Promise<boolean> {
-    const { numUpdatedRows } = await queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ unreadAnswerAt: null })
-      .where('id', '=', id)
-      .where('unreadAnswerAt', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
-  },
-
   /** Unassigns all leads of a user. @returns their ids */
   async unassignAll(userId: number, updatedAt: Date): Promise<number[]> {
     const unassigned = await queryLeads(database)
@@ -169,4 +182,5 @@ const createLeadWrites = (database: Database) => ({
 export const createLeadRows = (database: Database) => ({
   ...createLeadReads(database),
   ...createLeadWrites(database),
+  ...createEmailMarks(database),
 })

@@ -1,0 +1,161 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { User } from '#features/accounts/contract.ts'
+import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
+import { PendingEmail } from '#features/lead-mail/client/pending-email.tsx'
+import { mailTexts } from '#features/lead-mail/rules.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import { ToastArea } from '#platform/client/toasts.tsx'
+import type { Api } from '#shared/endpoint.ts'
+import { exampleLead } from '../support/example-lead.ts'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
+
+const grace: User = {
+  id: 1,
+  username: 'grace',
+  email: 'grace@stillwater.example',
+  role: 'admin',
+  firstName: 'Grace',
+  lastName: 'Kim',
+  createdAt: '2026-11-01T12:00:00.000Z',
+}
+
+/** What the server answers, by method and path; an error is thrown. */
+const answers = new Map<string, unknown>()
+const calls: string[] = []
+
+const api = (async ({ method, path }: { method: string; path: string }) => {
+  calls.push(`${method} ${path}`)
+  const answer = answers.get(`${method} ${path}`)
+  if (answer instanceof Error) throw answer
+  return answer
+}) as Api // the answers are those of the contract, by its paths
+
+const undoCall = 'DELETE /api/admin/leads/:id/emails/:emailId'
+const email = {
+  id: 7,
+  date: '2026-11-20T15:00:00.000Z',
+  subject: 'A first call',
+  message: 'Hello Chloé,',
+  from: 'hello@stillwater.example',
+  to: 'chloe.l@mail.example',
+  status: 'pending',
+}
+
+beforeEach(() => {
+  calls.length = 0
+  answers.clear()
+  answers.set('GET /api/therapist/google-auth/status', {
+    connected: false,
+    googleAuthValid: false,
+    email: null,
+    isConfigured: true,
+  })
+  answers.set('GET /api/config/system-email', {
+    systemEmail: 'hello@stillwater.example',
+    mailbox: null,
+  })
+  answers.set('GET /api/config/email-template', {
+    subject: 'Your request',
+    practice: 'Stillwater',
+    signature: { name: 'Grace Kim', lines: [], link: null },
+  })
+  answers.set('POST /api/admin/leads/:id/email', email)
+  answers.set(undoCall, email)
+})
+
+function renderPending({ canUndo = true, seconds = 9 } = {}) {
+  const client: QueryClient = createQueryClient(api)
+  const sendAt = new Date(Date.now() + seconds * 1000).toISOString()
+  const pending = { userId: 1, leadId: 1, emailId: 'log-7', sendAt, canUndo }
+  return renderInPortal(
+    <QueryClientProvider client={client}>
+      <ul>
+        <li aria-label="The email">
+          <PendingEmail {...pending} />
+        </li>
+      </ul>
+      <LeadComposer lead={{ ...exampleLead, emailThreadId: null }} user={grace} />
+      <ToastArea />
+    </QueryClientProvider>,
+  )
+}
+
+const undo = page.getByRole('button', { name: 'Undo' })
+const message = page.getByLabelText('Message')
+
+describe('an email that waits to be sent', () => {
+  it('counts down, and announces Undo once', async () => {
+    await renderPending()
+    await expect.element(page.getByText(/^Sends in [89] s$/)).toBeVisible()
+    const announcement = page.getByText('Email will be sent in 10 seconds. Undo')
+    await expect.element(announcement).toBeInTheDocument()
+    expect(announcement.element().tagName).toBe('OUTPUT')
+    await expect.element(page.getByText(/^Sends in 7 s$/)).toBeVisible()
+    await expect.element(announcement).toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  it('never promises more than ten seconds, however wrong the clock is', async () => {
+    await renderPending({ seconds: 300 })
+    await expect.element(page.getByText('Sends in 10 s', { exact: true })).toBeVisible()
+  })
+
+  it('has no Undo for colleagues, and announces nothing to them', async () => {
+    await renderPending({ canUndo: false })
+    await expect.element(page.getByText(/^Sends in \d s$/)).toBeVisible()
+    await expect.element(undo).not.toBeInTheDocument()
+    await expect.element(page.getByText(/10 seconds/)).not.toBeInTheDocument()
+  })
+
+  it('becomes the draft again, with the focus in its text', async () => {
+    await renderPending()
+    await expect.element(message).toBeVisible()
+    await undo.click()
+    await expect.element(message).toHaveValue('Hello Chloé,')
+    await expect.element(message).toHaveFocus()
+    await expect.element(page.getByLabelText('Subject')).toHaveValue('A first call')
+  })
+
+  it('is restored as it was written, above what was written since', async () => {
+    await renderPending()
+    await message.fill('  Hello Chloé,\n\nThursday?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(message).toHaveValue('')
+    await message.fill('Another thought')
+    undo.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message).toHaveValue('  Hello Chloé,\n\nThursday?\n\nAnother thought')
+    await expect.element(message).toHaveFocus()
+  })
+
+  it('says so when it is sent already', async () => {
+    const refused = { message: mailTexts.notUndone }
+    answers.set(undoCall, new CallError(409, JSON.stringify(refused), 'Conflict'))
+    await renderPending()
+    await undo.click()
+    await expect.element(page.getByText(mailTexts.notUndone)).toBeVisible()
+    await expect.element(message).toHaveValue('')
+  })
+
+  it('can be undone again after the connection was lost, also if the first attempt worked', async () => {
+    await renderPending()
+    await message.fill('Hello Chloé,')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(message).toHaveValue('')
+    answers.set(undoCall, new TypeError('Failed to fetch'))
+    await undo.click()
+    await expect.element(page.getByText(/Press Undo again/)).toBeVisible()
+    answers.set(undoCall, new CallError(404, '', 'Not Found'))
+    await undo.click()
+    await expect.element(message).toHaveValue('Hello Chloé,')
+  })
+
+  it('asks the server again when nothing says that it was sent', async () => {
+    await renderPending({ seconds: 0 })
+    await expect.element(page.getByText('Sending', { exact: true })).toBeVisible()
+    await expect.element(undo).toBeVisible()
+  })
+})
