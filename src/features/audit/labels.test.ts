@@ -66,6 +66,7 @@ describe('the filter by action', () => {
       'Read email',
       'Sent email',
       'Email not sent',
+      'Undid email',
       'Email received',
       'Downloaded file of email',
       'Asked who has seen it',
