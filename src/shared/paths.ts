@@ -41,6 +41,8 @@ export const paths = {
   leads: '/admin/leads',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
+  /** The same lead, as a page of its own. */
+  leadPage: (id: number) => `/admin/leads/${id}`,
   waitlist: '/admin/waitlist',
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',

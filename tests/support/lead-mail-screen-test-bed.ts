@@ -20,7 +20,7 @@ export const plain = 'Content-Type: text/plain; charset=utf-8'
 export const leadDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Noor Haddad', exact: true })
 export const composing = (page: Page) =>
-  page.getByRole('dialog', { name: /^(Reply|Email) to Noor Haddad$/ })
+  page.getByRole('form', { name: /^(Reply|Email) to Noor Haddad$/ })
 export const exactToast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
 

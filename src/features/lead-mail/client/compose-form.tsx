@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleHelp, Info, MessageSquareReply, Send } from 'lucide'
+import { CircleAlert, CircleHelp, Info, MessageSquareReply } from 'lucide'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lead } from '#features/leads/contract.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { paths } from '#shared/paths.ts'
@@ -25,20 +23,16 @@ export interface ComposeFormProps {
   onChange: (draft: Draft) => void
   /** Undefined where the form stays on the screen and nothing is written yet. */
   onCancel: (() => void) | undefined
-  /** The email can be undone for ten seconds. */
-  isUndoable?: boolean | undefined
-  /** Called when the draft was sent, or waits to be sent. */
+  /** Called when the draft waits to be sent. */
   onDone: (sent: EmailLogEntry) => void
 }
 
-type Compose = ReturnType<typeof useCompose>
-
 /** The state of the form, and what sends it. */
 export function useComposeForm(
-  { lead, draft, onChange, isUndoable, onDone }: ComposeFormProps,
+  { lead, draft, onChange, onDone }: ComposeFormProps,
   markContacted = false,
 ) {
-  const compose = useCompose({ leadId: lead.id, draft, onChange, isUndoable, onDone })
+  const compose = useCompose({ leadId: lead.id, draft, onChange, onDone })
   const sendOnKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -89,27 +83,6 @@ export function ComposeFields(props: ComposePartProps) {
         />
       </Field>
       {signature}
-    </>
-  )
-}
-
-interface ComposeButtonsProps {
-  compose: Pick<Compose, 'isSending' | 'isEmpty'>
-  onCancel: (() => void) | undefined
-}
-
-export function ComposeButtons({ compose: { isSending, isEmpty }, onCancel }: ComposeButtonsProps) {
-  return (
-    <>
-      {onCancel && (
-        <Button variant="quiet" onClick={onCancel} disabled={isSending}>
-          Cancel
-        </Button>
-      )}
-      <Button type="submit" disabled={isEmpty} pending={isSending} pendingText="Sending...">
-        <Icon icon={Send} size="text" />
-        Send email
-      </Button>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { leadName } from '#features/leads/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import type { EmailLogEntry, ThreadMessage } from '../contract.ts'
+import type { SenderKind, ThreadMessage } from '../contract.ts'
 import { createDraft, newestMessage } from '../rules.ts'
 import { ComposeFields, type ComposeFormProps, useComposeForm } from './compose-form.tsx'
 import { ComposeWarnings, SignaturePreview } from './composer-help.tsx'
@@ -24,8 +24,10 @@ import { rememberSent } from './use-undo.ts'
 interface LeadComposerProps {
   lead: Lead
   user: User
-  /** Called when an email waits to be sent. */
-  onSent?: ((sent: EmailLogEntry) => void) | undefined
+  /** The sender that was chosen before, by the way the composer was opened. */
+  sender?: SenderKind | undefined
+  /** Called when the email was sent or discarded. */
+  onClose?: (() => void) | undefined
 }
 
 /** What a reply quotes: the client's words, not the practice's own. */
@@ -38,7 +40,7 @@ function toQuotedText(message: ThreadMessage | undefined): string {
  * Writes to a client below or beside what was written before: no dialog of its own, and no wider than its
  * column. Render it once per lead, with the lead's id as its `key`.
  */
-export function LeadComposer({ lead, user, onSent }: LeadComposerProps) {
+export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadComposerProps) {
   const client = useQueryClient()
   const status = useQuery(googleStatusQuery())
   const template = useQuery(emailTemplateQuery(lead.language))
@@ -46,7 +48,7 @@ export function LeadComposer({ lead, user, onSent }: LeadComposerProps) {
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
   const [sendKey, setSendKey] = useState(createSendKey)
-  const [isBySystem, setIsBySystem] = useState(false)
+  const [isBySystem, setIsBySystem] = useState(chosen === 'system')
   const [isAsking, setIsAsking] = useState(false)
   const connection = status.data && connectionState(status.data)
   const newest = hasThread ? newestMessage(thread.data?.response ?? []) : undefined
@@ -75,6 +77,7 @@ export function LeadComposer({ lead, user, onSent }: LeadComposerProps) {
     setIsAsking(false)
     setDraft(null)
     setSendKey(createSendKey())
+    onClose?.()
   }
   const shown = draft && hasDraft ? draft : initial
   return (
@@ -84,13 +87,11 @@ export function LeadComposer({ lead, user, onSent }: LeadComposerProps) {
         draft={shown}
         googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
         isTherapist={user.role === 'therapist'}
-        isUndoable
         onChange={setDraft}
-        onCancel={hasDraft ? () => setIsAsking(true) : undefined}
+        onCancel={hasDraft ? () => setIsAsking(true) : onClose}
         onDone={(sent) => {
           rememberSent(client, user.id, `log-${sent.id}`, shown)
           endDraft()
-          onSent?.(sent)
         }}
       />
       <DiscardQuestion

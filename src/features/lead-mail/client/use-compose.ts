@@ -28,19 +28,17 @@ const connectionLost = 'We lost the connection. Press Send again; it will not be
 const showFailure = (text: string) =>
   showToast({ kind: 'error', title: 'Error Sending Email', text })
 
-type SendOptions = Pick<LeadEmail, 'undoable' | 'markContacted'>
-
 /** The email of a draft, or what is wrong with it. */
 function toEmail(
   { message, sendKey, sender, ...draft }: Draft,
   lastSeenId: Draft['lastSeenId'],
-  options: SendOptions,
+  markContacted: boolean,
 ): { email: LeadEmail } | { issues: Issue[] } {
   const html = textToHtml(message)
   // Links may make it too long for the server, which then creates the same HTML from the message.
   const htmlMessage = html.length > maxEmailHtml ? undefined : html
-  const subject = options.undoable ? toSubject(draft) : draft.subject
-  const body = { subject, message, htmlMessage, sendKey, lastSeenId, sender, ...options }
+  const words = { subject: toSubject(draft), message, htmlMessage }
+  const body = { ...words, sendKey, lastSeenId, sender, undoable: true, markContacted }
   const checked = leadEmailSchema.safeParse(body)
   if (checked.success) return { email: checked.data }
   const { issues } = checked.error
@@ -62,14 +60,12 @@ interface ComposeOptions {
   leadId: number
   draft: Draft
   onChange: (draft: Draft) => void
-  /** The email can be undone for ten seconds. */
-  isUndoable?: boolean | undefined
-  /** Called when it was sent, or waits to be sent. */
+  /** Called when the email waits to be sent. */
   onDone: (sent: EmailLogEntry) => void
 }
 
 /** Delivers an email, and explains why it was not sent. */
-function useDelivery({ leadId, draft, onChange, isUndoable = false, onDone }: ComposeOptions) {
+function useDelivery({ leadId, draft, onChange, onDone }: ComposeOptions) {
   const client = useQueryClient()
   const call = useSendLeadEmail()
   const query = leadEmailsQuery(leadId)
@@ -122,22 +118,18 @@ function useDelivery({ leadId, draft, onChange, isUndoable = false, onDone }: Co
       await handleFailure(error, body)
       return
     }
-    if (!isUndoable) {
-      showToast({ kind: 'success', title: 'Success', text: 'Email sent successfully.' })
-    }
     onDone(sent)
   }
 
   return { deliver, isSending: call.isPending, problem, setProblem, issues, setIssues }
 }
 
-/** Sends a draft. Its text stays whatever happens. */
+/** Sends a draft, which can be undone for ten seconds. Its text stays whatever happens. */
 export function useCompose(options: ComposeOptions) {
-  const { leadId, draft, isUndoable = false } = options
+  const { leadId, draft } = options
   const client = useQueryClient()
   const { deliver, isSending, problem, setProblem, issues, setIssues } = useDelivery(options)
-  const subject = isUndoable ? toSubject(draft) : draft.subject
-  const isEmpty = subject.trim() === '' || draft.message.trim() === ''
+  const isEmpty = toSubject(draft).trim() === '' || draft.message.trim() === ''
 
   async function send({ markContacted = false } = {}) {
     if (isSending) return
@@ -146,8 +138,7 @@ export function useCompose(options: ComposeOptions) {
       return
     }
     const thread: ShownThread | undefined = client.getQueryData(leadEmailsQuery(leadId).queryKey)
-    const sendOptions = isUndoable ? { undoable: true, markContacted } : {}
-    const made = toEmail(draft, toComparableId(thread, draft.lastSeenId), sendOptions)
+    const made = toEmail(draft, toComparableId(thread, draft.lastSeenId), markContacted)
     if ('issues' in made) {
       setIssues(made.issues)
       showFailure(made.issues[0]?.message ?? subjectAndBody)

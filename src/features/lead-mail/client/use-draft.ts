@@ -1,8 +1,21 @@
-import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Draft, hasChanges } from '../rules.ts'
 
 const toDraftKey = (userId: number, leadId: number) => ['mail-draft', userId, leadId] as const
+
+/** The draft that a composer on this page holds, or has left behind; null if nothing was written. */
+export function useStoredDraft(userId: number, leadId: number): Draft | null {
+  const queryKey = toDraftKey(userId, leadId)
+  const { data } = useQuery<Draft | null>({ queryKey, queryFn: skipToken })
+  return data && hasChanges(data) ? data : null
+}
 
 /**
  * The draft of an email to a lead. It outlives its dialog but is held only in this page's memory: text to

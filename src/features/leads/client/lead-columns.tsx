@@ -1,24 +1,35 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { DialogBody } from '#platform/client/ui/dialog.tsx'
+import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 
 interface LeadColumnsProps {
   formId: string
   onSubmit: FormEventHandler<HTMLFormElement>
-  correspondence: ReactNode
+  /** What happened to the lead, and the composer below it. */
+  activity: ReactNode
+  /** On narrow screens above both parts, such as how to reach the client. */
+  head?: ReactNode
+  /** Below the form; on narrow screens shown with it only. */
+  foot: ReactNode
   /** The facts and the fields that staff edit. */
   children: ReactNode
 }
 
-const column = 'scroll-py-4 overscroll-contain px-5 py-5 md:px-6'
+const parts = [
+  { value: 'timeline', label: 'Timeline' },
+  { value: 'details', label: 'Details' },
+] as const
+type Part = (typeof parts)[number]['value']
 
 /**
- * The form, and the correspondence beside it when there is one: two columns that scroll separately,
- * or one below the other on a narrow screen. The correspondence is outside the form because it has
- * forms of its own.
+ * The form, and the activity beside it when there is one: two columns that scroll separately, or on a narrow screen
+ * one of the two. The activity is outside the form because it has forms of its own.
  */
-export function LeadColumns({ formId, onSubmit, correspondence, children }: LeadColumnsProps) {
-  const hasCorrespondence = correspondence !== undefined && correspondence !== null
+export function LeadColumns(props: LeadColumnsProps) {
+  const { formId, onSubmit, activity, head, foot, children } = props
+  const [part, setPart] = useState<Part>('timeline')
+  const hasActivity = activity !== undefined && activity !== null
   const form = (
     <form
       id={formId}
@@ -26,19 +37,46 @@ export function LeadColumns({ formId, onSubmit, correspondence, children }: Lead
       noValidate
       className={classNames(
         'grid content-start gap-4',
-        hasCorrespondence && `${column} lg:overflow-auto`,
+        hasActivity &&
+          'min-h-0 flex-auto scroll-py-4 overflow-auto overscroll-contain px-5 py-5 md:px-6',
       )}
     >
       {children}
     </form>
   )
-  if (!hasCorrespondence) return <DialogBody>{form}</DialogBody>
+  if (!hasActivity) {
+    return (
+      <>
+        <DialogBody>{form}</DialogBody>
+        {foot}
+      </>
+    )
+  }
   return (
-    <div className="min-h-0 flex-auto scroll-py-4 max-lg:overflow-auto max-lg:overscroll-contain lg:grid lg:grid-first-102 lg:grid-rows-1">
-      {form}
-      <div className={`${column} border-line bg-mist max-lg:border-t lg:overflow-auto lg:border-l`}>
-        {correspondence}
+    <>
+      <div className="grid shrink-0 gap-3 border-b border-line px-5 py-3 lg:hidden">
+        {head}
+        <Segmented label="Show" value={part} options={parts} onChange={setPart} />
       </div>
-    </div>
+      <div className="flex min-h-0 flex-auto flex-col lg:grid lg:grid-first-88 lg:grid-rows-1">
+        <div
+          className={classNames(
+            'flex min-h-0 flex-auto flex-col',
+            part !== 'details' && 'max-lg:hidden',
+          )}
+        >
+          {form}
+          {foot}
+        </div>
+        <div
+          className={classNames(
+            'flex min-h-0 flex-auto flex-col border-line lg:border-l',
+            part !== 'timeline' && 'max-lg:hidden',
+          )}
+        >
+          {activity}
+        </div>
+      </div>
+    </>
   )
 }

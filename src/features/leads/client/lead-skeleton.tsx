@@ -1,14 +1,23 @@
+import { Maximize2 } from 'lucide'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatTime, formatWeekday } from '#shared/practice-time.ts'
 import type { Lead } from '../contract.ts'
 import { leadName } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
+interface LeadDialogHeadProps {
+  lead: Lead
+  /** Unsaved edits would be lost by going to the lead's page. */
+  hasEdits: boolean
+}
+
 /** Shown at once from the list's row, and unchanged when the lead has loaded. */
-export function LeadDialogHead({ lead }: { lead: Lead }) {
+export function LeadDialogHead({ lead, hasEdits }: LeadDialogHeadProps) {
   const received = new Date(lead.createdAt)
   return (
     <DialogHead
@@ -22,6 +31,15 @@ export function LeadDialogHead({ lead }: { lead: Lead }) {
     >
       <LeadStatusChip status={lead.status} className="max-md:hidden" />
       <LanguageTag language={lead.language} />
+      {!hasEdits && (
+        <a
+          href={paths.leadPage(lead.id)}
+          className="flex items-center gap-1.5 text-sm font-semibold text-river-600 hover:text-river-800 hover:underline max-md:hidden"
+        >
+          <Icon icon={Maximize2} size="text" />
+          Open as a page
+        </a>
+      )}
     </DialogHead>
   )
 }

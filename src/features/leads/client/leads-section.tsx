@@ -18,14 +18,14 @@ interface LeadsSectionProps {
   labels: LeadLabels
   mayAssign: boolean
   /** The emails of a lead, for its dialog. */
-  correspondence?: ((lead: Lead) => ReactNode) | undefined
+  activity?: ((lead: Lead) => ReactNode) | undefined
   /** Links to the audit log of a lead, for those who may read it. */
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, labels, mayAssign, correspondence, trail } = props
+  const { caption, labels, mayAssign, activity, trail } = props
   const { view: requested, ...actions } = useLeadsView()
   const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
@@ -68,7 +68,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         labels={labels}
         mayAssign={mayAssign}
         actions={actions}
-        correspondence={correspondence}
+        activity={activity}
         trail={trail}
       />
     </>

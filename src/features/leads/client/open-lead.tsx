@@ -5,7 +5,7 @@ import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import type { Lead, OpenedLead } from '../contract.ts'
 import type { LeadLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
-import { LeadDialogContent } from './lead-dialog.tsx'
+import { LeadContent } from './lead-content.tsx'
 import { LeadDialogHead, LeadSkeleton } from './lead-skeleton.tsx'
 import type { LeadsViewActions } from './use-leads-view.ts'
 import { useOpenedLead } from './use-opened-lead.ts'
@@ -19,14 +19,21 @@ interface OpenLeadProps {
   mayAssign: boolean
   actions: LeadsViewActions
   /** The emails beside the facts, for the lead as the list has it now. */
-  correspondence?: ((lead: Lead) => ReactNode) | undefined
+  activity?: ((lead: Lead) => ReactNode) | undefined
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The dialog of the lead that the URL names. */
 export function OpenLead(props: OpenLeadProps) {
-  const { id, leads, labels, mayAssign, actions, correspondence, trail } = props
-  const { state, dispatch, shown, listed, isGone } = useOpenedLead({ id, leads, actions })
+  const { id, leads, labels, mayAssign, actions, activity, trail } = props
+  const { state, dispatch, shown, listed, isGone } = useOpenedLead({
+    id,
+    leads,
+    actions: {
+      openLead: actions.openLead,
+      onRefused: () => actions.showInstead({ lead: undefined }),
+    },
+  })
   const { hasEdits, isAsking } = state
 
   const noteEdits = useCallback(
@@ -50,15 +57,15 @@ export function OpenLead(props: OpenLeadProps) {
         open={heading !== undefined}
         onClose={requestClose}
         focusAfter={() => document.querySelector('h1')}
-        size={correspondence ? 'large' : 'medium'}
+        size={activity ? 'large' : 'medium'}
         className={classNames(
           // A fixed size: an email that arrives does not move the dialog.
-          correspondence && 'md:max-lg:w-150 lg:h-185',
+          activity && 'md:max-lg:w-150 lg:h-185',
         )}
       >
-        {heading && <LeadDialogHead lead={heading} />}
+        {heading && <LeadDialogHead lead={heading} hasEdits={hasEdits} />}
         {shown ? (
-          <LeadDialogContent
+          <LeadContent
             key={shown.id}
             lead={shown}
             labels={labels}
@@ -71,7 +78,8 @@ export function OpenLead(props: OpenLeadProps) {
             onSaved={close}
             onDeleted={close}
             onCancel={requestClose}
-            correspondence={correspondence?.(listed ?? shown)}
+            onClose={close}
+            activity={activity?.(listed ?? shown)}
             trail={trail?.(shown)}
           />
         ) : (

@@ -19,7 +19,7 @@ import {
 import { describeField } from './lead-field-values.ts'
 import { useChangeLead, useOpenLead } from './queries.ts'
 
-type LeadFormListeners = {
+type LeadFormOptions = {
   /** Called when the form becomes dirty and when it is no longer. */
   onEdited: (hasEdits: boolean) => void
   /** Called with the version that someone else saved. */
@@ -27,6 +27,8 @@ type LeadFormListeners = {
   /** The lead was reassigned or deleted. */
   onGone: () => void
   onSaved: () => void
+  /** The form stays on the screen after saving, with the saved version. */
+  staysOpen: boolean
 }
 
 const saveFailed = 'The change could not be saved. Please try again.'
@@ -76,7 +78,7 @@ export function useLeadForm(
   read: OpenedLead,
   labels: LeadLabels,
   mayAssign: boolean,
-  { onEdited, onLoaded, onGone, onSaved }: LeadFormListeners,
+  { onEdited, onLoaded, onGone, onSaved, staysOpen }: LeadFormOptions,
 ) {
   const { mutateAsync: change } = useChangeLead()
   const open = useOpenLead()
@@ -90,7 +92,7 @@ export function useLeadForm(
     save: async (_, edits) => {
       const body = toPatch(edits, read, mayAssign)
       await change({ params: { id: String(read.id) }, body })
-      return undefined // the dialog closes
+      return staysOpen ? open(read.id) : undefined
     },
     onFailed: (error) => {
       if (error instanceof CallError && error.status === 404) onGone()

@@ -4,14 +4,17 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { type Lead, leadNotFound } from '../contract.ts'
 import { initialState, reduceOpenLead } from './open-lead-state.ts'
 import { useListedLead, useOpenLead } from './queries.ts'
-import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface OpenedLeadOptions {
   /** From the URL; undefined when no lead is open. */
   id: number | undefined
   /** The leads of the current page; undefined until they are loaded. */
   leads: readonly Lead[] | undefined
-  actions: Pick<LeadsViewActions, 'openLead' | 'showInstead'>
+  actions: {
+    openLead: (id: number) => void
+    /** The lead of the URL cannot be opened. */
+    onRefused: () => void
+  }
 }
 
 const isNotFound = (error: unknown) => error instanceof CallError && error.status === 404
@@ -45,7 +48,7 @@ export function useOpenedLead({ id, leads, actions }: OpenedLeadOptions) {
       (error: unknown) => {
         if (!isCurrent) return
         showOpenError(error)
-        actions.showInstead({ lead: undefined })
+        actions.onRefused()
       },
     )
     return () => {

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
-import { noPreference } from '#features/consultation/contract.ts'
-import { toChoiceLabels } from '#features/consultation/labels.ts'
-import { LeadCorrespondence } from '#features/lead-mail/client/lead-correspondence.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
@@ -14,7 +10,6 @@ import { mayAssignLeads } from '#features/leads/policy.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
-import { useSite } from '#features/site/client/site-context.ts'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { getStats } from '#features/stats/contract.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
@@ -29,6 +24,9 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { LeadActivity } from './sections/lead-activity.tsx'
+import { toLeadTrail } from './sections/lead-trail.tsx'
+import { useLeadLabels } from './sections/use-lead-labels.ts'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
@@ -56,10 +54,6 @@ const renderLeadsFailure = (tryAgain: () => void) => (
   </ErrorState>
 )
 
-const renderTrail = ({ id }: Lead) => (
-  <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />
-)
-
 export function View() {
   const { data: user } = useQuery(currentUserQuery())
   return user ? <Leads user={user} /> : null
@@ -68,15 +62,9 @@ export function View() {
 function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
-  const site = useSite()
-  const labels = useMemo(() => {
-    const { services, locations } = toChoiceLabels(site)
-    // "Any location" is as short as the names of the locations.
-    const leadLocations = { ...locations, [noPreference]: 'Any location' }
-    return { services, locations: leadLocations, staff: staff.names }
-  }, [site, staff.names])
-  const correspondence = useCallback(
-    (lead: Lead) => <LeadCorrespondence key={lead.id} lead={lead} user={user} />,
+  const labels = useLeadLabels(staff.names)
+  const activity = useCallback(
+    (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,
     [user],
   )
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
@@ -95,8 +83,8 @@ function Leads({ user }: { user: User }) {
           caption={heading}
           labels={labels}
           mayAssign={mayAssign}
-          correspondence={correspondence}
-          trail={user.role === 'admin' ? renderTrail : undefined}
+          activity={activity}
+          trail={toLeadTrail(user)}
         />
       </ErrorBoundary>
     </>

@@ -12,10 +12,10 @@ import { LeadEditFields } from './lead-edit-fields.tsx'
 import { LeadExpiryNote } from './lead-expiry-note.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadGone } from './lead-gone.tsx'
-import { LeadHistory } from './lead-history.tsx'
+import { LeadReach } from './lead-reach.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
-interface LeadDialogContentProps {
+interface LeadContentProps {
   lead: OpenedLead
   labels: LeadLabels
   mayAssign: boolean
@@ -30,15 +30,18 @@ interface LeadDialogContentProps {
   onGone: () => void
   onSaved: () => void
   onDeleted: () => void
-  onCancel: () => void
+  /** Undefined on a page of its own, which stays open after saving. */
+  onCancel: (() => void) | undefined
+  /** Leaves a lead that can no longer be opened. */
+  onClose: () => void
   /** The emails beside the facts. */
-  correspondence?: ReactNode
+  activity?: ReactNode
   /** Links to the audit log of this lead. */
   trail?: ReactNode
 }
 
 /** One lead: the client's request, and the fields that staff edit. */
-export function LeadDialogContent(props: LeadDialogContentProps) {
+export function LeadContent(props: LeadContentProps) {
   const { lead, listed, labels, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
   const formId = useId()
   const { form, submit, isSaving, conflict } = useLeadForm(lead, labels, mayAssign, {
@@ -46,51 +49,48 @@ export function LeadDialogContent(props: LeadDialogContentProps) {
     onLoaded,
     onGone,
     onSaved,
+    staysOpen: onCancel === undefined,
   })
   const row = toReadableLead(lead, labels)
 
   if (props.isGone) {
     const typed = form.getValues('internalNotes')
     const note = typed === lead.internalNotes ? undefined : typed
-    return <LeadGone note={note} onClose={onCancel} />
+    return <LeadGone note={note} onClose={props.onClose} />
   }
   const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo
   return (
-    <>
-      <LeadColumns
-        formId={formId}
-        onSubmit={(event) => void submit(event)}
-        correspondence={props.correspondence}
-      >
-        <EditConflict {...conflict} what="lead" block="nearest" />
-        {isReassigned && !conflict.conflict && (
-          <Notice
-            tone="river"
-            icon={UserRound}
-            title="Assigned while you were writing."
-            role="alert"
-          >
-            Now:{' '}
-            {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, labels.staff)}.
-            What you typed is still here.
-          </Notice>
-        )}
-        <LeadFacts row={row} />
-        <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
-        <LeadHistory lead={lead} />
-        {props.trail}
-        {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
-        <LeadExpiryNote lead={lead} className="md:hidden" />
-      </LeadColumns>
-      <DialogFoot>
-        <LeadExpiryNote lead={lead} className="mr-auto max-md:hidden" />
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
-          Save changes
-        </Button>
-      </DialogFoot>
-    </>
+    <LeadColumns
+      formId={formId}
+      onSubmit={(event) => void submit(event)}
+      activity={props.activity}
+      head={<LeadReach lead={lead} />}
+      foot={
+        <DialogFoot>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
+            Save changes
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <EditConflict {...conflict} what="lead" block="nearest" />
+      {isReassigned && !conflict.conflict && (
+        <Notice tone="river" icon={UserRound} title="Assigned while you were writing." role="alert">
+          Now:{' '}
+          {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, labels.staff)}.
+          What you typed is still here.
+        </Notice>
+      )}
+      <LeadFacts row={row} />
+      <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
+      {props.trail}
+      {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
+      <LeadExpiryNote lead={lead} />
+    </LeadColumns>
   )
 }

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole, PenLine, RefreshCw, Reply } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
+import { connectionState } from '#features/google-connection/rules.ts'
+import { ConnectionNotice } from '#features/lead-mail/client/connection-notice.tsx'
+import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
+import { ThreadMessageCard } from '#features/lead-mail/client/thread-message.tsx'
+import { UnreadableMailbox } from '#features/lead-mail/client/unreadable-mailbox.tsx'
+import { UnreadablePracticeMailbox } from '#features/lead-mail/client/unreadable-practice-mailbox.tsx'
+import { useStoredDraft } from '#features/lead-mail/client/use-draft.ts'
+import { useEarlierMessages } from '#features/lead-mail/client/use-earlier-messages.ts'
+import { useLeadThread } from '#features/lead-mail/client/use-lead-thread.ts'
+import { mailCodes } from '#features/lead-mail/contract.ts'
+import { newestMessage } from '#features/lead-mail/rules.ts'
+import { LeadTimeline } from '#features/lead-timeline/client/lead-timeline.tsx'
+import type { Lead } from '#features/leads/contract.ts'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+
+type Sender = 'google' | 'system'
+
+/** What happened to a lead, and writing to the client below it. Render it once per lead, with its id as `key`. */
+export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
+  const status = useQuery(googleStatusQuery())
+  const hasThread = lead.emailThreadId !== null
+  const thread = useLeadThread(lead.id, hasThread)
+  const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
+  const draft = useStoredDraft(user.id, lead.id)
+  const composer = useComposer(draft !== null)
+  const connection = status.data && connectionState(status.data)
+  const mustConnect =
+    user.role === 'therapist' && connection !== undefined && connection !== 'valid'
+  const isLoading = status.isPending || (hasThread && thread.isPending)
+  // After a reassignment, even messages that were shown before must disappear.
+  const isDenied = thread.error instanceof CallError && thread.error.code === mailCodes.denied
+  const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
+  const { readEarlier = [] } = thread.data ?? {}
+  const now = new Date(thread.dataUpdatedAt)
+
+  const compose = () => {
+    if (isLoading) return
+    if (mustConnect) {
+      showToast({
+        kind: 'error',
+        title: 'Google Account Required',
+        text: 'You need to connect your Google account to send emails.',
+      })
+      return
+    }
+    composer.open(connection === 'valid' ? 'google' : 'system')
+  }
+
+  return (
+    <LeadTimeline
+      leadId={lead.id}
+      messages={messages}
+      isLoading={hasThread && thread.isPending}
+      earlierMessages={isDenied ? undefined : earlier}
+      renderMessage={(message) => (
+        <ThreadMessageCard
+          userId={user.id}
+          leadId={lead.id}
+          message={message}
+          draft={draft ?? undefined}
+          now={now}
+          isReadEarlier={readEarlier.includes(message.id)}
+          onUndone={composer.reopen}
+        />
+      )}
+      notices={
+        <>
+          {hasThread && thread.error && <ThreadError thread={thread} isDenied={isDenied} />}
+          {thread.data?.flags.mailboxUnreadable && (
+            <UnreadableMailbox
+              isConfigured={status.data?.isConfigured ?? true}
+              showsReadEarlier={readEarlier.length > 0}
+            />
+          )}
+          {hasThread && <UnreadablePracticeMailbox />}
+          <ConnectionNotice
+            isLost={connection === 'lost'}
+            isMissing={mustConnect && connection === 'none'}
+            isConfigured={status.data?.isConfigured ?? false}
+            onSendAnyway={() => composer.open('system')}
+          />
+        </>
+      }
+      actions={
+        hasThread && (
+          <IconButton
+            label="Check for new emails"
+            icon={RefreshCw}
+            look="bare"
+            size="row"
+            aria-disabled={thread.isFetching}
+            onClick={() => void thread.refetch()}
+          />
+        )
+      }
+    >
+      {/* Escape leaves the composer, not the lead; what was written stays. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds the composer's fields */}
+      <div
+        ref={composer.ref}
+        onKeyDown={composer.closeOnEscape}
+        className="max-h-7/10 shrink-0 scroll-py-4 overflow-auto border-t border-line bg-paper px-4 py-3"
+      >
+        {composer.isOpen ? (
+          <LeadComposer lead={lead} user={user} sender={composer.sender} onClose={composer.close} />
+        ) : (
+          <ComposeButton
+            isLoading={isLoading}
+            label={toComposeLabel(draft !== null, newestMessage(messages) !== undefined)}
+            // Without a Google account the notice above offers the other way; this button only explains.
+            variant={mustConnect && draft === null ? 'secondary-light' : 'primary'}
+            onCompose={draft === null ? compose : composer.reopen}
+          />
+        )}
+      </div>
+    </LeadTimeline>
+  )
+}
+
+const toComposeLabel = (hasDraft: boolean, isReply: boolean) =>
+  hasDraft ? 'Continue draft' : isReply ? 'Reply' : 'Compose email'
+
+/** Whether the composer is open. Opening it moves the focus into its first field, closing it back to the button. */
+function useComposer(hasDraft: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(hasDraft)
+  const [sender, setSender] = useState<Sender>()
+  const wasOpen = useRef(isOpen)
+
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const field = find('[data-initial-focus]') ?? find('input, textarea')
+    const target = isOpen ? field : find('button')
+    target?.focus()
+  }, [isOpen])
+
+  const close = () => {
+    setIsOpen(false)
+    setSender(undefined)
+  }
+  return {
+    ref,
+    isOpen,
+    sender,
+    open(by: Sender) {
+      setSender(by)
+      setIsOpen(true)
+    },
+    /** With a draft, which names its sender. */
+    reopen: () => setIsOpen(true),
+    close,
+    closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    },
+  }
+}
+
+interface ComposeButtonProps {
+  isLoading: boolean
+  label: string
+  variant: 'primary' | 'secondary-light'
+  onCompose: () => void
+}
+
+const ComposeButton = ({ isLoading, label, variant, onCompose }: ComposeButtonProps) => (
+  <Button
+    variant={variant}
+    // Not disabled: after the first email, the focus returns to it while the thread loads.
+    aria-disabled={isLoading || undefined}
+    onClick={onCompose}
+  >
+    <Icon icon={label === 'Reply' ? Reply : PenLine} size="text" />
+    {label}
+  </Button>
+)
+
+interface ThreadErrorProps {
+  thread: ReturnType<typeof useLeadThread>
+  isDenied: boolean
+}
+
+function ThreadError({ thread, isDenied }: ThreadErrorProps) {
+  if (isDenied) {
+    return (
+      <Notice icon={LockKeyhole} role="alert">
+        {toErrorMessage(thread.error, '')}
+      </Notice>
+    )
+  }
+  return (
+    <ErrorState
+      place="inside"
+      headingLevel="h3"
+      title="Error loading email thread"
+      action={<TryAgain onTry={() => void thread.refetch()} />}
+    >
+      {`Error loading email thread: ${toErrorMessage(thread.error, 'The server could not be reached.')}`}
+    </ErrorState>
+  )
+}

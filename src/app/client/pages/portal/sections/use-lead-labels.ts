@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { noPreference } from '#features/consultation/contract.ts'
+import { toChoiceLabels } from '#features/consultation/labels.ts'
+import type { LeadLabels } from '#features/leads/labels.ts'
+import { useSite } from '#features/site/client/site-context.ts'
+
+/** The names of services, locations and staff as lists of leads show them. */
+export function useLeadLabels(staff: LeadLabels['staff']): LeadLabels {
+  const site = useSite()
+  return useMemo(() => {
+    const { services, locations } = toChoiceLabels(site)
+    // "Any location" is as short as the names of the locations.
+    return { services, locations: { ...locations, [noPreference]: 'Any location' }, staff }
+  }, [site, staff])
+}

@@ -1,0 +1,44 @@
+import { leadStatusLabels } from '#features/leads/labels.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
+import type { TimelineEntry } from '../contract.ts'
+
+type LineKind = 'receipt' | 'status' | 'assignment' | 'lostReason' | 'hold' | 'views'
+export type LineEntry = Extract<TimelineEntry, { kind: LineKind }>
+
+const languageNames = { en: 'English', fr: 'French' } as const
+
+const formatDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
+
+function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }>): string {
+  if (isEnded) return 'Hold ended'
+  if (to === null) return 'Hold released'
+  if (from === null) return `On hold until ${formatDay(to)}`
+  return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatDay(to)}`
+}
+
+/** What happened, in one line, without who did it. */
+export function describeEntry(entry: LineEntry): string {
+  switch (entry.kind) {
+    case 'receipt':
+      return `${entry.isRenewal ? 'New link' : 'Receipt'} sent to the client in ${languageNames[entry.language]}`
+    case 'status':
+      return `Status from ${leadStatusLabels[entry.from]} to ${leadStatusLabels[entry.to]}`
+    case 'assignment':
+      if (entry.to === null) return `No longer assigned to ${entry.from}`
+      return entry.from === null
+        ? `Assigned to ${entry.to}`
+        : `Assigned to ${entry.to}, before to ${entry.from}`
+    case 'lostReason':
+      return 'Lead lost reason changed'
+    case 'hold':
+      return describeHold(entry)
+    case 'views':
+      return `Opened by ${entry.people.map(({ name }) => name).join(', ')}`
+  }
+}
+
+/** The reason that was given with a change. */
+export const findReason = (entry: LineEntry): string | null =>
+  entry.kind === 'status' || entry.kind === 'lostReason' || entry.kind === 'hold'
+    ? entry.reason
+    : null

@@ -1,0 +1,222 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ThreadMessage } from '#features/lead-mail/contract.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import {
+  formatFullDay,
+  formatLongDay,
+  formatWeekday,
+  relativeDay,
+  toNoon,
+} from '#shared/practice-time.ts'
+import { withCapital } from '#shared/words.ts'
+import type { TimelineEntry } from '../contract.ts'
+import { EntryCard } from './entry-card.tsx'
+import { EntryLine } from './entry-line.tsx'
+import { TimelineHead } from './timeline-head.tsx'
+import {
+  groupByDay,
+  joinTimeline,
+  matchesFilter,
+  type TimelineDay,
+  type TimelineFilter,
+  type TimelineItem,
+} from './timeline-items.ts'
+import { useOpenAtEnd } from './use-open-at-end.ts'
+import { type Timeline, useTimeline } from './use-timeline.ts'
+
+interface LeadTimelineProps {
+  leadId: number
+  /** The emails whose words the reader may see, newest first. */
+  messages: readonly ThreadMessage[]
+  /** The emails are still loading, so the list does not yet show its end. */
+  isLoading: boolean
+  /** Emails before those that were read. */
+  earlierMessages: { isLoading: boolean; error: unknown; load: () => void } | undefined
+  renderMessage: (message: ThreadMessage) => ReactNode
+  /** What prevents emails from being shown, above the newest entry. */
+  notices?: ReactNode
+  /** At the right end of the head. */
+  actions?: ReactNode
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** What happened to a lead, oldest first and opened at its end, with what staff can add below it. */
+export function LeadTimeline(props: LeadTimelineProps) {
+  const { leadId, actions, children } = props
+  const headingId = useId()
+  const [filter, setFilter] = useState<TimelineFilter>('everything')
+  const timeline = useTimeline(leadId)
+  return (
+    <section aria-labelledby={headingId} className="flex min-h-0 flex-auto flex-col bg-portal">
+      <TimelineHead
+        headingId={headingId}
+        filter={filter}
+        onFilter={setFilter}
+        viewerCount={countViewers(timeline.entries)}
+      >
+        {actions}
+      </TimelineHead>
+      {timeline.newest.isPending || props.isLoading ? (
+        <TimelineSkeleton />
+      ) : (
+        <TimelineList {...props} timeline={timeline} filter={filter} />
+      )}
+      {children}
+    </section>
+  )
+}
+
+const empty: Record<TimelineFilter, { title: string; text: string }> = {
+  everything: { title: 'Nothing here yet', text: 'What happens with this client appears here.' },
+  emails: { title: 'No emails yet', text: 'Emails with this client appear here.' },
+  notes: { title: 'No notes yet', text: 'Internal notes about this client appear here.' },
+  changes: { title: 'No changes yet', text: 'Changes of status and assignee appear here.' },
+}
+
+const countViewers = (entries: readonly TimelineEntry[]) =>
+  entries.reduce((count, entry) => (entry.kind === 'views' ? entry.people.length : count), 0)
+
+interface TimelineListProps extends LeadTimelineProps {
+  timeline: Timeline
+  filter: TimelineFilter
+}
+
+function TimelineList(props: TimelineListProps) {
+  const { timeline, filter, messages, earlierMessages, renderMessage, notices } = props
+  const area = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const items = joinTimeline(timeline.entries, messages).filter((item) =>
+    matchesFilter(item, filter),
+  )
+  useOpenAtEnd(area, content, items[0]?.id)
+  const { newest } = timeline
+  return (
+    <section
+      ref={area}
+      aria-label="Entries, oldest first"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus, keys could not scroll it
+      tabIndex={0}
+      className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain"
+    >
+      <div ref={content} className="grid min-h-full content-end gap-2.5 px-4 py-4">
+        {(timeline.hasEarlier || earlierMessages) && (
+          <EarlierButton timeline={timeline} earlierMessages={earlierMessages} />
+        )}
+        {newest.isError && !newest.data && (
+          <ErrorState
+            place="inside"
+            headingLevel="h3"
+            title="The timeline could not be loaded"
+            action={<TryAgain onTry={() => void newest.refetch()} />}
+          >
+            {toErrorMessage(newest.error, 'The server could not be reached. Please try again.')}
+          </ErrorState>
+        )}
+        {items.length === 0 && newest.data && (
+          <EmptyState place="inside" headingLevel="h3" title={empty[filter].title}>
+            {empty[filter].text}
+          </EmptyState>
+        )}
+        {groupByDay(items).map((day) => (
+          <Day key={day.day} day={day} renderMessage={renderMessage} />
+        ))}
+        {notices}
+      </div>
+    </section>
+  )
+}
+
+function EarlierButton({
+  timeline,
+  earlierMessages,
+}: Pick<TimelineListProps, 'timeline' | 'earlierMessages'>) {
+  const error = timeline.earlierError ?? earlierMessages?.error
+  return (
+    <div className="justify-self-center text-center">
+      {Boolean(error) && (
+        <p role="alert" className="mb-2 text-sm text-ember-700">
+          {toErrorMessage(error, 'Earlier entries could not be loaded. Please try again.')}
+        </p>
+      )}
+      <Button
+        variant="secondary-light"
+        size="row"
+        pending={timeline.isLoadingEarlier || (earlierMessages?.isLoading ?? false)}
+        pendingText="Loading..."
+        onClick={() => {
+          if (timeline.hasEarlier) timeline.loadEarlier()
+          earlierMessages?.load()
+        }}
+      >
+        Show earlier messages
+      </Button>
+    </div>
+  )
+}
+
+function formatDay(day: string): string {
+  const now = new Date()
+  // Compared at noon of each: only the calendar day counts.
+  const at = toNoon(day)
+  const relative = relativeDay(at, now)
+  if (relative) return withCapital(relative)
+  const isThisYear = at.getUTCFullYear() === now.getFullYear()
+  return `${formatWeekday(at, 'UTC')}, ${isThisYear ? formatLongDay(at, 'UTC') : formatFullDay(at, 'UTC')}`
+}
+
+interface DayProps {
+  day: TimelineDay
+  renderMessage: LeadTimelineProps['renderMessage']
+}
+
+function Day({ day: { day, items }, renderMessage }: DayProps) {
+  const label = formatDay(day)
+  return (
+    <section aria-label={label} className="grid min-w-0 gap-2.5">
+      <h4 className="py-0.5 text-center text-sm text-ink-muted">{label}</h4>
+      <ul className="grid min-w-0 gap-2.5" aria-label={`Entries of ${label}`}>
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <Item item={item} renderMessage={renderMessage} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ item, renderMessage }: { item: TimelineItem } & Pick<DayProps, 'renderMessage'>) {
+  if (item.kind === 'mail') return renderMessage(item.message)
+  return isCard(item.entry) ? <EntryCard entry={item.entry} /> : <EntryLine entry={item.entry} />
+}
+
+type CardEntry = Extract<TimelineEntry, { kind: 'request' | 'chat' | 'notes' | 'email' | 'answer' }>
+
+const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'request',
+  'chat',
+  'notes',
+  'email',
+  'answer',
+])
+const isCard = (entry: TimelineEntry): entry is CardEntry => cardKinds.has(entry.kind)
+
+const TimelineSkeleton = () => (
+  <Loading label="Loading the timeline" className="grid flex-auto content-end gap-2.5 px-4 py-4">
+    {[1, 2, 3].map((each) => (
+      <div key={each} aria-hidden className="rounded-card border border-line bg-paper px-4 py-3.5">
+        <div className="flex items-center gap-3">
+          <Skeleton shape="pill" className="size-9" />
+          <Skeleton shape="pill" className="h-3.5 w-2/5" />
+        </div>
+        <Skeleton shape="pill" className="mt-4 h-3 w-11/12" />
+      </div>
+    ))}
+  </Loading>
+)

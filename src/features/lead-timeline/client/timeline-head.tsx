@@ -1,0 +1,60 @@
+import { Eye } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import type { TimelineFilter } from './timeline-items.ts'
+
+const filterLabels: Record<TimelineFilter, string> = {
+  everything: 'Everything',
+  emails: 'Emails',
+  notes: 'Notes',
+  changes: 'Changes',
+}
+const choices = Object.keys(filterLabels) as TimelineFilter[] // its keys are those of the record
+
+interface TimelineHeadProps {
+  headingId: string
+  filter: TimelineFilter
+  onFilter: (filter: TimelineFilter) => void
+  /** How many people have opened the lead; 0 for those who may not know it. */
+  viewerCount: number
+  /** At the right end. */
+  children?: ReactNode
+}
+
+export function TimelineHead({
+  headingId,
+  filter,
+  onFilter,
+  viewerCount,
+  children,
+}: TimelineHeadProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5">
+      <h3 id={headingId} className="text-lg font-semibold max-lg:sr-only">
+        Timeline
+      </h3>
+      <fieldset aria-label="Show in the timeline" className="flex min-w-0 flex-wrap p-0">
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === filter}
+            onClick={() => onFilter(choice)}
+            className="min-h-8 rounded-full px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-river-50 hover:text-ink aria-pressed:bg-river-100 aria-pressed:font-semibold aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text"
+          >
+            {filterLabels[choice]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="ml-auto flex items-center gap-2">
+        {viewerCount > 0 && (
+          <span className="flex items-center gap-1.5 text-sm text-ink-muted max-sm:sr-only">
+            <Icon icon={Eye} size="text" />
+            Seen by {viewerCount}
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ThreadMessage } from '#features/lead-mail/contract.ts'
+import type { TimelineEntry } from '../contract.ts'
+import { groupByDay, joinTimeline, matchesFilter, timelineFilters } from './timeline-items.ts'
+
+const by = { by: 'Grace Kim', byPhoto: null }
+
+const status = (id: string, at: string): TimelineEntry => ({
+  id,
+  at,
+  ...by,
+  kind: 'status',
+  from: 'notContacted',
+  to: 'contacted',
+  reason: null,
+})
+
+const email = (number: number, at: string): TimelineEntry => ({
+  id: `log-${number}`,
+  at,
+  ...by,
+  kind: 'email',
+  emailId: `log-${number}`,
+  subject: 'Your request',
+  heldBy: null,
+  to: 'noor@mail.example',
+  status: 'sent',
+  failure: null,
+})
+
+const views: TimelineEntry = {
+  id: 'views',
+  at: '2026-11-20T12:00:00.000Z',
+  by: null,
+  byPhoto: null,
+  kind: 'views',
+  people: [{ name: 'Grace Kim', times: 2, lastAt: '2026-11-20T12:00:00.000Z' }],
+}
+
+const message = (id: string, date: string): ThreadMessage => ({
+  id,
+  internalDate: String(Date.parse(date)),
+  from: 'noor@mail.example',
+  to: 'hello@stillwater.example',
+  subject: 'Re: Your request',
+  date,
+  body: 'Thursday works.',
+  bodyType: 'plain',
+  senderName: 'Noor Haddad',
+  isFromPractice: false,
+  kind: 'answer',
+  isFromOtherAddress: false,
+  status: 'sent',
+  failure: null,
+  hasPictures: false,
+  isCut: false,
+  attachments: [],
+})
+
+describe('joining entries and emails', () => {
+  it('shows an email once, with its words where the reader may see them', () => {
+    const items = joinTimeline(
+      [email(2, '2026-11-20T15:00:00.000Z'), email(1, '2026-11-20T14:00:00.000Z')],
+      [message('log-1', '2026-11-20T14:00:00.000Z')],
+    )
+    expect(items.map(({ id, kind }) => [id, kind])).toEqual([
+      ['log-1', 'mail'],
+      ['log-2', 'entry'],
+    ])
+  })
+
+  it('shows a message of the mailbox that no entry names, in its place', () => {
+    const items = joinTimeline(
+      [status('change-2', '2026-11-20T16:00:00.000Z'), email(1, '2026-11-20T14:00:00.000Z')],
+      [message('18c', '2026-11-20T15:00:00.000Z')],
+    )
+    expect(items.map(({ id }) => id)).toEqual(['log-1', '18c', 'change-2'])
+  })
+
+  it('loses nothing, repeats nothing, and is oldest first whatever is read', () => {
+    const moment = fc
+      .integer({ min: 0, max: 50_000 })
+      .map((minutes) => new Date(1_790_000_000_000 + minutes * 60_000).toISOString())
+    const newestFirst = <Row extends { at: string } | { date: string }>(rows: readonly Row[]) =>
+      rows.toSorted((a, b) => ('at' in b ? b.at : b.date).localeCompare('at' in a ? a.at : a.date))
+    fc.assert(
+      fc.property(fc.array(moment), fc.array(moment), fc.nat(), (entryAts, messageAts, shared) => {
+        const entries = newestFirst(entryAts.map((at, index) => email(index, at)))
+        const messages = newestFirst(
+          messageAts.map((at, index) =>
+            message(index < shared ? `log-${index}` : `m-${index}`, at),
+          ),
+        )
+        const items = joinTimeline(entries, messages)
+        const ids = items.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(new Set(ids)).toEqual(new Set([...entries, ...messages].map(({ id }) => id)))
+        const ats = items.map(({ at }) => at)
+        expect(ats).toEqual(ats.toSorted())
+      }),
+    )
+  })
+})
+
+describe('the filters', () => {
+  const items = joinTimeline(
+    [views, status('change-1', '2026-11-20T11:00:00.000Z'), email(1, '2026-11-20T10:00:00.000Z')],
+    [message('18c', '2026-11-20T10:30:00.000Z')],
+  )
+  const idsFor = (filter: (typeof timelineFilters)[number]) =>
+    items.filter((item) => matchesFilter(item, filter)).map(({ id }) => id)
+
+  it('show emails, and who has opened the lead among the changes', () => {
+    expect(idsFor('emails')).toEqual(['log-1', '18c'])
+    expect(idsFor('changes')).toEqual(['change-1', 'views'])
+    expect(idsFor('notes')).toEqual([])
+    expect(idsFor('everything')).toEqual(['log-1', '18c', 'change-1'])
+  })
+})
+
+it('groups entries by the day of the practice, which begins five hours after that of Greenwich', () => {
+  const days = groupByDay(
+    joinTimeline(
+      [
+        status('change-2', '2026-11-20T05:10:00.000Z'),
+        status('change-1', '2026-11-20T04:50:00.000Z'),
+      ],
+      [],
+    ),
+  )
+  expect(days.map(({ day, items }) => [day, items.map(({ id }) => id)])).toEqual([
+    ['2026-11-19', ['change-1']],
+    ['2026-11-20', ['change-2']],
+  ])
+})
