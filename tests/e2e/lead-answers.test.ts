@@ -62,7 +62,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
     const dialog = leadDialog(page)
-    const answer = dialog.getByRole('article').first()
+    const answer = dialog.getByRole('article').last()
     await answer.getByText('The form is attached.').waitFor()
     const saved = page.waitForEvent('download')
     await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()

@@ -6,6 +6,7 @@ import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../sup
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { showDetails } from '../support/lead-screen-test-bed.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -43,6 +44,7 @@ describe('a lead that is reassigned while it is open', () => {
       viewport,
     )
     const dialog = page.getByRole('dialog', { name: /Paloma/ })
+    await showDetails(page)
     await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
     await assignTo(daniel, id)
     await dialog.getByText('You can no longer open this lead.').waitFor(patience)
@@ -125,6 +127,7 @@ describe('the choices of the lead dialog', () => {
   ])('show their longest label completely on a %s', async (_, viewport) => {
     const id = await addLeadFor(maya)
     const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
+    await showDetails(page)
     const status = page.getByRole('dialog').getByLabel('Status')
     await status.waitFor()
     // 156 px of text and 48 px for padding and chevron.
@@ -133,27 +136,59 @@ describe('the choices of the lead dialog', () => {
   })
 })
 
-it('shows the changes of one save as one entry of the history, with one time', async () => {
+it('shows the changes of one save as one entry of the timeline, with one time', async () => {
   const id = await addLeadFor(maya, { firstName: 'Odile', email: 'odile@mail.example' })
-  const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
-  const dialog = page.getByRole('dialog', { name: /Odile/ })
-  await dialog.getByLabel('Status').selectOption('Lead Lost')
-  await dialog.getByLabel('Lead lost reason').fill('Found help nearer home.')
-  await dialog.getByLabel('Internal notes').fill('Called twice.')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  const { page, problems, close } = await arriveAs(admin, stage, `/admin/leads/${id}`)
+  await page.getByLabel('Status').selectOption('Lead Lost')
+  await page.getByLabel('Lead lost reason').fill('Found help nearer home.')
+  await page.getByLabel('Assigned to').selectOption('Daniel Okafor')
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await toast(page, 'Lead updated successfully.').waitFor()
 
-  await page.goto(`/admin/leads?lead=${id}`)
-  await dialog.getByText('History').click()
-  const entries = dialog.locator('details').getByRole('listitem')
-  await entries.last().getByText('Request received').waitFor()
-  const saved = entries.first()
+  // The page stays, with the saved version and nothing left to save.
+  await expect(page.getByLabel('Lead lost reason')).toHaveValue('Found help nearer home.')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const saved = timeline.getByRole('listitem').filter({ hasText: 'Lead Lost' })
   await saved.getByText('Status from Not Contacted to Lead Lost').waitFor()
-  await saved.getByText('Internal notes changed').waitFor()
+  await saved.getByText('Found help nearer home.').waitFor()
+  await saved.getByText('Assigned to Daniel Okafor, before to Maya Chen').waitFor()
   await expect(saved.locator('time')).toHaveCount(1)
-  await expect(saved.getByText('Maya Chen')).toHaveCount(1)
-  // The save, the assignment and the request.
-  await expect(entries).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the leads' }).click()
+  await page.waitForURL('**/admin/leads')
   expect(problems).toEqual([])
   await close()
+})
+
+describe('the page of a lead', () => {
+  it('asks before unsaved edits are left, and follows what others change', async () => {
+    const id = await addLeadFor(maya, { firstName: 'Solveig' })
+    const { page, problems, close } = await arriveAs(admin, stage, `/admin/leads/${id}`)
+    await page.getByRole('heading', { level: 1, name: /^Solveig/ }).waitFor()
+    await assignTo(daniel, id)
+    await expect(page.getByLabel('Assigned to')).toHaveValue(
+      String(await stage.server.userId(daniel)),
+      patience,
+    )
+    await page.getByLabel('Internal notes').fill('Half a thought')
+    await page.getByRole('link', { name: 'Back to the leads' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Internal notes')).toHaveValue('Half a thought')
+    await page.getByRole('link', { name: 'Back to the leads' }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await page.waitForURL('**/admin/leads')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ['a colleague’s lead', async () => addLeadFor(daniel)],
+    ['a lead that does not exist', async () => 999_999],
+  ])('does not show %s to a therapist', async (_, getId) => {
+    const { page, close } = await arriveAs(maya, stage, `/admin/leads/${await getId()}`)
+    await page.getByRole('heading', { level: 1, name: 'Lead not found' }).waitFor()
+    await expectAccessible(page)
+    await close()
+  })
 })

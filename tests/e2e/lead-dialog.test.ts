@@ -83,11 +83,11 @@ describe('a therapist', () => {
     // Every status may follow every other, and any status but lost deletes the reason.
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Status').selectOption('Complete')
-    await dialog.getByText('History').click()
-    await dialog.getByText('Status from Not Contacted to Lead Lost').waitFor()
-    await dialog.getByText('Internal notes changed').waitFor()
-    await dialog.getByText('Assigned to Maya Chen').waitFor()
-    await dialog.getByText('Request received').waitFor()
+    const timeline = dialog.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText('Status from Not Contacted to Lead Lost').waitFor()
+    await timeline.getByText('Called twice, très gentille.').waitFor()
+    await timeline.getByText('Assigned to Maya Chen').waitFor()
+    await timeline.getByRole('group', { name: /^Request/ }).waitFor()
     await expectAccessible(page)
     await save(page).click()
     await toast(page, 'Lead updated successfully.').waitFor()
@@ -196,8 +196,7 @@ describe('a hold', () => {
     await expect(dialog.getByLabel('Reason for the hold')).toHaveValue(
       'On the wait list for spring.',
     )
-    await dialog.getByText('History').click()
-    await dialog.locator('details').getByText(end).waitFor()
+    await dialog.getByRole('region', { name: 'Timeline' }).getByText(end).waitFor()
     await expectAccessible(page)
     await dialog.getByLabel('On hold').uncheck()
     await save(page).click()

@@ -2,7 +2,7 @@
 import { describe, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { manage, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
+import { manage, setupLeadScreen, showDetails } from '../support/lead-screen-test-bed.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, arrive, addMayasLead } = setupLeadScreen()
@@ -43,8 +43,11 @@ describe.each([
       await expectAccessible(page)
       await button.click()
       const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
+      await dialog.getByRole('group', { name: /^Request/ }).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await showDetails(page)
       await dialog.getByLabel('Internal notes').waitFor()
-      await dialog.getByText('History').click()
       await dialog.getByLabel(/^Keep this lead past/).check()
       await expectNoSidewaysScroll(page)
       // As a string, because the tests' types have no DOM.

@@ -167,7 +167,7 @@ describe('a hostile email', () => {
     )
     page.on('dialog', () => problems.push('a dialog'))
     await visit(page, `/admin/leads?lead=${id}`)
-    const article = leadDialog(page).getByRole('article').first()
+    const article = leadDialog(page).getByRole('article').last()
     const frame = article.locator('iframe')
     await frame.contentFrame().getByText('Dear therapist,').waitFor()
     await frame.contentFrame().getByText('[Our holiday]').waitFor()

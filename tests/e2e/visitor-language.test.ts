@@ -46,7 +46,7 @@ describe('an administrator', () => {
     const dialog = getDialog(page, 'Élodie Gagnon')
     await expect(inFrench(dialog)).toBeVisible()
     await dialog.getByRole('button', { name: 'Compose email' }).click()
-    const composer = getDialog(page, 'Email to Élodie Gagnon')
+    const composer = page.getByRole('form', { name: 'Email to Élodie Gagnon' })
     await expect(inFrench(composer)).toBeVisible()
     await expectAccessible(page)
     expect(problems).toEqual([])

@@ -18,6 +18,12 @@ export const manage = (page: Page, name: string) =>
   page.getByRole('button', { name: `Manage ${name}` })
 export const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+/** On narrow screens the facts and fields of a lead are behind a switch. */
+export async function showDetails(page: Page) {
+  const choice = page.getByRole('group', { name: 'Show', exact: true })
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await choice.getByRole('button', { name: 'Details' }).click()
+}
 export const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 export const focused = (page: Page) =>
   page.evaluate<string>(

@@ -1,9 +1,6 @@
 import { leadStatusLabels } from '#features/leads/labels.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
-import type { TimelineEntry } from '../contract.ts'
-
-type LineKind = 'receipt' | 'status' | 'assignment' | 'lostReason' | 'hold' | 'views'
-export type LineEntry = Extract<TimelineEntry, { kind: LineKind }>
+import type { LineEntry } from './timeline-items.ts'
 
 const languageNames = { en: 'English', fr: 'French' } as const
 

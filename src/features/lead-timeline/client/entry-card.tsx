@@ -5,10 +5,9 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatTime } from '#shared/practice-time.ts'
-import type { TimelineEntry } from '../contract.ts'
+import type { CardEntry } from './timeline-items.ts'
 
-type CardKind = 'request' | 'chat' | 'notes' | 'email' | 'answer'
-export type CardEntry = Extract<TimelineEntry, { kind: CardKind }>
+type CardKind = CardEntry['kind']
 
 const grounds: Record<CardKind, string> = {
   request: 'border-line bg-paper',

@@ -1,7 +1,8 @@
 import { CircleSlash, Eye, ListChecks, Lock, LockOpen, MailCheck, UserRound } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
-import { describeEntry, findReason, type LineEntry } from './describe-entry.ts'
+import { describeEntry, findReason } from './describe-entry.ts'
+import type { LineEntry } from './timeline-items.ts'
 
 const icons: Record<LineEntry['kind'], IconDrawing> = {
   receipt: MailCheck,
@@ -12,23 +13,27 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   views: Eye,
 }
 
-/** A change, a receipt or the views: one line. */
-export function EntryLine({ entry }: { entry: LineEntry }) {
-  const reason = findReason(entry)
-  const isReleased = entry.kind === 'hold' && entry.to === null
+/** A receipt, the views, or the changes of one save: one line each, with one time. */
+export function EntryLines({ entries }: { entries: readonly [LineEntry, ...LineEntry[]] }) {
+  const [first] = entries
+  const isReleased = first.kind === 'hold' && first.to === null
   return (
     <div className="flex items-start gap-2.5 px-1 py-0.5 text-sm leading-snug text-ink-muted">
       <span className="grid size-6 shrink-0 place-items-center rounded-full border border-line bg-paper text-ink-muted">
-        <Icon icon={isReleased ? LockOpen : icons[entry.kind]} size="tiny" />
+        <Icon icon={isReleased ? LockOpen : icons[first.kind]} size="tiny" />
       </span>
-      <p className="min-w-0 pt-0.5 wrap-anywhere">
-        {describeEntry(entry)}
-        {entry.by && `, ${entry.by}`},{' '}
-        <time dateTime={entry.at} className="whitespace-nowrap">
-          {formatTime(new Date(entry.at))}
-        </time>
-        {reason && <span className="block text-ink">{reason}</span>}
-      </p>
+      <div className="min-w-0 pt-0.5 wrap-anywhere">
+        {entries.map((entry) => (
+          <p key={entry.id}>
+            {describeEntry(entry)}
+            {findReason(entry) && <span className="block text-ink">{findReason(entry)}</span>}
+          </p>
+        ))}
+        <p className="text-xs">
+          {first.by && `${first.by}, `}
+          <time dateTime={first.at}>{formatTime(new Date(first.at))}</time>
+        </p>
+      </div>
     </div>
   )
 }

@@ -16,15 +16,16 @@ import {
 import { withCapital } from '#shared/words.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { EntryCard } from './entry-card.tsx'
-import { EntryLine } from './entry-line.tsx'
+import { EntryLines } from './entry-line.tsx'
 import { TimelineHead } from './timeline-head.tsx'
 import {
   groupByDay,
+  groupSaves,
   joinTimeline,
   matchesFilter,
+  type ShownItem,
   type TimelineDay,
   type TimelineFilter,
-  type TimelineItem,
 } from './timeline-items.ts'
 import { useOpenAtEnd } from './use-open-at-end.ts'
 import { type Timeline, useTimeline } from './use-timeline.ts'
@@ -181,7 +182,7 @@ function Day({ day: { day, items }, renderMessage }: DayProps) {
     <section aria-label={label} className="grid min-w-0 gap-2.5">
       <h4 className="py-0.5 text-center text-sm text-ink-muted">{label}</h4>
       <ul className="grid min-w-0 gap-2.5" aria-label={`Entries of ${label}`}>
-        {items.map((item) => (
+        {groupSaves(items).map((item) => (
           <li key={item.id} className="min-w-0">
             <Item item={item} renderMessage={renderMessage} />
           </li>
@@ -191,21 +192,16 @@ function Day({ day: { day, items }, renderMessage }: DayProps) {
   )
 }
 
-function Item({ item, renderMessage }: { item: TimelineItem } & Pick<DayProps, 'renderMessage'>) {
-  if (item.kind === 'mail') return renderMessage(item.message)
-  return isCard(item.entry) ? <EntryCard entry={item.entry} /> : <EntryLine entry={item.entry} />
+function Item({ item, renderMessage }: { item: ShownItem } & Pick<DayProps, 'renderMessage'>) {
+  switch (item.kind) {
+    case 'mail':
+      return renderMessage(item.message)
+    case 'card':
+      return <EntryCard entry={item.entry} />
+    case 'lines':
+      return <EntryLines entries={item.entries} />
+  }
 }
-
-type CardEntry = Extract<TimelineEntry, { kind: 'request' | 'chat' | 'notes' | 'email' | 'answer' }>
-
-const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set([
-  'request',
-  'chat',
-  'notes',
-  'email',
-  'answer',
-])
-const isCard = (entry: TimelineEntry): entry is CardEntry => cardKinds.has(entry.kind)
 
 const TimelineSkeleton = () => (
   <Loading label="Loading the timeline" className="grid flex-auto content-end gap-2.5 px-4 py-4">

@@ -6,6 +6,12 @@ import type { TimelineEntry } from '../contract.ts'
 export const timelineFilters = ['everything', 'emails', 'notes', 'changes'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
+export type CardEntry = Extract<
+  TimelineEntry,
+  { kind: 'request' | 'chat' | 'notes' | 'email' | 'answer' }
+>
+export type LineEntry = Exclude<TimelineEntry, CardEntry>
+
 type MailEntry = Extract<TimelineEntry, { kind: 'email' | 'answer' }>
 
 /** An email is shown with its words if the reader may read them, and as a message without an entry if only a mailbox has it. */
@@ -79,4 +85,40 @@ export function groupByDay(items: readonly TimelineItem[]): TimelineDay[] {
     else days.push({ day, items: [item] })
   }
   return days
+}
+
+/** What is shown in one place: an email, what a person wrote, or the changes of one save. */
+export type ShownItem = Exclude<TimelineItem, { kind: 'entry' }> | CardItem | LinesItem
+type CardItem = { id: string; kind: 'card'; entry: CardEntry }
+type LinesItem = { id: string; kind: 'lines'; entries: [LineEntry, ...LineEntry[]] }
+
+const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set<CardEntry['kind']>([
+  'request',
+  'chat',
+  'notes',
+  'email',
+  'answer',
+])
+const isCard = (entry: TimelineEntry): entry is CardEntry => cardKinds.has(entry.kind)
+
+/** Changes that one person made at one moment become one item. */
+export function groupSaves(items: readonly TimelineItem[]): ShownItem[] {
+  const shown: ShownItem[] = []
+  for (const item of items) {
+    if (item.kind === 'mail') {
+      shown.push(item)
+      continue
+    }
+    const { id, entry } = item
+    if (isCard(entry)) {
+      shown.push({ id, kind: 'card', entry })
+      continue
+    }
+    const last = shown.at(-1)
+    const [first] = last?.kind === 'lines' ? last.entries : []
+    const isSameSave = first?.at === entry.at && first.by !== null && first.by === entry.by
+    if (last?.kind === 'lines' && isSameSave) last.entries.push(entry)
+    else shown.push({ id, kind: 'lines', entries: [entry] })
+  }
+  return shown
 }
