@@ -5,15 +5,17 @@ import { describe, it } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound, visit } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
-import { arriveAs, toast } from '../support/e2e.ts'
+import { arriveAs } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
+  isSent,
   leadDialog,
   mayasGmail,
   patience,
   plain,
+  send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
 import { daniel, maya } from '../support/test-server.ts'
@@ -57,8 +59,8 @@ describe('links in an email', () => {
           '\n',
         ),
       )
-    await dialog.getByRole('button', { name: 'Send email' }).click()
-    await toast(page, 'Email sent successfully.').waitFor()
+    await send(page).click()
+    await isSent(page)
 
     const expected = ['https://www.cmha.ca/?a=1&b=', 'mailto:intake@mail.example', 'tel:988']
     const links = leadDialog(page).getByRole('article').getByRole('link')

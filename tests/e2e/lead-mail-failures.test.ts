@@ -13,9 +13,11 @@ import { expect } from '../support/expect.ts'
 import {
   composing,
   exactToast,
+  isSent,
   leadDialog,
   mayasGmail,
   patience,
+  send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
@@ -64,37 +66,39 @@ describe('when something fails', () => {
       params: { id },
       body: { subject: 'Your request', message: 'Daniel will call you today.' },
     })
-    await dialog.getByRole('button', { name: 'Send email' }).click()
+    await send(page).click()
     await dialog.getByText('A newer message has come in.').waitFor()
     await dialog.getByText('Daniel will call you today.').waitFor()
     await expect(dialog.getByLabel('Message')).toHaveValue('I can see you on Monday.')
     await expectSound(page)
-    await dialog.getByRole('button', { name: 'Send email' }).click()
-    await exactToast(page, 'Email sent successfully.').waitFor()
+    await send(page).click()
+    await isSent(page)
     expect(practice.smtp.mails.at(-1)?.text).toContain('I can see you on Monday.')
     expect(problems).toEqual([])
     await close()
   })
 
-  it('keeps the draft when the permission ends, and offers the practice’s address', {
+  it('keeps the words when the permission ends, and sends them from the practice’s address', {
     timeout: patience,
   }, async () => {
     const id = await getLead(maya)
     await connectGoogle(stage.server, await stage.server.signIn(maya))
     const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
     await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
-    const dialog = composing(page)
-    await dialog.getByLabel('Subject').fill('Your request')
-    await dialog.getByLabel('Message').fill('These words stay.')
+    await composing(page).getByLabel('Message').fill('These words stay.')
+    await send(page).click()
+    // Between pressing Send and sending, the permission ends.
+    await leadDialog(page)
+      .getByText(/^Sends in \d+ s$/)
+      .waitFor()
     practice.google.endPermission(mayasGmail)
-    await dialog.getByRole('button', { name: 'Send email' }).click()
-    await dialog.getByRole('note').getByText(mustReconnect).waitFor()
-    await expect(dialog.getByLabel('Message')).toHaveValue('These words stay.')
+    const failed = leadDialog(page).getByRole('article').filter({ hasText: 'Not sent' })
+    await failed.getByText(mustReconnect).waitFor({ timeout: 60_000 })
+    await failed.getByText('These words stay.').waitFor()
+    await leadDialog(page).getByText('Status from').waitFor({ state: 'detached' })
     await expectSound(page)
-    await dialog.getByRole('button', { name: 'Send from the practice address instead' }).click()
-    await dialog.getByText('Answers go to that mailbox, not here.').waitFor()
-    await dialog.getByRole('button', { name: 'Send email' }).click()
-    await exactToast(page, 'Email sent successfully.').waitFor()
+    await failed.getByRole('button', { name: 'Send again' }).click()
+    await isSent(page)
     expect(practice.smtp.mails.at(-1)?.text).toContain('These words stay.')
 
     await visit(page, '/admin/profile?tab=email')

@@ -21,6 +21,12 @@ export const leadDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Noor Haddad', exact: true })
 export const composing = (page: Page) =>
   page.getByRole('form', { name: /^(Reply|Email) to Noor Haddad$/ })
+/** The button that sends: a first email also marks the lead as contacted. */
+export const send = (page: Page) =>
+  composing(page).getByRole('button', { name: /^Send( and mark contacted)?$/ })
+/** Undo is over after ten seconds, and then the email is sent. */
+export const isSent = (page: Page) =>
+  exactToast(page, 'Email sent successfully.').waitFor({ timeout: 60_000 })
 export const exactToast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
 

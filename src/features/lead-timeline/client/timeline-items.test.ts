@@ -27,6 +27,8 @@ const email = (number: number, at: string): TimelineEntry => ({
   to: 'noor@mail.example',
   status: 'sent',
   failure: null,
+  sendAt: null,
+  canUndo: false,
 })
 
 const views: TimelineEntry = {
@@ -53,6 +55,8 @@ const message = (id: string, date: string): ThreadMessage => ({
   isFromOtherAddress: false,
   status: 'sent',
   failure: null,
+  sendAt: null,
+  canUndo: false,
   hasPictures: false,
   isCut: false,
   attachments: [],

@@ -12,6 +12,7 @@ import { UnreadablePracticeMailbox } from '#features/lead-mail/client/unreadable
 import { useStoredDraft } from '#features/lead-mail/client/use-draft.ts'
 import { useEarlierMessages } from '#features/lead-mail/client/use-earlier-messages.ts'
 import { useLeadThread } from '#features/lead-mail/client/use-lead-thread.ts'
+import { useSentToast } from '#features/lead-mail/client/use-sent-toast.ts'
 import { mailCodes } from '#features/lead-mail/contract.ts'
 import { newestMessage } from '#features/lead-mail/rules.ts'
 import { LeadTimeline } from '#features/lead-timeline/client/lead-timeline.tsx'
@@ -42,6 +43,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const isDenied = thread.error instanceof CallError && thread.error.code === mailCodes.denied
   const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
   const { readEarlier = [] } = thread.data ?? {}
+  useSentToast(messages)
   const now = new Date(thread.dataUpdatedAt)
 
   const compose = () => {
