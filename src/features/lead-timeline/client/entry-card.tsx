@@ -1,6 +1,7 @@
 import { Inbox, Mail, MailOpen, MessageCircle, StickyNote } from 'lucide'
 import type { ReactNode } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -73,7 +74,7 @@ function Card({ entry, title, kind, children }: CardProps) {
 const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
 /** What a person wrote: a request, a conversation, a note, or an email whose words are elsewhere. */
-export function EntryCard({ entry }: { entry: CardEntry }) {
+export function EntryCard({ entry, onSeen }: { entry: CardEntry; onSeen: () => void }) {
   switch (entry.kind) {
     case 'request': {
       const page = entry.language === 'fr' ? 'from the French page' : 'from the website'
@@ -124,6 +125,11 @@ export function EntryCard({ entry }: { entry: CardEntry }) {
             <p className="text-sm text-ink-muted">
               The words are in the mailbox of {entry.heldBy}.
             </p>
+          )}
+          {entry.kind === 'answer' && entry.isUnread && (
+            <Button variant="secondary-light" size="row" className="mt-2" onClick={onSeen}>
+              Mark as read
+            </Button>
           )}
         </Card>
       )

@@ -39,6 +39,8 @@ interface LeadTimelineProps {
   /** Emails before those that were read. */
   earlierMessages: { isLoading: boolean; error: unknown; load: () => void } | undefined
   renderMessage: (message: ThreadMessage) => ReactNode
+  /** Called to mark an answer as read whose words are in the mailbox of somebody else. */
+  onSeen: (entryId: string) => void
   /** What prevents emails from being shown, above the newest entry. */
   notices?: ReactNode
   /** At the right end of the head. */
@@ -89,7 +91,7 @@ interface TimelineListProps extends LeadTimelineProps {
 }
 
 function TimelineList(props: TimelineListProps) {
-  const { timeline, filter, messages, earlierMessages, renderMessage, notices } = props
+  const { timeline, filter, messages, earlierMessages, renderMessage, onSeen, notices } = props
   const area = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const items = joinTimeline(timeline.entries, messages).filter((item) =>
@@ -125,7 +127,7 @@ function TimelineList(props: TimelineListProps) {
           </EmptyState>
         )}
         {groupByDay(items).map((day) => (
-          <Day key={day.day} day={day} renderMessage={renderMessage} />
+          <Day key={day.day} day={day} renderMessage={renderMessage} onSeen={onSeen} />
         ))}
         {notices}
       </div>
@@ -171,12 +173,9 @@ function formatDay(day: string): string {
   return `${formatWeekday(at, 'UTC')}, ${isThisYear ? formatLongDay(at, 'UTC') : formatFullDay(at, 'UTC')}`
 }
 
-interface DayProps {
-  day: TimelineDay
-  renderMessage: LeadTimelineProps['renderMessage']
-}
+type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'onSeen'>
 
-function Day({ day: { day, items }, renderMessage }: DayProps) {
+function Day({ day: { day, items }, ...actions }: ItemActions & { day: TimelineDay }) {
   const label = formatDay(day)
   return (
     <section aria-label={label} className="grid min-w-0 gap-2.5">
@@ -184,7 +183,7 @@ function Day({ day: { day, items }, renderMessage }: DayProps) {
       <ul className="grid min-w-0 gap-2.5" aria-label={`Entries of ${label}`}>
         {groupSaves(items).map((item) => (
           <li key={item.id} className="min-w-0">
-            <Item item={item} renderMessage={renderMessage} />
+            <Item item={item} {...actions} />
           </li>
         ))}
       </ul>
@@ -192,12 +191,12 @@ function Day({ day: { day, items }, renderMessage }: DayProps) {
   )
 }
 
-function Item({ item, renderMessage }: { item: ShownItem } & Pick<DayProps, 'renderMessage'>) {
+function Item({ item, renderMessage, onSeen }: ItemActions & { item: ShownItem }) {
   switch (item.kind) {
     case 'mail':
       return renderMessage(item.message)
     case 'card':
-      return <EntryCard entry={item.entry} />
+      return <EntryCard entry={item.entry} onSeen={() => onSeen(item.entry.id)} />
     case 'lines':
       return <EntryLines entries={item.entries} />
   }

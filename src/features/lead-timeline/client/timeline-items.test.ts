@@ -53,6 +53,7 @@ const message = (id: string, date: string): ThreadMessage => ({
   isFromPractice: false,
   kind: 'answer',
   isFromOtherAddress: false,
+  isUnread: false,
   status: 'sent',
   failure: null,
   sendAt: null,

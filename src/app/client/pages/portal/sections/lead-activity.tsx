@@ -6,12 +6,15 @@ import { googleStatusQuery } from '#features/google-connection/client/queries.ts
 import { connectionState } from '#features/google-connection/rules.ts'
 import { ConnectionNotice } from '#features/lead-mail/client/connection-notice.tsx'
 import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
+import { MissingMessages } from '#features/lead-mail/client/missing-messages.tsx'
+import { useMarkSeen } from '#features/lead-mail/client/queries.ts'
 import { ThreadMessageCard } from '#features/lead-mail/client/thread-message.tsx'
 import { UnreadableMailbox } from '#features/lead-mail/client/unreadable-mailbox.tsx'
 import { UnreadablePracticeMailbox } from '#features/lead-mail/client/unreadable-practice-mailbox.tsx'
 import { useStoredDraft } from '#features/lead-mail/client/use-draft.ts'
 import { useEarlierMessages } from '#features/lead-mail/client/use-earlier-messages.ts'
 import { useLeadThread } from '#features/lead-mail/client/use-lead-thread.ts'
+import { useMarkAnswersSeen } from '#features/lead-mail/client/use-mark-answers-seen.ts'
 import { useSentToast } from '#features/lead-mail/client/use-sent-toast.ts'
 import { mailCodes } from '#features/lead-mail/contract.ts'
 import { newestMessage } from '#features/lead-mail/rules.ts'
@@ -44,6 +47,8 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
   const { readEarlier = [] } = thread.data ?? {}
   useSentToast(messages)
+  useMarkAnswersSeen(lead.id, messages)
+  const { mutate: markSeen } = useMarkSeen()
   const now = new Date(thread.dataUpdatedAt)
 
   const compose = () => {
@@ -64,6 +69,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       leadId={lead.id}
       messages={messages}
       isLoading={hasThread && thread.isPending}
+      onSeen={(id) => markSeen({ params: { id: String(lead.id) }, body: { ids: [id] } })}
       earlierMessages={isDenied ? undefined : earlier}
       renderMessage={(message) => (
         <ThreadMessageCard
@@ -86,6 +92,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
             />
           )}
           {hasThread && <UnreadablePracticeMailbox />}
+          {thread.data && <MissingMessages flags={thread.data.flags} />}
           <ConnectionNotice
             isLost={connection === 'lost'}
             isMissing={mustConnect && connection === 'none'}
