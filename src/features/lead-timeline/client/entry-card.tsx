@@ -38,10 +38,9 @@ function Card({ entry, title, kind, children }: CardProps) {
   const { at, byPhoto } = entry
   return (
     // A group, not an article: an article is an email with its words.
-    <div
-      role="group"
+    <fieldset
       aria-label={`${title}, ${kind}`}
-      className={classNames('rounded-card border px-4 py-3', grounds[entry.kind])}
+      className={classNames('min-w-0 rounded-card border px-4 py-3', grounds[entry.kind])}
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {byPhoto ? (
@@ -67,7 +66,7 @@ function Card({ entry, title, kind, children }: CardProps) {
         </time>
       </div>
       {children && <div className="mt-1.5 leading-normal wrap-anywhere">{children}</div>}
-    </div>
+    </fieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import type { TimelineEntry } from '../contract.ts'
-import { groupByDay, joinTimeline, matchesFilter, timelineFilters } from './timeline-items.ts'
+import { groupByDay, joinTimeline, matchesFilter, type TimelineFilter } from './timeline-items.ts'
 
 const by = { by: 'Grace Kim', byPhoto: null }
 
@@ -113,7 +113,7 @@ describe('the filters', () => {
     [views, status('change-1', '2026-11-20T11:00:00.000Z'), email(1, '2026-11-20T10:00:00.000Z')],
     [message('18c', '2026-11-20T10:30:00.000Z')],
   )
-  const idsFor = (filter: (typeof timelineFilters)[number]) =>
+  const idsFor = (filter: TimelineFilter) =>
     items.filter((item) => matchesFilter(item, filter)).map(({ id }) => id)
 
   it('show emails, and who has opened the lead among the changes', () => {

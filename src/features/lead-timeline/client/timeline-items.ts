@@ -3,8 +3,7 @@ import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { TimelineEntry } from '../contract.ts'
 
-export const timelineFilters = ['everything', 'emails', 'notes', 'changes'] as const
-export type TimelineFilter = (typeof timelineFilters)[number]
+export type TimelineFilter = 'everything' | 'emails' | 'notes' | 'changes'
 
 export type CardEntry = Extract<
   TimelineEntry,

@@ -21,7 +21,7 @@ export function useOpenAtEnd(
     if (!scroller) return
     const wasFirst = before.current.first
     if (wasFirst !== undefined && wasFirst !== first && !isAtEnd.current) {
-      scroller.scrollTop += scroller.scrollHeight - before.current.height
+      scroller.scrollBy({ top: scroller.scrollHeight - before.current.height })
     }
     before.current = { first, height: scroller.scrollHeight }
   }, [area, first])
@@ -35,7 +35,7 @@ export function useOpenAtEnd(
       isAtEnd.current = scrollHeight - scrollTop - clientHeight < followDistancePx
     }
     const follow = () => {
-      if (isAtEnd.current) scroller.scrollTop = scroller.scrollHeight
+      if (isAtEnd.current) scroller.scrollTo({ top: scroller.scrollHeight })
       before.current.height = scroller.scrollHeight
     }
     scroller.addEventListener('scroll', check, { passive: true })

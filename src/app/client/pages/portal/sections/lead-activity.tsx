@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole, PenLine, RefreshCw, Reply } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
 import { connectionState } from '#features/google-connection/rules.ts'
@@ -37,7 +37,8 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const thread = useLeadThread(lead.id, hasThread)
   const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
   const draft = useStoredDraft(user.id, lead.id)
-  const composer = useComposer(draft !== null)
+  const composerArea = useRef<HTMLDivElement>(null)
+  const composer = useComposer(composerArea, draft !== null)
   const connection = status.data && connectionState(status.data)
   const mustConnect =
     user.role === 'therapist' && connection !== undefined && connection !== 'valid'
@@ -117,7 +118,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       {/* Escape leaves the composer, not the lead; what was written stays. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds the composer's fields */}
       <div
-        ref={composer.ref}
+        ref={composerArea}
         onKeyDown={composer.closeOnEscape}
         className="max-h-7/10 shrink-0 scroll-py-4 overflow-auto border-t border-line bg-paper px-4 py-3"
       >
@@ -141,8 +142,7 @@ const toComposeLabel = (hasDraft: boolean, isReply: boolean) =>
   hasDraft ? 'Continue draft' : isReply ? 'Reply' : 'Compose email'
 
 /** Whether the composer is open. Opening it moves the focus into its first field, closing it back to the button. */
-function useComposer(hasDraft: boolean) {
-  const ref = useRef<HTMLDivElement>(null)
+function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
   const [isOpen, setIsOpen] = useState(hasDraft)
   const [sender, setSender] = useState<Sender>()
   const wasOpen = useRef(isOpen)
@@ -150,18 +150,17 @@ function useComposer(hasDraft: boolean) {
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
     const field = find('[data-initial-focus]') ?? find('input, textarea')
     const target = isOpen ? field : find('button')
     target?.focus()
-  }, [isOpen])
+  }, [area, isOpen])
 
   const close = () => {
     setIsOpen(false)
     setSender(undefined)
   }
   return {
-    ref,
     isOpen,
     sender,
     open(by: Sender) {
