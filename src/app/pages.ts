@@ -36,6 +36,8 @@ export type Page = {
   query?: readonly string[]
   /** Those of them that may repeat. Their order makes no difference. */
   repeated?: readonly string[]
+  /** Those of them that visitors type: what is too long is cut, where other parameters are ignored. */
+  typed?: readonly string[]
   /** Where it differs from the budget of its kind. */
   budget?: Partial<Budget>
 }
@@ -59,6 +61,7 @@ export const pages: readonly Page[] = [
     shows: 'therapists',
     query: ['accepting', 'q', 'show'],
     repeated: ['concern', 'language', 'age', 'location', 'when', 'approach'],
+    typed: ['q'],
     // Every option of every filter is in the page, so that they work without scripts.
     budget: { html: 14 },
   }),

@@ -74,10 +74,10 @@ const directory: Directory = {
   ],
 }
 
-const show = () =>
+const show = (search = '') =>
   renderInPortal(
     <SiteContext value={site}>
-      <DirectoryFinder directory={directory} search="" />
+      <DirectoryFinder directory={directory} search={search} />
     </SiteContext>,
   )
 
@@ -156,9 +156,66 @@ describe('the filters of the directory', () => {
       .toBeVisible()
     await expectAccessible()
     await page.getByRole('link', { name: 'Without Language: 1 therapist' }).click()
+    await expect.element(heading('1 therapist matches')).toHaveFocus()
     await expect
       .element(page.getByRole('link', { name: 'Chen Example', exact: true }))
       .toBeVisible()
     expect(location.search).toBe('?concern=grief')
+  })
+
+  it('that only together are the reason are named together', async () => {
+    await show('concern=grief&language=french&q=bea')
+    await expect
+      .element(page.getByRole('link', { name: 'Without Language and “bea”: 1 therapist' }))
+      .toBeVisible()
+    await page.getByRole('link', { name: 'Without Concern and Language: 1 therapist' }).click()
+    await expect.element(heading('1 therapist matches')).toHaveFocus()
+  })
+
+  it('show a value that nobody has, which matches nobody until it is removed', async () => {
+    await show('language=klingon')
+    await expect.element(heading('0 therapists match')).toBeVisible()
+    await expect.element(page.getByText('None of our therapists has “klingon”.')).toBeVisible()
+    await pill('Language').click()
+    await expect.element(choice(/^klingon/)).toBeChecked()
+    await expect.element(choice(/^klingon/)).toHaveAccessibleName('klingon 0')
+    await choice(/^French/).click()
+    await expect.element(heading('1 therapist matches')).toBeVisible()
+    expect(location.search).toBe('?language=klingon&language=french')
+    await userEvent.keyboard('{Escape}')
+    await chips.getByRole('link', { name: 'Remove the filter “klingon”' }).click()
+    expect(location.search).toBe('?language=french')
+    await expect.element(choice(/^klingon/)).not.toBeInTheDocument()
+  })
+
+  it('say that the end of a long text is not searched for', async () => {
+    await show(`q=${'x'.repeat(3_000)}`)
+    await expect
+      .element(page.getByText('We searched for the first 100 characters of your text.'))
+      .toBeVisible()
+  })
+
+  it('open on a phone as a dialog, behind which nothing can be focused', async () => {
+    await page.viewport(390, 844)
+    await show()
+    const button = page.getByRole('button', { name: 'Filters', exact: true })
+    await button.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect.element(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus()
+    await expect.element(choice(/^Anxiety/)).toBeVisible()
+    await expectAccessible()
+    for (let press = 0; press < 20; press += 1) {
+      await userEvent.keyboard('{Tab}')
+      const { activeElement } = document
+      const isInside = sheet.element().contains(activeElement) || activeElement === document.body
+      expect(isInside).toBe(true)
+    }
+    await choice(/^Grief/).click()
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('1 therapist matches')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: /^Filters.*1 chosen/ })).toHaveFocus()
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await page.viewport(1280, 900)
   })
 })

@@ -197,6 +197,16 @@ describe('what visitors compare therapists by', () => {
   })
 })
 
+describe('suggested specializations', () => {
+  it('leave out what is chosen in another spelling', async () => {
+    const suggestion = page.getByRole('button', { name: /Trauma\/PTSD/ })
+    await expect.element(suggestion).toBeVisible()
+    await field('Specializations').fill('trauma / ptsd')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(suggestion).not.toBeInTheDocument()
+  })
+})
+
 describe('hints', () => {
   it('come and go while somebody types, and never prevent saving', async () => {
     await expect.element(feeHint).toBeVisible()

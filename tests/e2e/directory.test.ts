@@ -87,6 +87,73 @@ describe('on a desktop', () => {
     await close()
   })
 
+  it('the first press on a chosen filter removes it in place, also before the list reacts', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/therapists?language=french&concern=anxiety')
+    const entries = await page.evaluate('history.length')
+    const chips = page.getByRole('list', { name: 'Chosen filters' })
+    await chips.getByRole('link', { name: 'Remove the filter Anxiety' }).click()
+    await expect(chips.getByRole('link', { name: 'Remove the filter French' })).toBeFocused()
+    expect(search(page)).toBe('?language=french')
+    expect(await page.evaluate('history.length')).toBe(entries)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /therapists match/ })
+      .first()
+      .waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('the first press on a way out of an empty list leads to its heading, and is announced', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/therapists?language=lingala&when=weekdays')
+    const entries = await page.evaluate('history.length')
+    await page.getByRole('link', { name: 'Without When: 1 therapist' }).press('Enter')
+    await expect(heading(page, '1 therapist matches')).toBeFocused()
+    await page.getByRole('status').filter({ hasText: '1 therapist matches' }).first().waitFor()
+    expect(await page.evaluate('history.length')).toBe(entries)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('a press on a chosen filter is followed as a link when the list cannot be read', async () => {
+    const { page, close } = await open()
+    await visit(page, '/therapists?language=french&concern=anxiety')
+    await page.route('**/api/therapist-directory', (route) => route.abort())
+    await page.getByRole('link', { name: 'Remove the filter Anxiety' }).click()
+    await page.waitForURL('**/therapists?language=french')
+    expect(search(page)).toBe('?language=french')
+    await close()
+  })
+
+  it('a value that nobody has matches nobody, and is removed like any other', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false })
+    await page.goto('/therapists?language=klingon')
+    await expect(heading(page, '0 therapists match')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Remove the filter “klingon”' })).toBeVisible()
+    await page.getByRole('link', { name: 'Without Language: 14 therapists' }).click()
+    await heading(page, 'Our Therapist Team').waitFor()
+    await page.goto(`/therapists?q=${'x'.repeat(3_000)}`)
+    await page.getByText('We searched for the first 100 characters of your text.').waitFor()
+    await close()
+  })
+
+  it('several filters that are the reason only together are named together', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false })
+    await page.goto(
+      '/therapists?concern=anxiety&language=lingala&location=kanata&when=weekdays&age=children',
+    )
+    await page.getByRole('heading', { name: 'Nobody matches all of this' }).waitFor()
+    await expect(page.getByText('No single filter is the reason.')).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Without .+ and .+: \d+ therapist/ })
+      .first()
+      .click()
+    await heading(page, /^[1-9]\d* therapists? match/).waitFor()
+    await close()
+  })
+
   it('an empty list names the filter to drop', async () => {
     const { page, close } = await open()
     await visit(page, '/therapists?language=lingala&when=weekdays')
@@ -104,7 +171,17 @@ describe('on a phone', () => {
     const { page, problems, close } = await open({ viewport: phone })
     await visit(page, '/therapists')
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('heading', { name: 'Filters' }).waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('heading', { name: 'Filters' }).waitFor()
+    // One filter is open, and nothing behind the sheet takes the focus.
+    await expect(sheet.locator('details[open]')).toHaveCount(1)
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab')
+      const where = await page.evaluate(
+        "document.activeElement.closest('[role=dialog]') || document.activeElement === document.body",
+      )
+      expect(Boolean(where)).toBe(true)
+    }
     await pill(page, 'When').click()
     await page.getByRole('checkbox', { name: /^Evenings/ }).check()
     await page.getByRole('switch', { name: 'Accepting clients only' }).check()

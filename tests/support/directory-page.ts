@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 
 export const pill = (page: Page, name: string) =>
   page.locator('summary').filter({ hasText: name }).first()
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 2, name })
 export const cards = (page: Page) => page.getByRole('article')
 export const search = (page: Page) => new URL(page.url()).search
 export const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')

@@ -45,7 +45,10 @@ type PageDeps = {
 // Query parameters that no page depends on (tracking, inventions) are ignored, so that they neither cause
 // renderings nor fill the cache.
 const pageQueries = new Map(
-  listPublicPages().map(({ path, query = [], repeated = [] }) => [path, { query, repeated }]),
+  listPublicPages().map(({ path, query = [], repeated = [], typed = [] }) => [
+    path,
+    { query, repeated, typed },
+  ]),
 )
 // Longer values cannot be one of the page's options.
 const maxQueryLength = 200
@@ -72,7 +75,7 @@ export function pageAddress(url: string): PageAddress {
   if (pathname.startsWith(paths.portal)) return { ...address, search: getWholeQuery(url) }
   const page = pathname.replace(/\/$/, '')
   const relevant = new URLSearchParams()
-  const { query = [], repeated = [] } = pageQueries.get(page) ?? {}
+  const { query = [], repeated = [], typed = [] } = pageQueries.get(page) ?? {}
   for (const name of repeated) {
     const values = searchParams.getAll(name).slice(0, maxRepeats)
     const cut = values.map((value) => value.slice(0, maxQueryLength)).filter(Boolean)
@@ -80,7 +83,9 @@ export function pageAddress(url: string): PageAddress {
   }
   for (const name of query) {
     const value = searchParams.get(name)
-    if (value !== null && value.length <= maxQueryLength) relevant.set(name, value)
+    if (value === null) continue
+    const isUsed = value.length <= maxQueryLength || typed.includes(name)
+    if (isUsed) relevant.set(name, value.slice(0, maxQueryLength))
   }
   // A link with a token changes which form is rendered; the token itself never leaves the browser's code.
   const link = page === paths.signIn && linkKinds.find((kind) => searchParams.has(kind))

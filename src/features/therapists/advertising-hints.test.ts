@@ -168,6 +168,42 @@ describe('words to reconsider', () => {
     const education = [...written.education, 'EMDR Certified Therapist (EMDRIA)']
     expect(rulesIn({ bio, education })).toEqual([])
   })
+
+  it.each([
+    ['I am a specialist in anger and the leading expert.', 'specialist'],
+    ['An anger specialist.', 'specialist'],
+    ['I specialize in EMDR. I am also an expert in anger.', 'expert'],
+    ['I specialize in EMDR and grief.', 'specialize in'],
+    ['I am an expert.', 'expert'],
+    ['Spécialiste de la colère.', 'Spécialiste'],
+  ])('are asked about where no certificate names their subject: %s', (bio, found) => {
+    const education = [...written.education, 'EMDR Certified Therapist (EMDRIA)']
+    const hints = hint({ bio, education }).filter(({ rule }) => rule === 'specialist')
+    expect(hints).toEqual([
+      {
+        field: 'bio',
+        rule: 'specialist',
+        text: expect.stringContaining('”: Does a certificate under Education name this field?'),
+      },
+    ])
+    expect(hints[0]?.text.startsWith(`“${found}”`)).toBe(true)
+  })
+
+  it.each([
+    ['I specialize in EMDR therapy, and in walks.', 'Certified EMDR therapist'],
+    ['A trauma specialist with years of experience.', 'Certificate in Traumatic Stress Studies'],
+    ['My expertise is grief.', 'Diploma in Grief and Bereavement'],
+    ['Spécialiste de l’anxiété.', 'Certificat en troubles de l’anxiété'],
+  ])('are left alone where a certificate names their subject: %s', (bio, entry) => {
+    expect(rulesIn({ bio, education: [...written.education, entry] })).toEqual([])
+  })
+
+  it('show a quotation with its own marks only', () => {
+    const bio = '“She saved my marriage and my sanity.” – A. B.'
+    expect(hint({ bio })[0]?.text).toMatch(
+      /^“She saved my marriage and my sanity\.” – A: Words of clients/,
+    )
+  })
 })
 
 describe('fields for which visitors read something else', () => {

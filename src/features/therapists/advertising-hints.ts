@@ -1,7 +1,8 @@
 // What the profile form mentions while somebody edits: words to reconsider, and what visitors read in place of
 // an empty field. Hints never prevent saving. Sources are in `advertising-rules.ts`. Portal only.
 
-import { type WordRuleId, wordRules } from './advertising-rules.ts'
+import { type WordRule, type WordRuleId, wordRules } from './advertising-rules.ts'
+import { findCertificates, isGrounded } from './claim-ground.ts'
 import { newProfile } from './content.ts'
 import { findCollege, isSupervised } from './designations.ts'
 import type { ProfileEdits } from './profile-edits.ts'
@@ -40,20 +41,38 @@ const texts = [
 ] as const
 const lists = ['specializations', 'approaches'] as const
 
-// Somebody may call themselves a specialist whose education names what makes them one.
-const certificate = /certif|accredit|agréé|specialist|spécialis|diploma|diplôme|fellow/i
+const quote = (text: string) => `“${text}”`
+
+/** A quotation that was found has its own marks. */
+const quoteFound = (found: string) => (/[“”"«»]/.test(found) ? found.trim() : quote(found.trim()))
+
+const doubtfulGround =
+  'Does a certificate under Education name this field? The colleges confer no specialties: otherwise write “trained in”, “I work mostly with”.'
+
+/** The words of a text that a rule asks to reconsider, and why. The first of each rule. */
+function findWord({ id, pattern, reason }: WordRule, text: string, certificates: string[]) {
+  if (id !== 'specialist' || certificates.length === 0) {
+    const found = pattern.exec(text)?.[0]
+    return found && { found, reason }
+  }
+  // Somebody may call themselves a specialist in what their certificate names, and in nothing else.
+  const claim = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].find(
+    (one) => !isGrounded(text, one, certificates),
+  )
+  return claim && { found: claim[0], reason: doubtfulGround }
+}
 
 function findWords(profile: ProfileEdits): Hint[] {
-  const hasGround = profile.education.some((entry) => certificate.test(entry))
-  const rules = wordRules.filter(({ id }) => id !== 'specialist' || !hasGround)
+  const certificates = findCertificates(profile.education)
   const written = [
     ...texts.map((field) => ({ field, text: profile[field] })),
     ...lists.map((field) => ({ field, text: profile[field].join('\n') })),
   ]
   return written.flatMap(({ field, text }) =>
-    rules.flatMap(({ id, pattern, reason }) => {
-      const found = pattern.exec(text)?.[0]
-      return found ? [{ field, rule: id, text: `“${found.trim()}”: ${reason}` }] : []
+    wordRules.flatMap((rule) => {
+      const word = findWord(rule, text, certificates)
+      if (!word) return []
+      return [{ field, rule: rule.id, text: `${quoteFound(word.found)}: ${word.reason}` }]
     }),
   )
 }
@@ -61,8 +80,6 @@ function findWords(profile: ProfileEdits): Hint[] {
 /** What a new profile has, or nothing. */
 const isUnwritten = (profile: ProfileEdits, field: 'title' | 'bio' | 'approachDescription') =>
   [newProfile[field], ''].includes(profile[field].trim())
-
-const quote = (text: string) => `“${text}”`
 
 function findDefaults(profile: ProfileEdits, { firstName }: Context): Hint[] {
   const shown = presentProfile({ ...unnamed, ...profile, firstName })

@@ -5,6 +5,7 @@ import type { Directory, DirectoryEntry, FilterOption } from './contract/directo
 import { type FacetName, facetNames, parseFacetValue, toFacetValue } from './facets.ts'
 
 export type Filters = {
+  /** Values of options, and after them values that nobody has, as they were typed. */
   chosen: Readonly<Record<FacetName, readonly string[]>>
   acceptingOnly: boolean
   /** As it was typed. */
@@ -21,8 +22,9 @@ export const pageSize = 18
 const maxShown = 450
 /** URLs can be of any length; more values than there are options mean nothing. */
 const maxValues = 40
+/** Of values that nobody has, one more changes nothing. */
+const maxUnknown = 5
 export const maxTextLength = 100
-const maxWords = 10
 
 const byFacet = <Value>(toValue: (name: FacetName) => Value): Record<FacetName, Value> => ({
   concern: toValue('concern'),
@@ -52,34 +54,47 @@ const isYes = (text: string | null) => text !== null && !/^(|0|no|off|false)$/i.
 
 type ReadFilters = {
   filters: Filters
-  /**
-   * A value that no therapist has was left out: it would match nobody, for a reason that no visitor could see. The
-   * page says so, because the list is longer than its address promises.
-   */
-  hasUnknown: boolean
+  /** The end of a long text is not searched for, and the page says so. */
+  isTextCut: boolean
   /** How many cards to show. */
   shown: number
 }
 
-/** Reads a query. The chosen values are in the order of the options, once each. */
+const toShownText = (text: string) =>
+  text
+    .slice(0, maxTextLength)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+
+/** The values of a filter: those of the options, in their order, then those that nobody has. Once each. */
+function readValues(name: FacetName, query: URLSearchParams, options: readonly FilterOption[]) {
+  const known = new Set<string>()
+  const unknown = new Map<string, string>()
+  for (const given of query.getAll(name).slice(0, maxValues)) {
+    const option = findOption(name, given, options)
+    // An empty value is what a form sends for a choice that was not made.
+    const text = toShownText(given)
+    if (option) known.add(option.value)
+    else if (text !== '') unknown.set(toFacetValue(text) || text, text)
+  }
+  return [
+    ...options.map(({ value }) => value).filter((value) => known.has(value)),
+    ...[...unknown.values()].toSorted().slice(0, maxUnknown),
+  ]
+}
+
+/** Reads a query. A value that nobody has stays chosen: left out, it would match everybody. */
 export function readFilters(query: URLSearchParams, options: Directory['options']): ReadFilters {
-  let hasUnknown = false
-  const chosen = byFacet((name) => {
-    const values = new Set<string>()
-    for (const given of query.getAll(name).slice(0, maxValues)) {
-      const option = findOption(name, given, options[name])
-      if (option) values.add(option.value)
-      // An empty value is what a form sends for a choice that was not made.
-      else if (given.trim() !== '') hasUnknown = true
-    }
-    return options[name].map(({ value }) => value).filter((value) => values.has(value))
-  })
-  const text = (query.get(textName) ?? '').slice(0, maxTextLength).replaceAll(/\p{Cc}/gu, ' ')
+  const text = (query.get(textName) ?? '').trim()
   const wanted = Number(query.get(moreName))
   const pages = Number.isFinite(wanted) ? Math.ceil(wanted / pageSize) : 1
   return {
-    filters: { chosen, acceptingOnly: isYes(query.get(acceptingName)), text: text.trim() },
-    hasUnknown,
+    filters: {
+      chosen: byFacet((name) => readValues(name, query, options[name])),
+      acceptingOnly: isYes(query.get(acceptingName)),
+      text: toShownText(text),
+    },
+    isTextCut: text.length > maxTextLength,
     shown: Math.min(Math.max(pages, 1) * pageSize, maxShown),
   }
 }
@@ -106,10 +121,24 @@ export const clearFacet = (filters: Filters, name: FacetName): Filters => ({
   chosen: { ...filters.chosen, [name]: [] },
 })
 
+/** The options of a filter, and the chosen values that nobody has, which are their own names. */
+export function listChoices(options: readonly FilterOption[], chosen: readonly string[]) {
+  const known = new Set(options.map(({ value }) => value))
+  const unknown = chosen.filter((value) => !known.has(value))
+  return [
+    ...options.map((option) => ({ ...option, isUnknown: false })),
+    ...unknown.map((value) => ({ value, label: value, isEnglish: false, isUnknown: true })),
+  ]
+}
+
+const toTextMatcher = (text: string) => {
+  const words = foldWords(text)
+  return ({ searchText }: DirectoryEntry) => words.every((word) => searchText.includes(word))
+}
+
 const toMatcher = ({ acceptingOnly, text }: Filters) => {
-  const words = foldWords(text).slice(0, maxWords)
-  return ({ acceptingClients, searchText }: DirectoryEntry) =>
-    (acceptingClients || !acceptingOnly) && words.every((word) => searchText.includes(word))
+  const hasWords = toTextMatcher(text)
+  return (entry: DirectoryEntry) => (entry.acceptingClients || !acceptingOnly) && hasWords(entry)
 }
 
 type Result = {
@@ -142,24 +171,55 @@ export function applyFilters({ therapists }: Directory, filters: Filters): Resul
   return { matches, counts }
 }
 
-/** A way out of an empty result: a part of the filters to drop, and how many match without it. */
-export type Relaxation = { part: FacetName | 'accepting' | 'text'; filters: Filters; count: number }
+type Part = FacetName | 'accepting' | 'text'
 
-/** Every single part without which somebody matches, those that help most first. */
-export function listRelaxations(directory: Directory, filters: Filters): Relaxation[] {
-  const parts: Omit<Relaxation, 'count'>[] = facetNames
-    .filter((name) => filters.chosen[name].length > 0)
-    .map((part) => ({ part, filters: clearFacet(filters, part) }))
-  if (filters.acceptingOnly) {
-    parts.push({ part: 'accepting', filters: { ...filters, acceptingOnly: false } })
-  }
-  if (filters.text.trim() !== '') parts.push({ part: 'text', filters: { ...filters, text: '' } })
-  return parts
-    .map(({ part, filters: next }) => ({
-      part,
-      filters: next,
-      count: applyFilters(directory, next).matches.length,
+/** A way out of an empty result: the parts of the filters to drop, and how many match without them. */
+export type Relaxation = { parts: readonly Part[]; filters: Filters; count: number }
+
+/** Every part of the filters that is used, and whether somebody meets it. */
+function listParts(filters: Filters): { part: Part; isMet: (entry: DirectoryEntry) => boolean }[] {
+  const { chosen, acceptingOnly, text } = filters
+  const isChosen = (name: FacetName) => (entry: DirectoryEntry) =>
+    chosen[name].some((value) => entry.facets[name].includes(value))
+  return [
+    ...facetNames
+      .filter((name) => chosen[name].length > 0)
+      .map((part) => ({ part, isMet: isChosen(part) })),
+    ...(acceptingOnly
+      ? [{ part: 'accepting' as const, isMet: (entry: DirectoryEntry) => entry.acceptingClients }]
+      : []),
+    ...(text.trim() === '' ? [] : [{ part: 'text' as const, isMet: toTextMatcher(text) }]),
+  ]
+}
+
+function dropPart(filters: Filters, part: Part): Filters {
+  if (part === 'accepting') return { ...filters, acceptingOnly: false }
+  return part === 'text' ? { ...filters, text: '' } : clearFacet(filters, part)
+}
+
+/** More ways than these are no help. A single part is always named. */
+const maxJointRelaxations = 3
+
+/**
+ * For an empty result the single parts without which somebody matches. If there is none, the smallest sets of parts.
+ * Those that help most are first.
+ */
+export function listRelaxations({ therapists }: Directory, filters: Filters): Relaxation[] {
+  const used = listParts(filters)
+  const missed = therapists.map((entry) =>
+    used.filter(({ isMet }) => !isMet(entry)).map(({ part }) => part),
+  )
+  const smallest = Math.min(...missed.map(({ length }) => length))
+  if (smallest === 0) return []
+  const sets = new Map(
+    missed.filter(({ length }) => length === smallest).map((parts) => [parts.join(), parts]),
+  )
+  return [...sets.values()]
+    .map((parts) => ({
+      parts,
+      filters: parts.reduce(dropPart, filters),
+      count: missed.filter((others) => others.every((part) => parts.includes(part))).length,
     }))
-    .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
+    .slice(0, smallest === 1 ? used.length : maxJointRelaxations)
 }

@@ -55,14 +55,22 @@ function useVisit(first: Visit): Visit {
   return visit
 }
 
+function focusHeading() {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /**
  * After a change of page: updates scroll position and title, and moves the focus to the heading, or after
- * Back to the link that was followed.
+ * Back to the link that was followed. If another query has replaced what had the focus, as when answers become a
+ * result, likewise. Portal pages move the focus by themselves.
  */
 function useArrival(visit: Visit) {
   const isFirst = useRef(true)
   const { path } = visit.where
-  const { head } = visit
+  const { head, route } = visit
   const lastPath = useRef(path)
   const scrolledPath = useRef(path)
   const isReturn = useRef(false)
@@ -79,18 +87,20 @@ function useArrival(visit: Visit) {
       return
     }
     applyHead(head)
-    if (lastPath.current === path) return
+    if (lastPath.current === path) {
+      if (route.kind === 'portal' || document.activeElement !== document.body) return
+      scrollArrivedPage(localPath(path))
+      focusHeading()
+      return
+    }
     const followed = isReturn.current && findLink(lastPath.current)
     lastPath.current = path
     if (followed) {
       followed.focus({ preventScroll: true })
       return
     }
-    const heading = document.querySelector('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }, [head, path])
+    focusHeading()
+  }, [head, path, route])
 }
 
 const findLink = (path: string) =>

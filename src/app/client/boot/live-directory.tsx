@@ -11,15 +11,23 @@ import { rootErrorHandlers } from './report-render-errors.ts'
 const isChanged = (form: HTMLFormElement) =>
   form.querySelector(':checked:not([checked]), [checked]:not(:checked)') !== null
 
+interface Start {
+  part: HTMLElement
+  form: HTMLFormElement
+  /** A link of the part was pressed. */
+  isAwaited: () => boolean
+  /** The part reacts from now on. */
+  onLive: () => void
+}
+
 /**
  * Hydrates the filters and the list of a page whose rest stays as the server sent it. Choices that are made until
  * then are read from the form. @throws when the therapists cannot be read; a toast says so to a visitor who waits
  */
-export async function startDirectory(
-  part: HTMLElement,
-  form: HTMLFormElement,
-): Promise<Root | undefined> {
-  const markWaiting = () => part.toggleAttribute(bootAttributes.waiting, isChanged(form))
+export async function startDirectory(start: Start): Promise<Root | undefined> {
+  const { part, form, isAwaited, onLive } = start
+  const markWaiting = () =>
+    part.toggleAttribute(bootAttributes.waiting, isAwaited() || isChanged(form))
   markWaiting()
   form.addEventListener('input', markWaiting)
   try {
@@ -28,7 +36,7 @@ export async function startDirectory(
     return hydrateRoot(
       part,
       <Providers>
-        <DirectoryFinder directory={directory} search={location.search.slice(1)} />
+        <DirectoryFinder directory={directory} search={location.search.slice(1)} onLive={onLive} />
       </Providers>,
       rootErrorHandlers,
     )

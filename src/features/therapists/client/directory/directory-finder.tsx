@@ -15,11 +15,13 @@ interface DirectoryFinderProps {
   directory: Directory
   /** The query of the page's address. */
   search: string
+  /** Called once presses and choices are handled here. */
+  onLive?: () => void
 }
 
 /** The filters and the therapists that match them. */
-export function DirectoryFinder({ directory, search }: DirectoryFinderProps) {
-  const { filters, hasUnknown, shown, change, flush } = useDirectoryFilters(
+export function DirectoryFinder({ directory, search, onLive }: DirectoryFinderProps) {
+  const { filters, isTextCut, shown, change, flush } = useDirectoryFilters(
     directory.options,
     search,
   )
@@ -27,6 +29,7 @@ export function DirectoryFinder({ directory, search }: DirectoryFinderProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { matches, counts } = useMemo(() => applyFilters(directory, filters), [directory, filters])
   const announcement = useAnnouncement(m.directory_matches({ count: matches.length }))
+  useEffect(() => onLive?.(), [onLive])
   const focusHeading = () => headingRef.current?.focus()
   return (
     <>
@@ -36,6 +39,7 @@ export function DirectoryFinder({ directory, search }: DirectoryFinderProps) {
           filters={filters}
           counts={counts}
           matchCount={isLive ? matches.length : undefined}
+          announcement={announcement}
           onChange={change}
           onShow={() => {
             flush()
@@ -50,7 +54,7 @@ export function DirectoryFinder({ directory, search }: DirectoryFinderProps) {
         directory={directory}
         matches={matches}
         filters={filters}
-        hasUnknown={hasUnknown}
+        isTextCut={isTextCut}
         shown={shown}
         onChange={change}
         headingRef={headingRef}

@@ -1,17 +1,20 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { joinWords } from '#shared/words.ts'
 import type { Directory, DirectoryEntry } from '../../contract/directory.ts'
 import {
   type Filters,
   isFiltered,
+  listChoices,
   listRelaxations,
-  noFilters,
+  maxTextLength,
   pageSize,
   type Relaxation,
 } from '../../directory-filters.ts'
 import { facetLabels } from '../../facet-labels.ts'
+import { facetNames } from '../../facets.ts'
 import { DirectoryCard } from './directory-card.tsx'
 import { pressInPlace, toHref } from './directory-href.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -20,7 +23,7 @@ interface DirectoryResultsProps {
   directory: Directory
   matches: readonly DirectoryEntry[]
   filters: Filters
-  hasUnknown: boolean
+  isTextCut: boolean
   shown: number
   onChange: (filters: Filters, options?: { shown?: number }) => void
   headingRef: Ref<HTMLHeadingElement>
@@ -28,9 +31,10 @@ interface DirectoryResultsProps {
 }
 
 export function DirectoryResults(props: DirectoryResultsProps) {
-  const { directory, matches, filters, hasUnknown, shown, onChange, headingRef } = props
+  const { directory, matches, filters, isTextCut, shown, onChange, headingRef } = props
   const isWhole = !isFiltered(filters)
   const { options } = directory
+  const { listRef, focusFirstOfMore } = useMore()
   return (
     <section className="wrap pt-9 pb-8 md:pt-10">
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 md:mb-7">
@@ -50,11 +54,16 @@ export function DirectoryResults(props: DirectoryResultsProps) {
           />
         )}
       </div>
-      {hasUnknown && <p className="mb-6 text-ink-muted">{m.directory_unknown()}</p>}
+      <Remarks options={options} filters={filters} isTextCut={isTextCut} />
       {matches.length === 0 ? (
-        <NoMatches directory={directory} filters={filters} onChange={onChange} />
+        <NoMatches
+          directory={directory}
+          filters={filters}
+          onChange={onChange}
+          focusHeading={props.focusHeading}
+        />
       ) : (
-        <Cards matches={matches} wanted={filters.chosen.concern} shown={shown} />
+        <Cards listRef={listRef} matches={matches} wanted={filters.chosen.concern} shown={shown} />
       )}
       {matches.length > shown && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted">
@@ -62,7 +71,10 @@ export function DirectoryResults(props: DirectoryResultsProps) {
           <TextLink
             href={toHref(filters, shown + pageSize)}
             onClick={(event) =>
-              pressInPlace(event, () => onChange(filters, { shown: shown + pageSize }))
+              pressInPlace(event, () => {
+                onChange(filters, { shown: shown + pageSize })
+                focusFirstOfMore(shown)
+              })
             }
             data-no-prefetch
           >
@@ -74,7 +86,42 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   )
 }
 
+/** The first card that "Show more" has added is focused: the link has moved below them, or is gone. */
+function useMore() {
+  const listRef = useRef<HTMLUListElement>(null)
+  const [first, setFirst] = useState<number>()
+  useEffect(() => {
+    if (first !== undefined) listRef.current?.children[first]?.querySelector('a')?.focus()
+  }, [first])
+  return { listRef, focusFirstOfMore: setFirst }
+}
+
+type RemarksProps = Pick<DirectoryResultsProps, 'filters' | 'isTextCut'> & {
+  options: Directory['options']
+}
+
+/** What of the filters nobody can have. */
+function Remarks({ options, filters, isTextCut }: RemarksProps) {
+  const unknown = facetNames
+    .flatMap((name) => listChoices(options[name], filters.chosen[name]))
+    .filter(({ isUnknown }) => isUnknown)
+    .map(({ label }) => m.directory_text({ text: label }))
+  return (
+    <>
+      {unknown.length > 0 && (
+        <p className="mb-6 wrap-anywhere text-ink-muted">
+          {m.directory_unknown({ values: joinWords(unknown, 'disjunction') })}
+        </p>
+      )}
+      {isTextCut && (
+        <p className="mb-6 text-ink-muted">{m.directory_text_cut({ count: maxTextLength })}</p>
+      )}
+    </>
+  )
+}
+
 interface CardsProps {
+  listRef: Ref<HTMLUListElement>
   matches: readonly DirectoryEntry[]
   wanted: readonly string[]
   shown: number
@@ -83,9 +130,9 @@ interface CardsProps {
 const seenAtOnce = 3
 
 /** One column on phones, two, then three. */
-function Cards({ matches, wanted, shown }: CardsProps) {
+function Cards({ listRef, matches, wanted, shown }: CardsProps) {
   return (
-    <ul className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+    <ul ref={listRef} className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
       {matches.slice(0, shown).map((therapist, position) => (
         <li key={therapist.id} className="grid min-w-0">
           <DirectoryCard
@@ -99,15 +146,18 @@ function Cards({ matches, wanted, shown }: CardsProps) {
   )
 }
 
-const toPartName = (part: Relaxation['part'], { text }: Filters): string => {
+const toPartName = (part: Relaxation['parts'][number], { text }: Filters): string => {
   if (part === 'accepting') return m.directory_accepting()
   return part === 'text' ? m.directory_text({ text: text.trim() }) : facetLabels[part]()
 }
 
-type NoMatchesProps = Pick<DirectoryResultsProps, 'directory' | 'filters' | 'onChange'>
+type NoMatchesProps = Pick<
+  DirectoryResultsProps,
+  'directory' | 'filters' | 'onChange' | 'focusHeading'
+>
 
 /** Names the filters without which somebody matches. */
-function NoMatches({ directory, filters, onChange }: NoMatchesProps) {
+function NoMatches({ directory, filters, onChange, focusHeading }: NoMatchesProps) {
   const ways = listRelaxations(directory, filters)
   return (
     <EmptyState
@@ -115,31 +165,31 @@ function NoMatches({ directory, filters, onChange }: NoMatchesProps) {
       headingLevel="h3"
       action={
         <ul className="grid gap-2">
-          {ways.map(({ part, filters: next, count }) => (
-            <li key={part}>
+          {ways.map(({ parts, filters: next, count }) => (
+            <li key={parts.join()}>
               <TextLink
                 href={toHref(next)}
-                onClick={(event) => pressInPlace(event, () => onChange(next))}
+                onClick={(event) =>
+                  pressInPlace(event, () => {
+                    focusHeading()
+                    onChange(next)
+                  })
+                }
                 data-no-prefetch
               >
-                {m.directory_without({ filter: toPartName(part, filters), count })}
+                {m.directory_without({
+                  filter: joinWords(parts.map((part) => toPartName(part, filters))),
+                  count,
+                })}
               </TextLink>
             </li>
           ))}
-          {ways.length === 0 && (
-            <li>
-              <TextLink
-                href={toHref(noFilters)}
-                onClick={(event) => pressInPlace(event, () => onChange(noFilters))}
-              >
-                {m.directory_clear_all()}
-              </TextLink>
-            </li>
-          )}
         </ul>
       }
     >
-      {ways.length > 0 ? m.directory_none_text() : m.directory_none_at_all()}
+      {ways.some(({ parts }) => parts.length > 1)
+        ? m.directory_none_text_several()
+        : m.directory_none_text()}
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import type { Directory } from '../../contract/directory.ts'
-import { type Filters, noFilters, toggleValue } from '../../directory-filters.ts'
+import { type Filters, listChoices, noFilters, toggleValue } from '../../directory-filters.ts'
 import { facetNames } from '../../facets.ts'
 import { pressInPlace, toHref } from './directory-href.ts'
 
@@ -22,11 +22,11 @@ type ChipFacts = { key: string; label: string; isEnglish?: boolean | undefined; 
 
 function listChips(options: Directory['options'], filters: Filters): ChipFacts[] {
   const chips: ChipFacts[] = facetNames.flatMap((name) =>
-    options[name]
+    listChoices(options[name], filters.chosen[name])
       .filter(({ value }) => filters.chosen[name].includes(value))
-      .map(({ value, label, isEnglish }) => ({
+      .map(({ value, label, isEnglish, isUnknown }) => ({
         key: `${name} ${value}`,
-        label,
+        label: isUnknown ? m.directory_text({ text: label }) : label,
         isEnglish,
         without: toggleValue(filters, name, value),
       })),

@@ -1,5 +1,12 @@
 import { Search, SlidersHorizontal, X } from 'lucide'
-import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { m } from '#messages'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -13,6 +20,7 @@ import {
   type applyFilters,
   clearFacet,
   type Filters,
+  listChoices,
   maxTextLength,
   noFilters,
   readFilters,
@@ -24,8 +32,10 @@ import { type FacetName, facetNames } from '../../facets.ts'
 import { AcceptingSwitch } from './accepting-switch.tsx'
 import { pressInPlace, toHref } from './directory-href.ts'
 import { FilterGroup } from './filter-group.tsx'
+import { useFilterSheet } from './use-filter-sheet.ts'
 
 const sheetId = 'directory-filters'
+const sheetHeadingId = 'directory-filters-heading'
 
 interface FilterFormProps {
   directory: Directory
@@ -33,6 +43,8 @@ interface FilterFormProps {
   counts: ReturnType<typeof applyFilters>['counts']
   /** How many match; undefined before scripts run, when the number does not follow the choices. */
   matchCount: number | undefined
+  /** The number of matches, once it pauses. */
+  announcement: string
   onChange: (filters: Filters, options?: { isTyping?: boolean }) => void
   /** The visitor wants to see the therapists. */
   onShow: () => void
@@ -40,9 +52,11 @@ interface FilterFormProps {
 
 /** The search row, the filters, and below 1024 px the sheet that has them. */
 export function FilterForm(props: FilterFormProps) {
-  const { directory, filters, counts, matchCount, onChange, onShow } = props
+  const { directory, filters, counts, matchCount, announcement, onChange, onShow } = props
   const formRef = useRef<HTMLFormElement>(null)
   const sheetRef = useRef<HTMLDivElement>(null)
+  const sheetHeadingRef = useRef<HTMLHeadingElement>(null)
+  const isSheetOpen = useFilterSheet(sheetRef, sheetHeadingRef)
   useDismissal(formRef)
   useEarlyChoices(formRef, props)
 
@@ -54,7 +68,9 @@ export function FilterForm(props: FilterFormProps) {
   }
   const changeByLink = (event: MouseEvent, next: Filters) =>
     pressInPlace(event, () => onChange(next))
-  const shownGroups = facetNames.filter((name) => directory.options[name].length > 0)
+  const groups = facetNames
+    .map((name) => ({ name, options: listChoices(directory.options[name], filters.chosen[name]) }))
+    .filter(({ options }) => options.length > 0)
   const showLabel =
     matchCount === undefined ? m.directory_show_results() : m.directory_show({ count: matchCount })
   return (
@@ -72,19 +88,36 @@ export function FilterForm(props: FilterFormProps) {
           onType={(text) => onChange({ ...filters, text }, { isTyping: true })}
         />
         <SheetButton count={countChosen(filters)} />
-        <div ref={sheetRef} id={sheetId} popover="auto" className="filter-sheet">
-          <SheetHead onClear={(event) => changeByLink(event, noFilters)} />
+        <div
+          ref={sheetRef}
+          id={sheetId}
+          popover="auto"
+          role={isSheetOpen ? 'dialog' : undefined}
+          aria-modal={isSheetOpen || undefined}
+          aria-labelledby={isSheetOpen ? sheetHeadingId : undefined}
+          className="filter-sheet"
+        >
+          <SheetHead
+            headingRef={sheetHeadingRef}
+            onClear={(event) => changeByLink(event, noFilters)}
+          />
+          {isSheetOpen && (
+            // The one beside the form is inert as long as the sheet covers it.
+            <VisuallyHidden>
+              <output>{announcement}</output>
+            </VisuallyHidden>
+          )}
           <AcceptingSwitch
             name={acceptingName}
             checked={filters.acceptingOnly}
             onChange={(acceptingOnly) => onChange({ ...filters, acceptingOnly })}
           />
           <div className="flex-1 lg:flex lg:flex-wrap lg:items-center lg:gap-2.5">
-            {shownGroups.map((name) => (
+            {groups.map(({ name, options }) => (
               <FilterGroup
                 key={name}
                 name={name}
-                options={directory.options[name]}
+                options={options}
                 chosen={filters.chosen[name]}
                 counts={counts[name]}
                 clearHref={toHref(clearFacet(filters, name))}
@@ -212,10 +245,22 @@ function SheetButton({ count }: { count: number }) {
   )
 }
 
-function SheetHead({ onClear }: { onClear: (event: MouseEvent) => void }) {
+interface SheetHeadProps {
+  headingRef: Ref<HTMLHeadingElement>
+  onClear: (event: MouseEvent) => void
+}
+
+function SheetHead({ headingRef, onClear }: SheetHeadProps) {
   return (
     <div className="sticky top-0 z-10 -mx-5 flex items-center gap-3 border-b border-line bg-paper px-5 py-2.5 lg:hidden">
-      <h2 className="flex-1 type-title">{m.directory_filters()}</h2>
+      <h2
+        ref={headingRef}
+        id={sheetHeadingId}
+        tabIndex={-1}
+        className="heading-focus flex-1 type-title"
+      >
+        {m.directory_filters()}
+      </h2>
       <a
         href={toHref(noFilters)}
         onClick={onClear}

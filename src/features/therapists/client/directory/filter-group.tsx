@@ -37,7 +37,7 @@ export function FilterGroup({ name, options, chosen, ...rest }: FilterGroupProps
     <details
       name="directory-filter"
       data-filter-group
-      className="filter-group group/filter relative border-b border-line"
+      className="filter-group group/filter relative border-line max-lg:border-b"
     >
       <summary
         data-chosen={chosen.length > 0 || undefined}

@@ -106,7 +106,7 @@ export function useDirectoryFilters(options: Directory['options'], search: strin
 
   const change = useCallback(
     (filters: Filters, { isTyping = false, shown = pageSize }: ChangeOptions = {}) =>
-      setState({ filters, hasUnknown: false, shown, origin: isTyping ? 'typing' : 'choice' }),
+      setState({ filters, isTextCut: false, shown, origin: isTyping ? 'typing' : 'choice' }),
     [],
   )
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide'
 import { useId, useState } from 'react'
-import { useMovePhotoFocus, useRemovePhoto } from '#features/therapists/client/profile-queries.ts'
+import { useRemovePhoto } from '#features/therapists/client/profile-queries.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -12,6 +12,7 @@ import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { fullName } from '#shared/names.ts'
 import { shownPhoto } from '../../rules.ts'
 import { Portrait } from '../portrait.tsx'
+import { usePhotoFocus } from '../use-photo-focus.ts'
 import { usePhotoUpload } from '../use-photo-upload.ts'
 
 /** Shows, replaces and removes the photo of a profile. It is saved at once, separately from the form. */
@@ -78,7 +79,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
           )}
         </div>
       </div>
-      {photo !== undefined && <PhotoFocusChoice profile={profile} photo={photo} />}
+      {photo !== undefined && <PhotoFocusChoice key={photo} profile={profile} photo={photo} />}
       <RemoveQuestion profile={profile} open={isAsking} onClose={() => setAsking(false)} />
     </section>
   )
@@ -86,19 +87,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
 
 /** Cards, rows and round thumbnails crop a photo differently; the face stays in all of them. */
 function PhotoFocusChoice({ profile, photo }: { profile: Profile; photo: string }) {
-  const { mutate, isPending, variables } = useMovePhotoFocus()
-  // A pending choice is shown at once.
-  const focus = isPending ? variables.body : profile.photoFocus
-  const move = (chosen: Profile['photoFocus']) =>
-    mutate(
-      { params: { id: String(profile.userId) }, body: chosen },
-      {
-        onError: (error) => {
-          const text = toErrorMessage(error, 'Failed to save the focus. Please try again.')
-          showToast({ kind: 'error', title: 'Update Failed', text })
-        },
-      },
-    )
+  const { focus, move } = usePhotoFocus(profile)
   return (
     <details className="border-t border-line px-5 py-3">
       <summary className="min-h-8 text-sm font-semibold text-river-700 touch:min-h-11">

@@ -15,6 +15,7 @@ import {
   type ProfileFormKind,
   specializationSuggestions,
 } from '../../profile-edits.ts'
+import { toTermKey } from '../../term-key.ts'
 import type { ProfileForm } from '../use-profile-form.ts'
 import { FieldHints } from './field-hints.tsx'
 
@@ -135,8 +136,8 @@ function Tags({ edits, name, label, offersSuggestions, suggestions, ...input }: 
       control={control}
       name={name}
       render={({ field }) => {
-        const taken = new Set(field.value.map((one) => one.toLocaleLowerCase('en-CA')))
-        const free = suggestions.filter((one) => !taken.has(one.toLocaleLowerCase('en-CA')))
+        const taken = new Set(field.value.map(toTermKey))
+        const free = suggestions.filter((one) => !taken.has(toTermKey(one)))
         return (
           <div>
             <Field label={label} error={sentence(formState.errors[name])}>
@@ -146,7 +147,7 @@ function Tags({ edits, name, label, offersSuggestions, suggestions, ...input }: 
                 label={label}
                 tags={field.value}
                 onChange={field.onChange}
-                suggestions={suggestions}
+                suggestions={free}
                 placeholder={field.value.length > 0 ? 'Add another' : 'Add one'}
               />
             </Field>

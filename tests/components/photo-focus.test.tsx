@@ -1,0 +1,112 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PhotoCard } from '#features/therapists/client/portal/photo-card.tsx'
+import { ownProfileQuery } from '#features/therapists/client/profile-queries.ts'
+import { newProfile } from '#features/therapists/content.ts'
+import {
+  getOwnProfile,
+  movePhotoFocus,
+  type Profile,
+} from '#features/therapists/contract/profiles.ts'
+import { CallError } from '#platform/client/http/api.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import { ToastArea } from '#platform/client/toasts.tsx'
+import type { Api, EndpointResult } from '#shared/endpoint.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+type Focus = Profile['photoFocus']
+
+const first: Profile = {
+  ...newProfile,
+  id: 1,
+  userId: 1,
+  slug: 'noor-haddad',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  photoUrl: '/og-card.png',
+  photoFocus: { x: 50, y: 25 },
+  profileViews: 0,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  updatedAt: '2026-11-23T09:00:00.000Z',
+}
+
+let stored: Focus
+let sent: Focus[]
+/** Calls that wait for their answer; the test gives it. */
+let waiting: ((failure?: CallError) => void)[]
+
+const api: Api = async (definition, input) => {
+  if (definition.path === getOwnProfile.path) {
+    return { ...first, photoFocus: stored } as EndpointResult<typeof definition>
+  }
+  expect(definition.path).toBe(movePhotoFocus.path)
+  const body = (input as { body: Focus }).body
+  sent.push(body)
+  await new Promise<void>((resolve, reject) => {
+    waiting.push((failure) => (failure ? reject(failure) : resolve()))
+  })
+  stored = body
+  return { ...first, photoFocus: body } as EndpointResult<typeof definition>
+}
+
+function Card() {
+  const { data } = useQuery(ownProfileQuery())
+  return data ? <PhotoCard profile={data} /> : null
+}
+
+const slider = (name: string) => page.getByRole('slider', { name })
+const answer = async (failure?: CallError) => {
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting.pop()?.(failure)
+}
+
+beforeEach(async () => {
+  stored = first.photoFocus
+  sent = []
+  waiting = []
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <Card />
+      <ToastArea />
+    </QueryClientProvider>,
+  )
+  await page.getByText('Keep the face in the picture').click()
+})
+
+it('keeps every step of a slider, and saves the last one', async () => {
+  slider('From the left').element().focus()
+  await userEvent.keyboard('{ArrowRight>8/}')
+  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '90 percent')
+  await answer()
+  expect(sent).toEqual([{ x: 90, y: 25 }])
+  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '90 percent')
+})
+
+it('keeps the other axis while a choice is being saved, one call at a time', async () => {
+  slider('From the left').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => sent).toEqual([{ x: 55, y: 25 }])
+  slider('From the top').element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await answer()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { x: 55, y: 25 },
+      { x: 55, y: 15 },
+    ])
+  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '55 percent')
+  await expect.element(slider('From the top')).toHaveAttribute('aria-valuetext', '15 percent')
+  await answer()
+  await expect.element(slider('From the top')).toHaveAttribute('aria-valuetext', '15 percent')
+  expect(stored).toEqual({ x: 55, y: 15 })
+})
+
+it('shows what is stored again when a choice cannot be saved', async () => {
+  slider('From the left').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await answer(new CallError(503, '', 'Please try again later'))
+  await expect.element(page.getByText('Update Failed')).toBeVisible()
+  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '50 percent')
+})
