@@ -5,6 +5,7 @@ import {
   changeAlertSettings,
   getAlertSettings,
   getPushKey,
+  getResponseTarget,
   removePushDevice,
   removePushSubscription,
   sendTestPush,
@@ -63,6 +64,17 @@ describe.each(engines)('alerts over HTTP on %s', (engine) => {
     expect(ofAdmin).toMatchObject({ quietHours: null, devices: [] })
     const ofMaya = await getSettings(await server.signIn(maya))
     expect(ofMaya.choices).toMatchObject({ 'lead.new': 'off', 'lead.assigned': 'email' })
+  })
+
+  it('say to staff since when a request is near its target, and past it', async () => {
+    expect((await server.call(getResponseTarget)).status).toBe(401)
+    const before = Date.now()
+    const { json } = await server.call(getResponseTarget, { cookie: await server.signIn(maya) })
+    const { hours, lateBefore, soonBefore } = json as Record<string, string>
+    expect(hours).toBe(24)
+    // Chat is open around the clock here, so opening hours are hours.
+    const hoursAgo = (at = '') => Math.round((before - Date.parse(at)) / 3_600_000)
+    expect([hoursAgo(lateBefore), hoursAgo(soonBefore)]).toEqual([24, 12])
   })
 
   it('are chosen part by part, and each change is in the audit log', async () => {

@@ -104,6 +104,46 @@ describe('an administrator', () => {
     await close()
   })
 
+  it('sees first who waits for an answer, and opens it', async () => {
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
+    const waiting = page.locator('main section').first()
+    await expect(waiting).toHaveAccessibleName('Waiting for an answer')
+    // An answer that nobody has read, of a lead that was contacted.
+    const [lead] = await stage.server.sql(
+      `select id, first_name, last_name from consultation_leads where status = 'contacted' order by id limit 1`,
+    )
+    const name = `${lead?.['first_name']} ${lead?.['last_name']}`
+    await stage.server.sql(
+      `update consultation_leads set unread_answer_at = '${new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()}'
+       where id = ? returning id`,
+      [Number(lead?.['id'])],
+    )
+    await page.reload()
+    const rows = waiting.getByRole('listitem')
+    await expect(rows).toHaveCount(8)
+    const texts = await rows.locator('p').allInnerTexts()
+    const kinds = texts.map((text) => text.split(':')[0])
+    expect([...new Set(kinds)]).toEqual(['Chat', 'Answered', 'New request'])
+    await expect(rows.filter({ hasText: 'Answered' })).toContainText(name, { useInnerText: true })
+    await expect(rows.filter({ hasText: 'Answered' })).toContainText('2 h', { useInnerText: true })
+    await waiting.getByRole('link', { name: /more requests to contact$/ }).waitFor()
+    await expectSound(page)
+
+    await waiting.getByRole('link', { name: `Open ${name}` }).click()
+    await page.getByRole('dialog', { name }).waitFor()
+    await page.goBack()
+    await waiting
+      .getByRole('link', { name: /^Reply to/ })
+      .first()
+      .click()
+    await page.waitForURL('**/admin/chats?chat=*')
+    await stage.server.sql(
+      'update consultation_leads set unread_answer_at = null where unread_answer_at is not null returning id',
+    )
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('sees what needs attention below the work, and when the rest last worked', async () => {
     const { page, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
     const health = page.getByRole('region', { name: /need attention/ })
@@ -141,8 +181,13 @@ describe('an administrator', () => {
     await refuse('**/api/admin/leads?*', 'The leads are being counted.')
     await refuse('**/api/admin/stats', 'The numbers are being counted.')
     await arrive(page, '/admin/dashboard', admin)
-    await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
-    await page.getByText('The leads are being counted.').waitFor()
+    const recentCard = card(page, 'Recent consultation requests')
+    await recentCard.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
+    await recentCard.getByText('The leads are being counted.').waitFor()
+    // The chats that wait are shown nevertheless.
+    const waiting = card(page, 'Waiting for an answer')
+    await waiting.getByText('This list is incomplete.').waitFor()
+    await expect(waiting.getByRole('link', { name: /^Reply to/ }).first()).toBeVisible()
     const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats.' })
     await expect(strip).toContainText('The numbers are being counted.', { useInnerText: true })
     await expectSound(page)
@@ -151,8 +196,11 @@ describe('an administrator', () => {
     await page.unroute('**/api/admin/stats')
     await strip.getByRole('button', { name: 'Try again' }).click()
     await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await recentCard.getByRole('button', { name: 'Try again' }).click()
     await recent(page).first().getByRole('heading', { name: 'Sarah Bennett' }).waitFor()
+    await waiting.getByRole('button', { name: 'Try again' }).click()
+    await waiting.getByRole('link', { name: /^Open/ }).nth(1).waitFor()
+    await expect(waiting.getByText('This list is incomplete.')).toHaveCount(0)
     expect(problems).toEqual([])
     await close()
   })
@@ -180,6 +228,19 @@ describe.each([
       own.map((row) => String(row['first_name'])),
     )
     expect(await card(page, 'Practice statistics').count()).toBe(0)
+    const waiting = card(page, 'Waiting for an answer')
+    await waiting
+      .getByRole('link', { name: /^Open / })
+      .first()
+      .waitFor()
+    const ownUncontacted = await stage.server.sql(
+      `select l.first_name, l.last_name from consultation_leads l join users u on u.id = l.assigned_to
+       where u.email = ? and l.status = 'notContacted'`,
+      [maya],
+    )
+    const ownNames = ownUncontacted.map((row) => `Open ${row['first_name']} ${row['last_name']}`)
+    const opened = await waiting.getByRole('link', { name: /^Open [A-Z]/ }).allTextContents()
+    expect(ownNames).toEqual(expect.arrayContaining(opened))
     expect(await page.getByText(/attention|Everything is running/).count()).toBe(0)
     expect(await page.getByText(/Total Leads|Profile Views/).count()).toBe(0)
     await expectSound(page)
@@ -268,12 +329,14 @@ describe.each([640, 768, 1024, 1280, 1920])('with text of twice the size at %i p
 describe('a practice without requests', () => {
   it('shows empty states', async () => {
     await stage.server.sql('delete from consultation_leads')
+    await stage.server.sql('delete from chat_sessions')
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
     await arrive(page, '/admin/dashboard', admin)
     await page
       .getByRole('heading', { name: 'No consultation requests have been submitted yet.' })
       .waitFor()
     await page.getByText('No requests in the last 30 days.').waitFor()
+    await page.getByText('Nobody is waiting for an answer.').waitFor()
     await expectSound(page)
     expect(problems).toEqual([])
     await close()

@@ -51,8 +51,10 @@ export const toStateAfter = (
 
 const minuteMs = 60_000
 
+export type Urgency = 'new' | 'soon' | 'late'
+
 /** How urgent an answer is: `soon` after two minutes, `late` after five. */
-export function getUrgency(since: Date, now: Date): 'new' | 'soon' | 'late' {
+export function getUrgency(since: Date, now: Date): Urgency {
   const waited = now.getTime() - since.getTime()
   if (waited > 5 * minuteMs) return 'late'
   return waited >= 2 * minuteMs ? 'soon' : 'new'

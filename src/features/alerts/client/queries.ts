@@ -4,6 +4,7 @@ import {
   changeAlertSettings,
   getAlertSettings,
   getPushKey,
+  getResponseTarget,
   removePushDevice,
   sendTestPush,
 } from '../contract.ts'
@@ -14,6 +15,7 @@ export const alertSettingsQuery = () => ({
   refetchOnMount: 'always' as const,
 })
 export const pushKeyQuery = () => queryFor(getPushKey, {})
+export const responseTargetQuery = () => queryFor(getResponseTarget, {})
 
 export const useChangeAlertSettings = () => useEndpointMutation(changeAlertSettings)
 export const useAddPushSubscription = () => useEndpointMutation(addPushSubscription)

@@ -26,6 +26,15 @@ const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
 /** The newest leads first: page one of the default view. */
 export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
 
+/** The leads whose client's answer nobody has read. All of them: the longest wait may be of any. */
+export const answeredLeadsQuery = () => queryFor(listLeads, { query: { answered: 'true' } })
+
+/** The oldest requests that nobody has contacted. */
+export const uncontactedLeadsQuery = () =>
+  queryFor(listLeads, {
+    query: toListQuery({ ...defaultView, status: 'notContacted', sort: 'createdAt' }),
+  })
+
 export const leadDaysQuery = () => queryFor(countLeadDays, {})
 
 export const expiringLeadsQuery = () => queryFor(countExpiringLeads, {})

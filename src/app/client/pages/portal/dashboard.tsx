@@ -10,6 +10,7 @@ import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
+import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { useToday } from '#features/leads/client/use-today.ts'
 import { countLeadDays, listLeads } from '#features/leads/contract.ts'
 import type { LeadLabels } from '#features/leads/labels.ts'
@@ -29,6 +30,7 @@ import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
+import { WaitingForAnswer } from './sections/waiting-for-answer.tsx'
 
 /** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
 export async function load(load: Load) {
@@ -50,48 +52,50 @@ export function View() {
   return user ? <Dashboard user={user} /> : null
 }
 
-function useLeadLabels(): LeadLabels {
+function useLeadLabels(isAdmin: boolean): LeadLabels {
   const site = useSite()
+  const { names: staff } = useStaffNames(isAdmin)
   return useMemo(() => {
     const { services, locations } = toChoiceLabels(site)
     return {
       services,
       // Beside the service, the form's "No preference" would not say what it refers to.
       locations: { ...locations, [noPreference]: 'any location' },
-      staff: new Map(),
+      staff,
     }
-  }, [site])
+  }, [site, staff])
 }
 
 function Dashboard({ user }: { user: User }) {
   const today = useToday()
-  const labels = useLeadLabels()
   const isAdmin = user.role === 'admin'
+  const labels = useLeadLabels(isAdmin)
   const isInterrupted = useIsInterrupted()
   return (
     <>
-      <div className="mb-5.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-52">
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
           <PageHeading>Welcome back, {user.firstName}</PageHeading>
-          <p className="mt-0.75 text-ink-muted">
+          <p className="text-ink-muted">
             <time dateTime={practiceDay(today)}>{formatLongDate(today)}</time>
           </p>
         </div>
         <DutyMenu />
       </div>
+      <WaitingForAnswer labels={labels} showsAssignee={isAdmin} className="mb-5" />
       {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}
-      <div className="@container mb-5">
-        <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
-          <RequestsChart />
-          <StatusSplit role={user.role} />
-        </div>
-      </div>
       <RecentLeads
         labels={labels}
         emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
       />
       {isAdmin && <HealthStrip isLive={!isInterrupted} className="mt-5" />}
+      <div className="@container mt-5">
+        <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
+          <RequestsChart />
+          <StatusSplit role={user.role} />
+        </div>
+      </div>
       <QuickLinks className="mt-5" />
     </>
   )

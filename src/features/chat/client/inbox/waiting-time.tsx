@@ -3,7 +3,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatWait, getUrgency } from '../../conversation-views.ts'
+import { formatWait, getUrgency, type Urgency } from '../../conversation-views.ts'
 
 const looks = {
   new: { icon: Clock, className: 'text-ink', tone: 'slate' },
@@ -16,10 +16,15 @@ interface WaitingTimeProps {
   now: Date
 }
 
+interface ListedWaitProps extends WaitingTimeProps {
+  /** That of a chat, if unset. */
+  urgency?: Urgency | undefined
+}
+
 /** For how long a visitor has waited, in the list. */
-export function WaitingTime({ since, now }: WaitingTimeProps) {
+export function WaitingTime({ since, now, urgency }: ListedWaitProps) {
   const at = new Date(since)
-  const { icon, className } = looks[getUrgency(at, now)]
+  const { icon, className } = looks[urgency ?? getUrgency(at, now)]
   return (
     <span className={classNames('flex items-center gap-1.5 font-semibold', className)}>
       <Icon icon={icon} size="text" />

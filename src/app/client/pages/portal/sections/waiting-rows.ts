@@ -1,0 +1,112 @@
+import type { ResponseTarget } from '#features/alerts/contract.ts'
+import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
+import type { Lead } from '#features/leads/contract.ts'
+import { type LeadLabels, toReadableLead } from '#features/leads/labels.ts'
+import type { Language } from '#shared/language.ts'
+import { paths } from '#shared/paths.ts'
+
+/** A conversation, an email of a client that nobody has read, or a request that nobody has contacted. */
+export type WaitingKind = 'chat' | 'answer' | 'request'
+
+type Urgency = 'new' | 'soon' | 'late'
+
+export type WaitingRow = {
+  kind: WaitingKind
+  id: number
+  name: string
+  text: string
+  language: Language
+  since: string
+  /** Unset for a chat, which has a target of its own. */
+  urgency?: Urgency
+  href: string
+}
+
+export type WaitingRows = Record<WaitingKind, readonly WaitingRow[]>
+
+type Target = Pick<ResponseTarget, 'soonBefore' | 'lateBefore'>
+
+/** How urgent a client's email or request is: `soon` after half of the response target, `late` after all of it. */
+export function getTargetUrgency(since: string, { soonBefore, lateBefore }: Target): Urgency {
+  const isUpTo = (limit: string | null) => limit !== null && Date.parse(since) <= Date.parse(limit)
+  if (isUpTo(lateBefore)) return 'late'
+  return isUpTo(soonBefore) ? 'soon' : 'new'
+}
+
+export const toChatRow = (chat: ChatSessionSummary): WaitingRow[] => {
+  const { number, clientName, lastMessage, language, waitingSince } = chat
+  if (waitingSince === null) return []
+  return [
+    {
+      kind: 'chat',
+      id: number,
+      name: clientName,
+      text: `Chat: ${lastMessage}`,
+      language,
+      since: waitingSince,
+      href: paths.chat(number),
+    },
+  ]
+}
+
+type LeadContext = {
+  target: Target
+  labels: LeadLabels
+  /** Therapists see only their own leads, so that the name would say nothing. */
+  showsAssignee: boolean
+}
+
+function toLeadRow(
+  lead: Lead,
+  { kind, since, what }: { kind: WaitingKind; since: string; what: string },
+  { target, labels, showsAssignee }: LeadContext,
+): WaitingRow {
+  const { name, service, location, assignee } = toReadableLead(lead, labels)
+  return {
+    kind,
+    id: lead.id,
+    name,
+    text: `${what}: ${service}, ${location}${showsAssignee ? `. ${assignee ?? 'Nobody yet'}` : ''}`,
+    language: lead.language,
+    since,
+    urgency: getTargetUrgency(since, target),
+    href: paths.lead(lead.id),
+  }
+}
+
+/** The clients whose email nobody has read, the longest wait first. */
+export const toAnswerRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
+  leads
+    .flatMap((lead) => {
+      const since = lead.unreadAnswerAt
+      return since === null
+        ? []
+        : [toLeadRow(lead, { kind: 'answer', since, what: 'Answered' }, context)]
+    })
+    .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
+
+/** The requests that nobody has contacted and that are near the target or past it. `leads` are the oldest first. */
+export const toRequestRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
+  leads
+    .map((lead) =>
+      toLeadRow(lead, { kind: 'request', since: lead.createdAt, what: 'New request' }, context),
+    )
+    .filter(({ urgency }) => urgency !== 'new')
+
+const waitingKinds = ['chat', 'answer', 'request'] as const
+
+export const maxWaitingRows = 8
+/** As many rows of a kind have room, however many the kinds before it have. */
+const reservedRows = 3
+
+/** The rows that are shown: chats, answers, requests. A kind with few rows leaves its room to the others. */
+export function selectRows(rows: WaitingRows): WaitingRow[] {
+  const shown: WaitingRow[] = []
+  for (const [index, kind] of waitingKinds.entries()) {
+    const reserved = waitingKinds
+      .slice(index + 1)
+      .reduce((sum, later) => sum + Math.min(rows[later].length, reservedRows), 0)
+    shown.push(...rows[kind].slice(0, maxWaitingRows - shown.length - reserved))
+  }
+  return shown
+}
