@@ -94,19 +94,22 @@ function WaitingItem({ row, now }: { row: WaitingRow; now: Date }) {
   const { kind, name, text, language, since, urgency, href } = row
   const { icon, disc, action } = looks[kind]
   return (
-    <li className="flex items-center gap-3 px-5 py-1.5 text-sm leading-snug @max-2xs:flex-wrap">
+    <li className="flex items-center gap-3 px-5 py-1.5 text-sm leading-snug @max-2xs:grid @max-2xs:grid-first-8">
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', disc)}>
         <Icon icon={icon} size="text" />
       </span>
       <div className="min-w-0 flex-1 @lg:flex @lg:items-center @lg:gap-4">
         <div className="min-w-0 flex-1">
           <h3 className="flex items-center gap-2 font-semibold">
-            <span dir="auto" className="min-w-0 truncate">
+            <span
+              dir="auto"
+              className="min-w-0 truncate @max-2xs:whitespace-normal @max-2xs:wrap-anywhere"
+            >
               {name}
             </span>
             <FrenchTag language={language} />
           </h3>
-          <p dir="auto" className="line-clamp-1 wrap-anywhere text-ink-muted">
+          <p dir="auto" className="line-clamp-1 wrap-anywhere text-ink-muted @max-2xs:line-clamp-3">
             {text}
           </p>
         </div>
@@ -114,7 +117,13 @@ function WaitingItem({ row, now }: { row: WaitingRow; now: Date }) {
           <WaitingTime since={since} now={now} urgency={urgency} />
         </div>
       </div>
-      <ButtonLink href={href} size="row" variant="secondary-light">
+      <ButtonLink
+        href={href}
+        size="row"
+        variant="secondary-light"
+        // Below the text on a phone with large text.
+        className="@max-2xs:col-start-2 @max-2xs:justify-self-start"
+      >
         {action}
         <VisuallyHidden> {kind === 'chat' ? `to ${name}` : name}</VisuallyHidden>
       </ButtonLink>
