@@ -86,6 +86,8 @@ const silent: Record<string, string> = {
   'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
   'GET /api/admin/audit/people': 'requested by the page of the log, whose viewing is recorded',
   'GET /api/config/system-email': 'no record',
+  'GET /api/admin/health': 'the state of the system, and names of colleagues only',
+  'GET /api/admin/response-target': 'a setting',
   'GET /api/config/email-template': 'the person’s own',
   ...Object.fromEntries(
     definitions
