@@ -61,7 +61,8 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
   )
 
   const isLoading = status.isPending || template.isPending || (hasThread && thread.isPending)
-  if (isLoading) return <ComposerSkeleton />
+  // The first email gives the lead a thread: what is being written, and why it was not sent, stay on the screen.
+  if (isLoading && !hasDraft) return <ComposerSkeleton />
   const mustChoose = user.role === 'therapist' && connection !== 'valid' && !isBySystem && !hasDraft
   if (mustChoose) {
     return (

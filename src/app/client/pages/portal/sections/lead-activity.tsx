@@ -150,6 +150,8 @@ function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
+    // An email that was taken back has moved the focus into its text already.
+    if (isOpen && area.current?.contains(document.activeElement)) return
     const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
     const field = find('[data-initial-focus]') ?? find('input, textarea')
     const target = isOpen ? field : find('button')
