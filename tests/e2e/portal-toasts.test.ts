@@ -69,6 +69,7 @@ describe('a toast', () => {
       { width: 320, height: 640 },
     ]) {
       await page.setViewportSize(size)
+      if (size.width < 1024) await button(page, 'Details').click()
       await button(page, 'Save changes').click()
       const needed = ['Save changes', 'Cancel', 'Close'].map((name) => button(page, name))
       await expectFree(page, 'The service is not available.', needed)
