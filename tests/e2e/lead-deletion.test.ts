@@ -22,6 +22,7 @@ describe('deleting a lead', () => {
       await other.page.getByText(`Imogen ${lastName}`).first().waitFor()
       const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id), viewport)
       const dialog = page.getByRole('dialog', { name: `Imogen ${lastName}` })
+      if (viewport === phone) await dialog.getByRole('button', { name: 'Details' }).click()
       const button = dialog.getByRole('button', { name: 'Delete lead' })
       await button.click()
       const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })

@@ -212,7 +212,7 @@ describe('a phone', () => {
       .getByRole('button', { name: /^Manage/ })
       .first()
       .click()
-    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Details' }).waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(query(page)).toBe('?sort=name')

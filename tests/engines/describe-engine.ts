@@ -64,7 +64,7 @@ export function describeEngine(name: EngineName) {
 
       it('takes staff from sign-in to a changed lead and shows every dialog whole', async () => {
         saveScreenshotOnFailure(`${name}-staff-${width}`)
-        await expectStaffStory(page, server)
+        await expectStaffStory(page, server, width)
       })
     })
   })

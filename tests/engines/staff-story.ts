@@ -7,6 +7,7 @@ import { admin, demoPassword, maya, type TestServer } from '../support/test-serv
 
 const dialog = 'dialog[open]'
 const question = '[role=alertdialog][open]'
+const composer = 'form[aria-label="Email to Noor Haddad"]'
 
 async function signInAt(page: EnginePage, url: string, username: string) {
   await page.visit(url)
@@ -15,22 +16,31 @@ async function signInAt(page: EnginePage, url: string, username: string) {
   await page.click(button('Log in'))
 }
 
-async function changeLead(page: EnginePage, server: TestServer) {
+/** Below this width, a lead shows either its timeline or its details. */
+const twoColumnWidth = 1024
+
+async function changeLead(page: EnginePage, server: TestServer, width: number) {
+  const show = async (part: 'Timeline' | 'Details') => {
+    if (width < twoColumnWidth) await page.click(button(part, dialog))
+  }
   const id = await submitConsultation(server)
   await signInAt(page, `${server.url}/admin/leads?lead=${id}`, admin)
   await page.seeDialog('Noor Haddad')
 
+  await show('Details')
   await page.click(button('Who has seen this', dialog))
   await page.seeDialog('Who has seen this')
   await page.press('Escape')
 
+  await show('Timeline')
   await page.click(button('Compose email', dialog))
-  await page.see(field('Subject', dialog))
-  await page.enter(field('Message', dialog), 'Hello Noor')
-  await page.click(button('Cancel', dialog))
+  await page.see(field('Subject', composer))
+  await page.enter(field('Message', composer), 'Hello Noor')
+  await page.click(button('Cancel', composer))
   await page.seeDialog('Discard your draft?')
   await page.click(button('Discard draft', question))
 
+  await show('Details')
   await page.choose(field('Status', dialog), 'Contacted')
   await page.press('Escape')
   await page.seeDialog('Discard your changes?')
@@ -100,9 +110,9 @@ async function disconnectGoogle(page: EnginePage, server: TestServer) {
 }
 
 /** From sign-in to a changed lead, a chat both ways, and through every dialog of the portal. */
-export async function expectStaffStory(page: EnginePage, server: TestServer) {
+export async function expectStaffStory(page: EnginePage, server: TestServer, width: number) {
   await page.deleteCookies()
-  await changeLead(page, server)
+  await changeLead(page, server, width)
   await answerVisitor(page, server)
   await openAccountDialogs(page, server)
   await disconnectGoogle(page, server)
