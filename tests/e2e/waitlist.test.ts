@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, it, vi } from 'vitest'
 import {
   expectAccessible,
@@ -133,15 +133,30 @@ describe('the form of the waiting list', () => {
   it('loads the page again when its code fails, with what was typed, and says so the second time', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
     let requests = 0
-    await page.route(isFormCode, (route) => {
+    const typed = Promise.withResolvers<void>()
+    await page.route(isFormCode, async (route) => {
       requests += 1
-      return route.abort()
+      await typed.promise
+      await route.abort()
     })
     await visit(page, profile)
-    await section(page).getByLabel('First name').fill('Sarah')
+    // The page is loaded again on a slow network, and the visitor goes on typing meanwhile.
+    const reload = Promise.withResolvers<Route>()
+    await page.route(stage.server.url + profile, (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      reload.resolve(route)
+    })
+    await section(page).getByLabel('First name').focus()
+    await page.keyboard.type('Sarah')
+    typed.resolve()
+    const reloading = await reload.promise
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Lemieux')
+    await reloading.continue()
     await section(page).getByText('The form could not be loaded.').waitFor()
     expect(requests).toBeGreaterThan(1)
     await expect(section(page).getByLabel('First name')).toHaveValue('Sarah')
+    await expect(section(page).getByLabel('Last name')).toHaveValue('Lemieux')
     await close()
   })
 

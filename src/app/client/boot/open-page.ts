@@ -16,8 +16,8 @@ export function cancelOpening(): void {
 async function saveFieldsForTranslation(path: string) {
   if (path !== parseLocalPath(location.pathname).path) return
   try {
-    const { saveFields } = await import('./start-fields.ts')
-    saveFields()
+    const { saveFieldsUntilLeft } = await import('./start-fields.ts')
+    saveFieldsUntilLeft()
   } catch {
     // Storage or the network is unavailable.
   }

@@ -18,7 +18,7 @@ const isCheckable = (field: Field): field is HTMLInputElement =>
 const isChecked = (field: Field) => isCheckable(field) && field.checked
 
 /** @throws when storage is unavailable or full */
-export function saveFields(): void {
+function saveFields(): void {
   const fields = listFields().flatMap((field, index) =>
     excludedTypes.has(field.type)
       ? []
@@ -26,6 +26,22 @@ export function saveFields(): void {
   )
   const page: SavedPage = { address: getAddress(), fields }
   sessionStorage.setItem(storageKey, JSON.stringify(page))
+}
+
+/**
+ * Saves the fields now and once more when the page is left, with what is typed until then.
+ * @throws when storage is unavailable or full
+ */
+export function saveFieldsUntilLeft(): void {
+  saveFields()
+  const saveAgain = () => {
+    try {
+      saveFields()
+    } catch {
+      // What was saved first remains.
+    }
+  }
+  addEventListener('pagehide', saveAgain, { once: true })
 }
 
 function takeSavedPage(): SavedPage | undefined {
@@ -38,7 +54,7 @@ function takeSavedPage(): SavedPage | undefined {
   }
 }
 
-/** Restores the fields that `saveFields` stored for this page, before React reads them. */
+/** Restores the fields that were saved for this page, before React reads them. */
 export function restoreFields(): void {
   const page = takeSavedPage()
   if (page?.address !== getAddress()) return

@@ -2,7 +2,7 @@ import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
 import { watchLeaving } from './leave-site.ts'
-import { restoreFields, saveFields } from './start-fields.ts'
+import { restoreFields, saveFieldsUntilLeft } from './start-fields.ts'
 
 // The only script that a page's HTML names. Other scripts would share the connection with the page's style,
 // fonts and picture, so it loads them once those are shown, or when the visitor uses the page. Links, menus
@@ -57,7 +57,7 @@ async function isServerReachable(): Promise<boolean> {
 async function reload(): Promise<boolean> {
   if (!(await isServerReachable())) return false
   try {
-    saveFields()
+    saveFieldsUntilLeft()
   } catch {
     return false
   }
@@ -123,7 +123,7 @@ setTimeout(begin, 2_500)
 function prepareTranslation(link: HTMLAnchorElement) {
   link.search = location.search
   try {
-    saveFields()
+    saveFieldsUntilLeft()
   } catch {
     // Storage is unavailable.
   }
