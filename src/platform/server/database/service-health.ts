@@ -28,8 +28,10 @@ export type ServiceHealth = ReturnType<typeof createServiceHealth>
 export function createServiceHealth({ database, eventBus, clock, logger }: ServiceHealthDeps) {
   const health = () => database.query<Tables>()
 
-  async function saveSuccess(service: RecordedService, now: Date) {
-    const result = { lastSuccessAt: now, failure: null }
+  /** @returns undefined when the same kind of result was saved a short time ago */
+  async function save(service: RecordedService, result: Partial<ServiceRecord>, now: Date) {
+    const { failure = null } = result
+    const savedAt = failure === null ? 'serviceHealth.lastSuccessAt' : 'serviceHealth.lastFailureAt'
     return health()
       .insertInto('serviceHealth')
       .values({ ...noRecord, service, ...result })
@@ -39,30 +41,9 @@ export function createServiceHealth({ database, eventBus, clock, logger }: Servi
           .doUpdateSet(result)
           .where((row) =>
             row.or([
-              row('serviceHealth.failure', 'is not', null),
-              row('serviceHealth.lastSuccessAt', 'is', null),
-              row('serviceHealth.lastSuccessAt', '<=', new Date(now.getTime() - minIntervalMs)),
-            ]),
-          ),
-      )
-      .returning('service')
-      .executeTakeFirst()
-  }
-
-  async function saveFailure(service: RecordedService, failure: string, now: Date) {
-    const result = { lastFailureAt: now, failure }
-    return health()
-      .insertInto('serviceHealth')
-      .values({ ...noRecord, service, ...result })
-      .onConflict((conflict) =>
-        conflict
-          .column('service')
-          .doUpdateSet(result)
-          .where((row) =>
-            row.or([
-              row('serviceHealth.failure', 'is', null),
-              row('serviceHealth.failure', '!=', failure),
-              row('serviceHealth.lastFailureAt', '<=', new Date(now.getTime() - minIntervalMs)),
+              row('serviceHealth.failure', 'is distinct from', failure),
+              row(savedAt, 'is', null),
+              row(savedAt, '<=', new Date(now.getTime() - minIntervalMs)),
             ]),
           ),
       )
@@ -80,11 +61,16 @@ export function createServiceHealth({ database, eventBus, clock, logger }: Servi
   }
 
   return {
-    recordSuccess: (service: RecordedService) => record(saveSuccess(service, clock.now())),
+    recordSuccess(service: RecordedService): Promise<void> {
+      const now = clock.now()
+      return record(save(service, { lastSuccessAt: now, failure: null }, now))
+    },
 
     /** `failure` is a code, without anything that people wrote. */
-    recordFailure: (service: RecordedService, failure: string) =>
-      record(saveFailure(service, failure, clock.now())),
+    recordFailure(service: RecordedService, failure: string): Promise<void> {
+      const now = clock.now()
+      return record(save(service, { lastFailureAt: now, failure }, now))
+    },
 
     async find(service: RecordedService): Promise<ServiceRecord> {
       const found = await health()

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide'
-import { useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { DutyMenu } from '#features/chat/client/duty/duty-menu.tsx'
 import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
 import { getDuty } from '#features/chat/contract/duty.ts'
-import { noPreference } from '#features/consultation/contract.ts'
-import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { useToday } from '#features/leads/client/use-today.ts'
 import { countLeadDays, listLeads } from '#features/leads/contract.ts'
-import type { LeadLabels } from '#features/leads/labels.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useSite } from '#features/site/client/site-context.ts'
@@ -30,6 +26,7 @@ import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
+import { useLeadLabels } from './sections/use-lead-labels.ts'
 import { WaitingForAnswer } from './sections/waiting-for-answer.tsx'
 
 /** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
@@ -52,24 +49,10 @@ export function View() {
   return user ? <Dashboard user={user} /> : null
 }
 
-function useLeadLabels(isAdmin: boolean): LeadLabels {
-  const site = useSite()
-  const { names: staff } = useStaffNames(isAdmin)
-  return useMemo(() => {
-    const { services, locations } = toChoiceLabels(site)
-    return {
-      services,
-      // Beside the service, the form's "No preference" would not say what it refers to.
-      locations: { ...locations, [noPreference]: 'any location' },
-      staff,
-    }
-  }, [site, staff])
-}
-
 function Dashboard({ user }: { user: User }) {
   const today = useToday()
   const isAdmin = user.role === 'admin'
-  const labels = useLeadLabels(isAdmin)
+  const labels = useLeadLabels(useStaffNames(isAdmin).names)
   const isInterrupted = useIsInterrupted()
   return (
     <>
