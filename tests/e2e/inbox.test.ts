@@ -141,6 +141,38 @@ describe('an administrator', () => {
     await close()
   })
 
+  it.each([320, 390, 768, 1280, 1366])(
+    'sees a long name, the wait and the phone side by side in a window %i wide',
+    slow,
+    async (width) => {
+      const { server } = stage
+      const [row] = await server.sql('select id from chat_sessions where sender_phone is not null')
+      const id = Number(row?.['id'])
+      await server.sql(
+        "update chat_sessions set sender_name = ?, assigned_to = null, state = 'waiting', waiting_since = ? where id = ?",
+        ['Maximiliana-Konstantina Featherstonehaugh', new Date().toISOString(), id],
+      )
+      const viewport = { width, height: 800 }
+      const { page, close } = await openInbox(admin, { viewport, at: `/admin/chats?chat=${id}` })
+      const head = page.getByRole('region', { name: /^Conversation with/ }).locator('header')
+      await head.getByRole('link', { name: /^Call / }).waitFor()
+      const boxes = await head
+        .locator('h2, a, summary, button:not([data-menu-item])')
+        .filter({ visible: true })
+        .evaluateAll((elements) =>
+          elements.map((element) => {
+            const { left, right } = element.getBoundingClientRect()
+            return { name: element.textContent, left, right }
+          }),
+        )
+      for (const [index, { name, left }] of boxes.entries()) {
+        const before = boxes[index - 1]
+        expect([name, left]).toEqual([name, Math.max(left, before?.right ?? 0)])
+      }
+      await close()
+    },
+  )
+
   it('does everything with the keyboard alone', slow, async () => {
     const visitor = await openStartedVisitor(stage.server, 'Kai Okoro', 'Hello?')
     const { page, problems, close } = await openInbox(admin)

@@ -2,7 +2,6 @@ import { ArrowLeft, Check, Phone, RotateCcw } from 'lucide'
 import type { RefObject } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
@@ -25,67 +24,65 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
   const { clientName, clientPhone, waitingSince } = conversation
   const presence = usePresenceLabel(conversation)
   const now = useInboxNow()
-  // Beside the tag there is room for the number only where the thread is wide.
-  const isFrench = conversation.language === 'fr'
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-paper px-3 py-1.5 md:gap-2.5 md:px-4.5">
+    <header className="flex min-h-14 shrink-0 items-center gap-1.5 border-b border-line bg-paper px-3 py-1.5 @md:gap-2.5 md:px-4.5">
       <IconButton
         look="bare"
         icon={ArrowLeft}
         label="Back to conversations"
         onClick={onBack}
-        className="-ml-2 text-river-700 md:hidden"
+        className="-ml-2 shrink-0 text-river-700 md:hidden"
       />
-      <div className="flex min-w-0 flex-1 gap-x-2.5 @max-xl:flex-col @xl:items-center">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          title={presence}
-          // The hidden words after a long name must not widen the page.
-          className="relative min-w-0 truncate text-left heading-focus @xl:min-w-16 text-md leading-snug font-semibold"
-        >
-          {clientName}
-          <VisuallyHidden>, {presence}</VisuallyHidden>
-        </h2>
-        {waitingSince !== null ? (
-          <WaitingChip since={waitingSince} now={now} />
-        ) : (
-          conversation.state === 'closed' && (
-            <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
-              Closed
-            </Chip>
-          )
-        )}
-        <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
-        {clientPhone && (
-          <a
-            href={phoneLink(clientPhone)}
-            className={classNames(
-              'whitespace-nowrap text-ink-muted hover:underline',
-              isFrench ? '@max-3xl:hidden' : '@max-xl:hidden',
-            )}
+      <div className="flex min-w-0 flex-1 items-center gap-x-2.5 @max-xl:justify-between">
+        <div className="flex min-w-0 gap-x-2.5 @max-xl:flex-col @xl:items-center">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            title={clientName}
+            // The hidden words after a long name must not widen the page.
+            className="relative max-w-full min-w-0 truncate text-left heading-focus text-md leading-snug font-semibold"
           >
-            {formatPhone(clientPhone)}
-          </a>
-        )}
-      </div>
-      {clientPhone && (
-        <a
-          href={phoneLink(clientPhone)}
-          aria-label={`Call ${formatPhone(clientPhone)}`}
-          className={classNames(
-            'grid size-11 shrink-0 place-items-center rounded-field text-river-700 hover:bg-river-50',
-            isFrench ? '@3xl:hidden' : '@xl:hidden',
+            {clientName}
+            <VisuallyHidden>, {presence}</VisuallyHidden>
+          </h2>
+          {waitingSince !== null ? (
+            <WaitingChip since={waitingSince} now={now} />
+          ) : (
+            conversation.state === 'closed' && (
+              <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
+                Closed
+              </Chip>
+            )
           )}
-        >
-          <Icon icon={Phone} />
-        </a>
-      )}
+          <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
+        </div>
+        {clientPhone && <CallLink phone={clientPhone} />}
+      </div>
       <OwnerMenu user={user} conversation={conversation} />
       <CloseButton conversation={conversation} />
       <ConversationMenu {...menu} />
     </header>
+  )
+}
+
+/** The number is beside the icon where all of it fits into what the name leaves. It is never cut. */
+function CallLink({ phone }: { phone: string }) {
+  const number = formatPhone(phone)
+  return (
+    <a
+      href={phoneLink(phone)}
+      aria-label={`Call ${number}`}
+      title={number}
+      className="group/call flex min-h-11 max-w-max min-w-9 shrink-0 grow basis-9 items-center gap-2 rounded-field text-river-700 hover:bg-river-50 @max-xl:min-w-11 @max-xl:grow-0 @max-xl:justify-center @xl:pl-2"
+    >
+      <Icon icon={Phone} size="small" className="shrink-0" />
+      <span className="flex h-6 min-w-0 flex-wrap overflow-hidden text-ink-muted group-hover/call:underline @max-xl:hidden">
+        {/* After it, a number that is wider than the rest of the line is on the next one, which is hidden. */}
+        <span className="h-6 w-px" />
+        <span className="leading-6 whitespace-nowrap">{number}</span>
+      </span>
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import { CircleDashed } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
@@ -35,14 +36,19 @@ export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
           {owner ? (
             <>
               <OwnerPicture owner={owner} />
-              <span className="max-w-28 truncate">
+              <span
+                className={classNames(
+                  'max-w-18 truncate @2xl:max-w-28',
+                  owner.id === user.id ? '@max-sm:sr-only' : '@max-lg:sr-only',
+                )}
+              >
                 {owner.id === user.id ? 'Me' : owner.name.split(' ')[0]}
               </span>
             </>
           ) : (
             <>
               <Icon icon={CircleDashed} size="small" />
-              Nobody
+              <span className="@max-lg:sr-only">Nobody</span>
             </>
           )}
         </>

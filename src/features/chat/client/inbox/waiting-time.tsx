@@ -38,12 +38,12 @@ export function WaitingTime({ since, now, urgency }: ListedWaitProps) {
 export function WaitingChip({ since, now }: WaitingTimeProps) {
   const at = new Date(since)
   const { icon, className, tone } = looks[getUrgency(at, now)]
-  const text = `Waiting ${formatWait(at, now)}`
+  const wait = formatWait(at, now)
   return (
     <>
       <span className="shrink-0 whitespace-nowrap @max-xl:hidden">
         <Chip tone={tone} icon={icon}>
-          {text}
+          Waiting {wait}
         </Chip>
       </span>
       <span
@@ -53,7 +53,9 @@ export function WaitingChip({ since, now }: WaitingTimeProps) {
         )}
       >
         <Icon icon={icon} size="tiny" />
-        {text}
+        <span>
+          <span className="@max-sm:sr-only">Waiting</span> {wait}
+        </span>
       </span>
     </>
   )
