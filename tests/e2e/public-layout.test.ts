@@ -138,6 +138,23 @@ it.each([390, 768, 1280])(
   },
 )
 
+it('lifts the chat bubble off a link at the right edge', async () => {
+  const { page, close } = await openAt(640)
+  await visit(page, '/')
+  const how = page.getByRole('main').getByRole('link', { name: /How it works/ })
+  await how.evaluate(
+    `(link) => scrollBy({ top: link.getBoundingClientRect().bottom - innerHeight + 24, behavior: 'instant' })`,
+  )
+  const bubble = page.locator('[data-chat-bubble]')
+  await expect
+    .poll(async () => {
+      const [one, other] = [await how.boundingBox(), await bubble.boundingBox()]
+      return one && other ? one.y - (other.y + other.height) : Number.NaN
+    })
+    .toBeGreaterThanOrEqual(0)
+  await close()
+})
+
 it('begins the biography on the first screen of a phone', async () => {
   const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport: phone })
   await visit(page, '/therapists/maya-chen')

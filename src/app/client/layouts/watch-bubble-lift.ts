@@ -1,8 +1,8 @@
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { findLift } from './bubble-lift.ts'
 
-/** Controls and fields; the bubble may briefly cover links within text. */
-const pressable = 'main :is(button, summary, input, select, textarea, label, a.rounded-full)'
+/** Controls, fields, and links that stand alone; the bubble may briefly cover links within text. */
+const pressable = 'main :is(button, summary, input, select, textarea, label, a.inline-flex)'
 const settleMs = 120
 
 function measureLift(): number {
@@ -21,7 +21,7 @@ function measureLift(): number {
 }
 
 /**
- * Raises the chat bubble where it would cover a button or a field, once scrolling has ended.
+ * Raises the chat bubble where it would cover a button, a field or a link, once scrolling has ended.
  * @returns a function that stops it
  */
 export function watchBubbleLift(): () => void {
