@@ -263,6 +263,7 @@ describe.each(engines)('therapists without openings on %s', (engine) => {
       offersVideo: true,
       languages: ['English', 'French'],
       sharedSpecialties: ['Couples therapy', 'Stress management'],
+      sharedLanguages: [],
     })
     const cookie = await server.signIn(daniel)
     const { id } = (await server.call(getOwnProfile, { cookie })).json as Profile

@@ -69,6 +69,9 @@ describe('a new client', () => {
     await glance.getByRole('link', { name: 'See people with similar work' }).click()
     const similar = page.getByRole('region', { name: 'People with similar work' })
     await expect(similar.getByRole('listitem')).toHaveCount(3)
+    await similar
+      .getByText('Family conflict and stress management, in French, in Kanata or by video')
+      .waitFor()
     await expectAccessible(page)
     await similar.getByRole('link', { name: /Harpreet Gill/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Harpreet Gill' }).waitFor()

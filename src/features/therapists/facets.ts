@@ -84,8 +84,8 @@ const toValues = (name: FacetName, terms: readonly string[]) => [
   ...new Set(terms.map((term) => parseFacetValue(name, term)).filter((value) => value !== '')),
 ]
 
-/** Where a therapist sees clients. An office that is no longer there counts for nothing. */
-function toPlaces(
+/** The keys of where a therapist sees clients. An office that is no longer there counts for nothing. */
+export function toPlaces(
   { location, offersVideo }: Pick<FacetProfile, 'location' | 'offersVideo'>,
   officeKeys: readonly string[],
 ): string[] {

@@ -10,9 +10,8 @@ import { localPath } from '#shared/local-path.ts'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { listSimilarTherapists, type SimilarTherapist } from '../contract/public.ts'
-import { formatLanguages } from '../labels.ts'
-import { locationName, photoThumbnail } from '../rules.ts'
-import { EntryLine } from './untranslated.tsx'
+import { photoThumbnail } from '../rules.ts'
+import { describeSimilar } from '../similar-reason.ts'
 
 export const similarTherapistsId = 'similar'
 
@@ -48,7 +47,6 @@ export function SimilarTherapists({ identifier }: { identifier: string }) {
 }
 
 function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
-  const place = locationName(therapist.location, useSite())
   return (
     <a
       href={localPath(paths.therapist(therapist.slug))}
@@ -65,14 +63,11 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
           {fullName(therapist)}
         </span>
         <span className="block text-md wrap-anywhere text-ink-muted">
-          <EntryLine
-            therapist={therapist}
-            name="specializations"
-            entries={therapist.sharedSpecialties}
-          />
-        </span>
-        <span className="block text-md text-ink-muted">
-          {[formatLanguages(therapist.languages), place].filter(Boolean).join(' · ')}
+          {describeSimilar(therapist, useSite()).map(({ text, lang }) => (
+            <span key={text} lang={lang}>
+              {text}
+            </span>
+          ))}
         </span>
       </span>
       <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-link-text" />

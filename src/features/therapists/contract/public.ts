@@ -110,7 +110,11 @@ const similarTherapistSchema = z.extend(
     languages: true,
     untranslated: true,
   }),
-  { sharedSpecialties: z.array(z.string()) },
+  {
+    sharedSpecialties: z.array(z.string()),
+    /** Languages that both speak, without English, which everybody at the practice speaks. */
+    sharedLanguages: z.array(z.string()),
+  },
 )
 export type SimilarTherapist = z.output<typeof similarTherapistSchema>
 

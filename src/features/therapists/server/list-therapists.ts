@@ -54,7 +54,7 @@ export const listSimilarTherapists =
   async (identifier: string, language: Language): Promise<SimilarTherapist[]> => {
     const profile = await findVisible(deps, identifier)
     const similar = findSimilarTherapists(profile, await deps.therapists.listVisible())
-    return similar.map(({ colleague, shared }) => presentSimilar(colleague, shared, language))
+    return similar.map(({ colleague, ...common }) => presentSimilar(colleague, common, language))
   }
 
 /** The therapist with a public profile whose slug or full name this is, in any case. */

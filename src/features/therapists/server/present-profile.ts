@@ -78,10 +78,10 @@ export const presentProfile = (profile: NamedProfile): Profile => ({
   updatedAt: profile.updatedAt.toISOString(),
 })
 
-/** A colleague with similar work. `shared` are specialties as they are stored. */
+/** A colleague with similar work, and what is common, as it is stored. */
 export function presentSimilar(
   colleague: NamedProfile,
-  shared: readonly string[],
+  { shared, sharedLanguages }: { shared: readonly string[]; sharedLanguages: readonly string[] },
   language: Language,
 ): SimilarTherapist {
   const { id, slug, firstName, lastName, photoUrl } = colleague
@@ -113,6 +113,7 @@ export function presentSimilar(
     offersVideo,
     languages,
     sharedSpecialties: specializations,
+    sharedLanguages: [...sharedLanguages],
     ...(untranslated && { untranslated }),
   }
 }

@@ -44,16 +44,23 @@ describe('therapists with similar work', () => {
       therapist({ specializations: ['OCD'] }),
     ]
     expect(findSimilarTherapists(full, [...others, similar])).toEqual([
-      { colleague: similar, shared: ['trauma/ptsd'] },
+      { colleague: similar, shared: ['trauma/ptsd'], sharedLanguages: [] },
     ])
   })
 
-  it('come by shared specialties, then languages, then place, three at most', () => {
+  it('come by shared second language and specialties, then place, three at most', () => {
     const far = therapist({ specializations: ['Anxiety'], location: 'virtual' })
     const near = therapist({ specializations: ['Anxiety'] })
     const french = therapist({ specializations: ['Anxiety'], languages: ['French', 'English'] })
     const closest = therapist({ specializations: ['Anxiety', 'Grief and loss'] })
-    expect(names([far, near, french, closest])).toEqual([closest.slug, french.slug, near.slug])
+    expect(names([far, near, french, closest])).toEqual([french.slug, closest.slug, near.slug])
+  })
+
+  it('have no language in common because of English alone, however it is written', () => {
+    const [one] = findSimilarTherapists(full, [
+      therapist({ specializations: ['Anxiety'], languages: ['English', 'français', 'Spanish'] }),
+    ])
+    expect(one?.sharedLanguages).toEqual(['français'])
   })
 
   it('are nobody for somebody without specialties', () => {

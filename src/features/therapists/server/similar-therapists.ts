@@ -1,10 +1,20 @@
 import type { Therapist } from '../contract/public.ts'
+import { parseFacetValue } from '../facets.ts'
 import { toTermKey } from '../term-key.ts'
 
 const maxSimilar = 3
 
-const countShared = (some: readonly string[], others: readonly string[]) =>
-  some.filter((one) => others.includes(one)).length
+/** As `parseFacetValue` returns it. */
+const usualLanguage = 'english'
+
+const toLanguage = (language: string) => parseFacetValue('language', language)
+
+/** Languages of both, without the one that nobody has to ask for. */
+function findSharedLanguages(some: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others.map(toLanguage))
+  known.delete(usualLanguage)
+  return some.filter((language) => known.has(toLanguage(language)))
+}
 
 type Compared = Pick<
   Therapist,
@@ -13,24 +23,29 @@ type Compared = Pick<
 
 /**
  * Colleagues who accept new clients and share at least one specialty with a therapist: most in common
- * first, then most shared languages, then the same place, then who joined first. Therapists name their
- * main work first, so an earlier specialty counts for more.
+ * first, then the same place, then who joined first. Therapists name their main work first, so an earlier
+ * specialty counts for more. A second language in common counts as much as the main work: somebody who looks
+ * for therapy in French is not helped by a colleague without it.
  */
 export function findSimilarTherapists<One extends Compared>(
   therapist: Compared,
   colleagues: readonly One[],
-): { colleague: One; shared: string[] }[] {
+): { colleague: One; shared: string[]; sharedLanguages: string[] }[] {
   const wanted = therapist.specializations.map(toTermKey)
   const weigh = (specialty: string) => wanted.length - wanted.indexOf(toTermKey(specialty))
   return colleagues
     .filter(({ id, acceptingClients }) => acceptingClients && id !== therapist.id)
     .map((colleague) => {
       const shared = colleague.specializations.filter((one) => wanted.includes(toTermKey(one)))
+      const sharedLanguages = findSharedLanguages(colleague.languages, therapist.languages)
       return {
         colleague,
         shared,
-        weight: shared.reduce((sum, specialty) => sum + weigh(specialty), 0),
-        languages: countShared(colleague.languages, therapist.languages),
+        sharedLanguages,
+        weight: shared.reduce(
+          (sum, specialty) => sum + weigh(specialty),
+          sharedLanguages.length * wanted.length,
+        ),
         isNear: colleague.location === therapist.location,
       }
     })
@@ -38,10 +53,9 @@ export function findSimilarTherapists<One extends Compared>(
     .toSorted(
       (one, other) =>
         other.weight - one.weight ||
-        other.languages - one.languages ||
         Number(other.isNear) - Number(one.isNear) ||
         one.colleague.id - other.colleague.id,
     )
     .slice(0, maxSimilar)
-    .map(({ colleague, shared }) => ({ colleague, shared }))
+    .map(({ colleague, shared, sharedLanguages }) => ({ colleague, shared, sharedLanguages }))
 }
