@@ -47,15 +47,16 @@ const toEnglish = ({ en }: { en: string }) => en
 
 /**
  * The content as it was stored before addresses, insurers and cards had both languages, offices a second
- * picture, and the site a page of help lines.
+ * picture, the home page steps and questions, and the site a page of help lines.
  */
 function readOlderContent(phone: string) {
   const { practice, offices, pages, ...content } = readDemoContent()
-  const { crisis: _, ...pagesBefore } = pages
+  const { crisis: _, home, ...pagesBefore } = pages
+  const { trust: ___, steps: ____, questions: _____, ...homeBefore } = home
   const { inCity: __, ...facts } = practice
   return {
     ...content,
-    pages: pagesBefore,
+    pages: { ...pagesBefore, home: homeBefore },
     practice: {
       ...facts,
       phone,
@@ -98,6 +99,8 @@ describe.each(engines)('content that an earlier release stored, on %s', (engine)
     for (const text of ['1-800-555-0138', 'Sun Life', '250 City Centre Ave Suite 402']) {
       expect([text, about.text.includes(text)]).toEqual([text, true])
     }
+    const home = await server.request('/')
+    expect([home.status, home.text.includes('How it begins')]).toEqual([200, false])
     const crisis = await server.request('/crisis')
     expect([crisis.status, crisis.text.includes('tel:+18665312600')]).toEqual([200, true])
     const cookie = await server.signIn(admin)

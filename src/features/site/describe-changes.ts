@@ -59,6 +59,8 @@ const entryNouns: Readonly<Record<string, string>> = {
   'pages.fees.rows': 'fee',
   'pages.fees.rules': 'rule',
   'pages.home.reasons': 'reason',
+  'pages.home.steps': 'step',
+  'pages.home.questions': 'question',
   'pages.about.values': 'value',
   'pages.about.approach': 'part of the approach',
   'pages.about.payments': 'way to pay',

@@ -44,6 +44,17 @@ describe('content of an earlier release', () => {
     })
   })
 
+  it('has nothing on its home page that the practice has not written', () => {
+    const home = { title: { en: 'Welcome', fr: '' } }
+    expect(upgradeContent({ pages: { home } })).toMatchObject({
+      pages: { home: { ...home, trust: [], steps: [], questions: [] } },
+    })
+    const steps = [{ title: { en: 'Call', fr: '' }, text: { en: '', fr: '' } }]
+    expect(upgradeContent({ pages: { home: { ...home, steps } } })).toMatchObject({
+      pages: { home: { steps } },
+    })
+  })
+
   it('gets the help lines of a new practice', () => {
     const { pages } = upgradeContent({ pages: { faq: {} } }) as { pages: SiteContent['pages'] } // as given
     expect(pages.crisis.lines.map(({ phone }) => phone)).toContain('1-866-531-2600')

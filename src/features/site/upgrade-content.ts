@@ -20,6 +20,9 @@ const addedTexts = ['practice.inCity', 'offices.*.arrival']
 /** Pictures that did not exist. */
 const addedPictures = ['offices.*.entrance']
 
+/** Lists that did not exist. What a practice has not written is not on its pages. */
+const addedLists = ['pages.home.trust', 'pages.home.steps', 'pages.home.questions']
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -41,6 +44,8 @@ function changeAt(
 const toBilingual = (value: unknown) => (typeof value === 'string' ? { en: value, fr: '' } : value)
 
 const toText = (value: unknown) => value ?? { en: '', fr: '' }
+
+const toList = (value: unknown) => value ?? []
 
 const toPicture = (value: unknown) =>
   value ?? { drawing: '', image: '', alt: { en: '', fr: '' }, focus: { x: 50, y: 50 } }
@@ -65,8 +70,12 @@ export function upgradeContent(stored: unknown): unknown {
     (content, path) => changeAt(content, path.split('.'), toPicture),
     withTexts,
   )
+  const withLists = addedLists.reduce(
+    (content, path) => changeAt(content, path.split('.'), toList),
+    withPictures,
+  )
   // The help lines are true for any practice in Ontario, so that nobody has to write the page first.
-  const withCrisis = changeAt(withPictures, ['pages', 'crisis'], (page) => page ?? crisisPage)
+  const withCrisis = changeAt(withLists, ['pages', 'crisis'], (page) => page ?? crisisPage)
   // Its words suit any practice, too.
   const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
   return changeAt(withMatch, ['services', '*'], toOffered)

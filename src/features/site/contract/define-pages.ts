@@ -150,6 +150,12 @@ export function definePages<
       picture,
       featuredText: words(300),
       callText: words(300),
+      /** What speaks for the practice, each in few words: its colleges, direct billing, since when. */
+      trust: z.array(words(80)).check(z.maxLength(4)),
+      /** How somebody begins. */
+      steps: titledList,
+      /** The most frequent questions with short answers, above the link to all of them. */
+      questions: titledList,
     }),
     directory: object({ preview, title: words(80), lead: words(300) }),
     services: object({

@@ -1,3 +1,4 @@
+import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Tag } from '#platform/client/ui/chip.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -7,9 +8,12 @@ import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
+import { toPlaces } from '../facets.ts'
+import { addsToTitle } from '../profile-facts.ts'
 import { presentProfile } from '../rules.ts'
 import { AcceptingBadge } from './accepting-badge.tsx'
 import { CardActions, ProfileLink } from './card-actions.tsx'
+import { CardFacts } from './card-facts.tsx'
 import { Portrait } from './portrait.tsx'
 import { entryLang, textLang } from './untranslated.tsx'
 
@@ -22,6 +26,8 @@ interface TherapistCardProps {
 export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCardProps) {
   const profile = presentProfile(therapist)
   const name = fullName(therapist)
+  const { designation } = therapist
+  const { offices } = useSite()
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-paper">
       <Portrait
@@ -45,9 +51,22 @@ export function TherapistCard({ therapist, isSeenAtOnce = false }: TherapistCard
         >
           {profile.title}
         </p>
-        <p className="mt-3">
+        {designation !== '' && addsToTitle(designation, profile.title) && (
+          <p lang={textLang(therapist, 'designation')} className="text-md text-ink-muted">
+            {designation}
+          </p>
+        )}
+        <p className="mt-2.5">
           <AcceptingBadge accepts={therapist.acceptingClients} />
         </p>
+        <CardFacts
+          places={toPlaces(
+            therapist,
+            offices.map(({ key }) => key),
+          )}
+          languages={profile.languages}
+          availability={therapist.availability}
+        />
         <ul aria-label={m.therapists_specialties()} className="mt-3.5 flex flex-wrap gap-1.5">
           {profile.specializations.slice(0, 3).map((specialization) => (
             <li

@@ -37,7 +37,8 @@ export function packPage(status: number, html: string, preload: string): CachedP
     brotli: once(() =>
       toBrotli(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
+          // Two percent smaller than 5 at hardly more time, once per rendering; 9 takes many times as long.
+          [constants.BROTLI_PARAM_QUALITY]: 7,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),

@@ -9,6 +9,7 @@ import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription } from '../../page-title.ts'
+import { HomeBeginning } from './home/beginning.tsx'
 import { HomeCalls } from './home/calls.tsx'
 import { HomeFacts } from './home/facts.tsx'
 import { HomeFeatured } from './home/featured.tsx'
@@ -16,6 +17,7 @@ import { HomeHero } from './home/hero.tsx'
 import { HomeLocations } from './home/locations.tsx'
 import { OpensSoon } from './home/opens-soon.tsx'
 import { HomeServices } from './home/services.tsx'
+import { HomeTrust } from './home/trust.tsx'
 import { HomeWhy } from './home/why.tsx'
 import { WithWords } from './sections/with-words.tsx'
 import { officesJsonLd, practiceJsonLd } from './structured-data.ts'
@@ -52,9 +54,11 @@ const HomePage = () => (
       <>
         <HomeHero words={words} homePicture={homePicture} teamPicture={teamPicture} />
         <HomeFacts />
+        <HomeTrust points={words.trust} />
         <HomeServices text={words.servicesText} services={services} />
         <HomeWhy words={words} />
         <HomeFeatured text={words.featuredText} />
+        <HomeBeginning steps={words.steps} questions={words.questions} />
         <HomeLocations map={map} />
         <HomeCalls text={words.callText} />
       </>

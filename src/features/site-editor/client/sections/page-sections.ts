@@ -2,7 +2,6 @@ import {
   BookOpen,
   CircleQuestionMark,
   ClipboardPen,
-  House,
   LifeBuoy,
   Map as MapIcon,
   ReceiptText,
@@ -23,29 +22,11 @@ import {
   words,
 } from './field-table.ts'
 import { createHelpLine, helpLineFields } from './help-line-fields.ts'
+import { homeSection } from './home-section.ts'
 import { matchSection } from './match-section.ts'
 
 export const pageSections: readonly SectionForm[] = [
-  {
-    key: 'home',
-    icon: House,
-    previewPath: paths.home,
-    cards: [
-      {
-        fields: [
-          words('pages.home.title'),
-          paragraph('pages.home.lead'),
-          paragraph('pages.home.servicesText'),
-          points('pages.home.reasons', 'Reasons', 'reason'),
-          picture('pages.home.picture', 'Picture beside the reasons'),
-          words('pages.home.feeNote', { isOptional: true }),
-          paragraph('pages.home.featuredText', { isOptional: true }),
-          paragraph('pages.home.callText'),
-          searchText('home'),
-        ],
-      },
-    ],
-  },
+  homeSection,
   {
     key: 'therapists',
     icon: UsersRound,

@@ -1,22 +1,17 @@
-import { Clock, Languages, MapPin } from 'lucide'
 import { memo } from 'react'
-import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
-import { hiddenMarks, VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { DirectoryEntry } from '../../contract/directory.ts'
-import { formatPlaces } from '../../facet-labels.ts'
-import { virtualPlace } from '../../facets.ts'
-import { formatLanguages, formatTimes } from '../../labels.ts'
 import { presentCard } from '../../rules.ts'
 import { AcceptingBadge } from '../accepting-badge.tsx'
 import { CardActions, ProfileLink } from '../card-actions.tsx'
+import { CardFacts } from '../card-facts.tsx'
 import { Portrait } from '../portrait.tsx'
 import { entryLang, textLang } from '../untranslated.tsx'
 
@@ -60,7 +55,11 @@ export const DirectoryCard = memo(function DirectoryCard(props: DirectoryCardPro
         <p className="mt-2.5">
           <AcceptingBadge accepts={acceptingClients} />
         </p>
-        <Facts therapist={therapist} languages={profile.languages} />
+        <CardFacts
+          places={therapist.facets.location}
+          languages={profile.languages}
+          availability={therapist.availability}
+        />
         <Tags therapist={therapist} shown={profile.specializations} wanted={wanted} />
         {acceptingClients ? (
           <CardActions therapist={therapist} />
@@ -86,49 +85,6 @@ export const DirectoryCard = memo(function DirectoryCard(props: DirectoryCardPro
     </article>
   )
 })
-
-interface FactsProps {
-  therapist: DirectoryEntry
-  languages: readonly string[]
-}
-
-/** Place, languages and times; what a profile does not state has no line. */
-function Facts({ therapist, languages }: FactsProps) {
-  const { offices } = useSite()
-  const keys = therapist.facets.location
-  const places = offices
-    .filter(({ key }) => keys.includes(key))
-    .map(({ place, name }) => place || name)
-  const place = formatPlaces(places, keys.includes(virtualPlace))
-  const times = formatTimes(therapist.availability)
-  return (
-    <ul className="mt-3.5 grid gap-1.5 text-md leading-snug">
-      {place && (
-        <Fact icon={MapPin} what={m.directory_location()}>
-          {place}
-        </Fact>
-      )}
-      <Fact icon={Languages} what={m.therapists_languages()}>
-        {formatLanguages(languages)}
-      </Fact>
-      {times && (
-        <Fact icon={Clock} what={m.directory_when()}>
-          {times}
-        </Fact>
-      )}
-    </ul>
-  )
-}
-
-function Fact({ icon, what, children }: { icon: IconDrawing; what: string; children: string }) {
-  return (
-    <li className="flex gap-2.5">
-      <Icon icon={icon} size="small" className="mt-0.5 text-river-600" />
-      <VisuallyHidden>{what}</VisuallyHidden>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
-  )
-}
 
 interface TagsProps {
   therapist: DirectoryEntry

@@ -2,6 +2,7 @@ import { useSite } from '#features/site/client/site-context.ts'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { CallMessage } from '#platform/client/ui/call-message.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { localPath } from '#shared/local-path.ts'
@@ -13,7 +14,7 @@ const cardClasses =
 
 /** Three next steps: for new clients, existing clients and the undecided. */
 export function HomeCalls({ text }: { text: string }) {
-  const { consultationMinutes, bookingUrl } = useSite().practice
+  const { consultationMinutes, bookingUrl, phone, phoneLink } = useSite().practice
   const toLang = useTextLanguage()
   return (
     <section
@@ -55,16 +56,28 @@ export function HomeCalls({ text }: { text: string }) {
       {bookingUrl !== '' && (
         <div className={classNames(cardClasses, 'bg-dawn-card')}>
           <h2 className="mb-2.5 type-card">{m.home_existing_clients()}</h2>
-          <p className="mb-6 text-md text-ink-tint">{m.home_existing_clients_text()}</p>
-          <TextLink href={bookingUrl} external tone="tint" className="mt-auto">
+          <p className="text-md text-ink-tint">{m.home_existing_clients_text()}</p>
+          {phone !== '' && (
+            <p className="mt-3 text-md text-ink-tint">
+              <CallMessage
+                text={m.home_existing_clients_call({ phone })}
+                phoneLink={phoneLink}
+                className="link-prose"
+              />
+            </p>
+          )}
+          <TextLink href={bookingUrl} external tone="tint" className="mt-auto pt-6">
             {m.home_book_online()}
           </TextLink>
         </div>
       )}
       <div className={classNames(cardClasses, 'bg-river-100')}>
         <h2 className="mb-2.5 type-card">{m.home_not_sure()}</h2>
-        <p className="mb-6 text-md text-ink-tint">{m.home_not_sure_text()}</p>
-        <TextLink href={localPath(paths.therapists)} icon="arrow" tone="tint" className="mt-auto">
+        <p className="text-md text-ink-tint">{m.home_not_sure_text()}</p>
+        <TextLink href={localPath(paths.match)} icon="arrow" tone="tint" className="mt-auto pt-6">
+          {m.layout_help_me_choose()}
+        </TextLink>
+        <TextLink href={localPath(paths.therapists)} icon="arrow" tone="tint" className="mt-2.5">
           {m.home_find_therapist()}
         </TextLink>
       </div>
