@@ -43,6 +43,9 @@ function toSharingAlt({ practice, look }: Site): string {
     : m.site_sharing_picture({ name: practice.name })
 }
 
+/** React writes the closing tags of empty shapes, of which icons have a hundred; HTML does not need them. */
+const emptyShapes = /><\/(?:path|ellipse|circle|rect|line|polyline)>/g
+
 setPreviewMark(PreviewMark)
 setWaitlistForm(CheckedWaitlistForm)
 
@@ -62,7 +65,7 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
   if (isRedirect(visit)) return visit
   // The chat can be opened on every page, and its form states the retention period.
   await client.prefetchQuery(retentionPolicyQuery())
-  const body = renderToString(
+  const rendered = renderToString(
     visit.route.kind === 'portal' ? (
       <main {...{ [bootAttributes.placeholder]: true }}>
         <h1 className="sr-only">{visit.head.title.split(' | ')[0]}</h1>
@@ -74,6 +77,7 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
       </Providers>
     ),
   )
+  const body = rendered.replaceAll(emptyShapes, '/>')
   const page = visit.route
   const isPrivate = page.kind === 'portal' || page.isPrivate || site.isPreview || !site.isPublished
   const head = isPrivate ? { ...visit.head, isPrivate: true } : visit.head

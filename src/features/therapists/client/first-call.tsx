@@ -51,7 +51,7 @@ export function ExistingClientLink({ therapist, tone, className }: ExistingClien
   return (
     <p className={className}>
       <span className={tone === 'on-dark' ? 'text-on-dark-muted' : 'text-ink-muted'}>
-        {m.therapists_existing_clients()}{' '}
+        {`${m.therapists_existing_clients()} `}
       </span>
       <TextLink href={bookingUrl} external tone={tone}>
         <MarkedMessage

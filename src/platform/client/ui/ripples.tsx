@@ -1,18 +1,18 @@
 import { classNames } from './class-names.ts'
 
-// Each is slightly off-centre and fainter than the one before, to look like water.
+/** Width, height and opacity of each: fainter the wider it is. */
 const rings = [
-  { cx: 297, rx: 15, ry: 6, opacity: 0.5 },
-  { cx: 300, rx: 45, ry: 18, opacity: 0.45 },
-  { cx: 303, rx: 80, ry: 32, opacity: 0.4 },
-  { cx: 297, rx: 115, ry: 46, opacity: 0.36 },
-  { cx: 300, rx: 155, ry: 62, opacity: 0.32 },
-  { cx: 303, rx: 200, ry: 80, opacity: 0.27 },
-  { cx: 297, rx: 245, ry: 98, opacity: 0.23 },
-  { cx: 300, rx: 290, ry: 116, opacity: 0.18 },
-  { cx: 303, rx: 340, ry: 136, opacity: 0.14 },
-  { cx: 297, rx: 395, ry: 158, opacity: 0.09 },
-]
+  [15, 6, '.5'],
+  [45, 18, '.45'],
+  [80, 32, '.4'],
+  [115, 46, '.36'],
+  [155, 62, '.32'],
+  [200, 80, '.27'],
+  [245, 98, '.23'],
+  [290, 116, '.18'],
+  [340, 136, '.14'],
+  [395, 158, '.09'],
+] as const
 
 interface RipplesProps {
   /** Position, size and colour. The drawing is square with the rings in its centre. */
@@ -23,7 +23,7 @@ interface RipplesProps {
 export function Ripples({ className }: RipplesProps) {
   return (
     <svg
-      viewBox="0 0 600 600"
+      viewBox="-300 -300 600 600"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
       stroke="currentColor"
@@ -31,8 +31,8 @@ export function Ripples({ className }: RipplesProps) {
       aria-hidden
       className={classNames('pointer-events-none', className)}
     >
-      {rings.map(({ opacity, ...ring }) => (
-        <ellipse key={ring.rx} {...ring} cy="300" strokeOpacity={opacity} />
+      {rings.map(([rx, ry, opacity]) => (
+        <ellipse key={rx} rx={rx} ry={ry} opacity={opacity} />
       ))}
     </svg>
   )

@@ -1,4 +1,4 @@
-import { GraduationCap, HandHeart, Video, Wallet } from 'lucide'
+import { GraduationCap, Users, Video, Wallet } from 'lucide'
 import { useSite } from '#features/site/client/site-context.ts'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
 
-const icons = [Video, GraduationCap, HandHeart] as const
+const icons = [Video, GraduationCap, Users] as const
 
 const rowClasses = 'grid grid-first-10 gap-4 border-t border-line-mist py-5.5'
 
