@@ -29,7 +29,7 @@ export function HomeCalls({ text }: { text: string }) {
       <div
         className={classNames(
           cardClasses,
-          'max-md:min-h-82.5 bg-river-800 on-dark',
+          'bg-river-800 on-dark',
           bookingUrl !== '' && 'md:col-span-2 lg:col-span-1',
         )}
       >
@@ -39,13 +39,13 @@ export function HomeCalls({ text }: { text: string }) {
           width="760"
           height="420"
           loading="lazy"
-          className="absolute inset-0 -z-10 size-full object-cover object-chair"
+          className="absolute inset-x-0 bottom-0 -z-10 h-85 w-full object-cover object-chair md:h-full"
         />
         <h2 className="mb-2.5 max-w-90 type-title">
           {m.home_new_here({ minutes: consultationMinutes })}
         </h2>
         {text !== '' && (
-          <p lang={toLang(text)} className="mb-6 max-w-80">
+          <p lang={toLang(text)} className="max-w-80 pb-18 md:pb-8">
             {text}
           </p>
         )}
