@@ -5,6 +5,7 @@ import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../sup
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { showDetails } from '../support/lead-screen-test-bed.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -22,7 +23,7 @@ describe('deleting a lead', () => {
       await other.page.getByText(`Imogen ${lastName}`).first().waitFor()
       const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id), viewport)
       const dialog = page.getByRole('dialog', { name: `Imogen ${lastName}` })
-      if (viewport === phone) await dialog.getByRole('button', { name: 'Details' }).click()
+      await showDetails(page)
       const button = dialog.getByRole('button', { name: 'Delete lead' })
       await button.click()
       const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { type FrameFromServer, fromServerSchema } from '#features/chat/contract/frames.ts'
+import * as z from 'zod/mini'
+import { fromServerSchema } from '#features/chat/contract/frames.ts'
 import { type Visitor } from '#features/chat/contract/messages.ts'
+import { leadViewersFrame } from '#features/leads/contract.ts'
 import { eventually } from './eventually.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 
+const frameSchema = z.union([fromServerSchema, leadViewersFrame])
+type FrameFromServer = z.output<typeof frameSchema>
 type FrameType = FrameFromServer['type']
 type FrameByType<T extends FrameType> = Extract<FrameFromServer, { type: T }>
 
@@ -24,7 +28,7 @@ export async function openSocket(
   const frames: FrameFromServer[] = []
   let closed: { code: number; reason: string } | undefined
   socket.on('message', (data: Buffer) => {
-    frames.push(fromServerSchema.parse(JSON.parse(data.toString())))
+    frames.push(frameSchema.parse(JSON.parse(data.toString())))
   })
   socket.on('close', (code, reason) => {
     closed = { code, reason: String(reason) }

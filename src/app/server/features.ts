@@ -80,7 +80,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
   const captcha = add(createCaptcha(infrastructure, facts))
   const emails = createStoredEmails((): LeadMailService => leadMail)
-  const leads = add(createLeads(infrastructure, { ...base, mail, therapists, ...emails }))
+  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...emails }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))

@@ -13,6 +13,7 @@ import { LeadExpiryNote } from './lead-expiry-note.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadGone } from './lead-gone.tsx'
 import { LeadReach } from './lead-reach.tsx'
+import { LeadViewing } from './lead-viewing.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadContentProps {
@@ -60,37 +61,44 @@ export function LeadContent(props: LeadContentProps) {
   }
   const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo
   return (
-    <LeadColumns
-      formId={formId}
-      onSubmit={(event) => void submit(event)}
-      activity={props.activity}
-      head={<LeadReach lead={lead} />}
-      foot={
-        <DialogFoot>
-          {onCancel && (
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
+    <LeadViewing leadId={lead.id} hasEdits={form.formState.isDirty}>
+      <LeadColumns
+        formId={formId}
+        onSubmit={(event) => void submit(event)}
+        activity={props.activity}
+        head={<LeadReach lead={lead} />}
+        foot={
+          <DialogFoot>
+            {onCancel && (
+              <Button variant="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
+              Save changes
             </Button>
-          )}
-          <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
-            Save changes
-          </Button>
-        </DialogFoot>
-      }
-    >
-      <EditConflict {...conflict} what="lead" block="nearest" />
-      {isReassigned && !conflict.conflict && (
-        <Notice tone="river" icon={UserRound} title="Assigned while you were writing." role="alert">
-          Now:{' '}
-          {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, labels.staff)}.
-          What you typed is still here.
-        </Notice>
-      )}
-      <LeadFacts row={row} />
-      <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
-      {props.trail}
-      {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
-      <LeadExpiryNote lead={lead} />
-    </LeadColumns>
+          </DialogFoot>
+        }
+      >
+        <EditConflict {...conflict} what="lead" block="nearest" />
+        {isReassigned && !conflict.conflict && (
+          <Notice
+            tone="river"
+            icon={UserRound}
+            title="Assigned while you were writing."
+            role="alert"
+          >
+            Now:{' '}
+            {listed.assignedTo === null ? 'nobody' : assigneeName(listed.assignedTo, labels.staff)}.
+            What you typed is still here.
+          </Notice>
+        )}
+        <LeadFacts row={row} />
+        <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
+        {props.trail}
+        {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
+        <LeadExpiryNote lead={lead} />
+      </LeadColumns>
+    </LeadViewing>
   )
 }

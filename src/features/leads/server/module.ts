@@ -1,11 +1,13 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
+import type { LiveService } from '#features/live/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
 import type { LeadDeps } from './lead-deps.ts'
+import { registerLeadViewers } from './realtime/lead-viewers.ts'
 import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
 import { createLeadService, type LeadService } from './service.ts'
@@ -14,13 +16,14 @@ type Deps = {
   accounts: AccountService
   alerts: AlertService
   audit: AuditService
+  live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
 } & Pick<LeadDeps, 'labels' | 'countEmails' | 'cancelPendingEmails' | 'practice' | 'systemEmail'>
 
 export function createLeads(
-  { config, database, clock }: Infrastructure,
-  { therapists, ...deps }: Deps,
+  { config, database, clock, eventBus, logger }: Infrastructure,
+  { therapists, live, ...deps }: Deps,
 ): FeatureModule<LeadService> {
   const service = createLeadService({
     ...deps,
@@ -32,6 +35,7 @@ export function createLeads(
     listStaffNames: therapists.listNames,
     publicUrl: config.publicUrl,
   })
+  registerLeadViewers({ leads: service, accounts: deps.accounts, live, eventBus, logger })
   return {
     service,
     endpoints: leadRoutes(service),

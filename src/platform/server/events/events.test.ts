@@ -17,6 +17,7 @@ const transient: BusEvent[] = [
   { t: 'chat.typing', id: 5, userId: null, isTyping: true },
   { t: 'chat.typing', id: 5, userId: 3, isTyping: false },
   { t: 'chat.view', id: 0, userId: 3, connectionId, isTyping: false },
+  { t: 'lead.view', id: 47, userId: 3, connectionId, isEditing: true },
 ]
 
 /** How an instance of the first edition read a payload. */

@@ -6,7 +6,7 @@ const code = z.string().check(z.regex(/^\S{1,60}$/))
 
 /**
  * What instances send each other. Events carry ids only, because PostgreSQL limits a payload to 8,000 bytes
- * and what changed is read from the database anyway. `id` is a conversation's number.
+ * and what changed is read from the database anyway. In chat events, `id` is a conversation's number.
  */
 const busEventSchema = z.discriminatedUnion('t', [
   /** A topic of the API has changed. A newer instance may know more topics than this one. */
@@ -32,6 +32,14 @@ const busEventSchema = z.discriminatedUnion('t', [
     connectionId: code,
     isTyping: z.boolean(),
   }),
+  /** A staff screen shows a lead, or none any more (0). */
+  z.object({
+    t: z.literal('lead.view'),
+    id,
+    userId: id,
+    connectionId: code,
+    isEditing: z.boolean(),
+  }),
 ])
 
 export type BusEvent = z.output<typeof busEventSchema>
@@ -39,7 +47,12 @@ export type BusEvent = z.output<typeof busEventSchema>
 const payloadSchema = z.object({ from: code, event: busEventSchema })
 
 /** These lose their meaning within seconds, so no instance has to catch up on a missed one. */
-const isTransient = ({ t }: BusEvent) => t === 'chat.typing' || t === 'chat.view'
+const transientTypes: ReadonlySet<BusEvent['t']> = new Set([
+  'chat.typing',
+  'chat.view',
+  'lead.view',
+])
+const isTransient = ({ t }: BusEvent) => transientTypes.has(t)
 
 // Instances of the first edition, which may run beside this one during an upgrade, send `<uuid> <words>`. They
 // take the text before the first space for the sender and `*` after it for a resync event.

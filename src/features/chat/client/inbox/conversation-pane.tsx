@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { User } from '#features/accounts/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { ColleaguesBar } from '#platform/client/ui/portal/colleagues-bar.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
-import { ConversationColleagues } from './conversation-colleagues.tsx'
 import { ConversationDelete } from './conversation-delete.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationLead, type LeadChoices } from './conversation-lead.tsx'
@@ -37,6 +37,8 @@ interface ConversationPaneProps {
   onDeleting: (sessionId: string, isOn: boolean) => void
   onDeleted: () => void
 }
+
+const writing = { one: 'is writing a reply…', many: 'are writing replies…' }
 
 const isTouchScreen = () => matchMedia('(pointer: coarse), (width < 47.5rem)').matches
 
@@ -114,7 +116,11 @@ export function ConversationPane(props: ConversationPaneProps) {
       ) : (
         <MessagesSkeleton />
       )}
-      <ConversationColleagues viewers={viewers} />
+      <ColleaguesBar
+        colleagues={viewers.map(({ name, isTyping }) => ({ name, isWriting: isTyping }))}
+        writing={writing}
+        className="border-t"
+      />
       <ConversationReply
         // The box reads its draft again after a failed reply was put back into it.
         key={editCount}

@@ -1,12 +1,12 @@
 import type { LiveService } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import { createSerialQueue } from '#platform/server/realtime/serial-queue.ts'
 import type { Topic } from '#shared/topics.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 import type { DutyTracker } from './duty-tracker.ts'
 import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
-import { createSerialQueue } from './serial-queue.ts'
 import type { StaffHub } from './staff-hub.ts'
 import type { UnreadBroadcast } from './unread-broadcast.ts'
 
@@ -92,6 +92,8 @@ export function createEventHandler(deps: EventHandlerDeps) {
         return
       case 'changed': // the other topics are read by the pages that show them
         if (event.topic === ('duty' satisfies Topic)) duty.handleDutyEvent()
+        return
+      case 'lead.view':
         return
       default:
         event satisfies never

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#platform/server/database/away.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
+import { viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { chatErrorCodes, type FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
 import { createChatSession } from './chat-session.ts'
@@ -19,7 +20,6 @@ import { createPresenceTracker, type PresenceTracker } from './presence-tracker.
 import { createJoinLimit } from './rate-limits.ts'
 import { createStaffHub, type StaffHub } from './staff-hub.ts'
 import { createUnreadBroadcast } from './unread-broadcast.ts'
-import { viewsEveryMs } from './viewers.ts'
 
 type LiveChatDeps = {
   chat: ChatService

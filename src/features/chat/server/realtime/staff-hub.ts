@@ -1,10 +1,10 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { StaffConnection } from '#features/live/server/service.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import { createViewers, type ScreenView } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { Fanout } from './fanout.ts'
-import { createViewers, type ScreenView } from './viewers.ts'
 
 /** What a staff connection has on its screen. */
 export type StaffScreen = {

@@ -19,6 +19,7 @@ import { useSentToast } from '#features/lead-mail/client/use-sent-toast.ts'
 import { mailCodes } from '#features/lead-mail/contract.ts'
 import { newestMessage } from '#features/lead-mail/rules.ts'
 import { LeadTimeline } from '#features/lead-timeline/client/lead-timeline.tsx'
+import { useReportWriting } from '#features/leads/client/lead-viewing.tsx'
 import type { Lead } from '#features/leads/contract.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -47,6 +48,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const isDenied = thread.error instanceof CallError && thread.error.code === mailCodes.denied
   const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
   const { readEarlier = [] } = thread.data ?? {}
+  useReportWriting(composer.isOpen)
   useSentToast(messages)
   useMarkAnswersSeen(lead.id, messages)
   const { mutate: markSeen } = useMarkSeen()

@@ -1,10 +1,11 @@
-import type { Viewer } from '../../contract/frames.ts'
+/** A staff member who has a record on the screen. */
+type Viewer = { userId: number; name: string; isTyping: boolean }
 
-/** What one staff screen shows, on whichever instance, and whether its user is typing. */
+/** What one staff screen shows, on whichever instance, and whether its user is writing there. */
 export type ScreenView = {
   connectionId: string
   userId: number
-  /** The number of the conversation; 0 for none. */
+  /** The number of the record; 0 for none. */
   number: number
   isTyping: boolean
 }
@@ -16,12 +17,12 @@ export const viewsEveryMs = 5_000
 /** Views of an instance that has gone expire after two missed events, with a little tolerance. */
 const lifetimeMs = 2.5 * viewsEveryMs
 
-/** Which staff have which conversation on the screen, on all instances. */
+/** Which staff have which record of one kind on the screen, on all instances. */
 export function createViewers() {
   const views = new Map<string, CachedView>()
 
   return {
-    /** @returns the conversations whose viewers have changed */
+    /** @returns the records whose viewers have changed */
     update(view: ScreenView, name: string, at: number): number[] {
       const { connectionId, number, isTyping } = view
       const before = views.get(connectionId)
@@ -31,14 +32,14 @@ export function createViewers() {
       return [...new Set([before?.number ?? 0, number])].filter((each) => each !== 0)
     },
 
-    /** @returns the conversations whose viewers have changed */
+    /** @returns the records whose viewers have changed */
     expire(at: number): number[] {
       const expired = [...views.values()].filter(({ expiresAt }) => expiresAt < at)
       for (const { connectionId } of expired) views.delete(connectionId)
       return [...new Set(expired.map(({ number }) => number))]
     },
 
-    /** The others who view a conversation, each person once. */
+    /** The others who view a record, each person once. */
     listOthers(number: number, userId: number): Viewer[] {
       const people = new Map<number, Viewer>()
       for (const view of views.values()) {
