@@ -1,5 +1,6 @@
 import { createSingleRun } from '#platform/server/jobs/single-run.ts'
 import { describeError } from '#platform/server/logger.ts'
+import { MailError } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 import type { OutgoingMail } from './repository.ts'
 
@@ -11,13 +12,38 @@ const firstPauseMs = 15 * second
 const maxPauseMs = hour
 // An address that accepts nothing for so long is wrong. The screen shows what the email announced.
 const abandonAfterMs = 72 * hour
+/**
+ * How often an email is sent whose acceptance the transport never confirms, always with the same Message-ID. A
+ * code or a link that is lost locks somebody out, while a second copy does no harm and is mostly shown once.
+ */
+const maxUnconfirmed = 3
+
+async function handleFailure(
+  { mails, clock, logger }: OutgoingMailDeps,
+  { id, attempts, unconfirmed: before, createdAt }: OutgoingMail,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const mayHaveArrived = error instanceof MailError && error.mayHaveArrived
+  const unconfirmed = before + (mayHaveArrived ? 1 : 0)
+  const details = { ...describeError(error), attempts, unconfirmed }
+  if (unconfirmed >= maxUnconfirmed) {
+    await mails.delete(id)
+    logger.warn(details, 'delivery not confirmed, not repeated')
+  } else if (now - createdAt.getTime() >= abandonAfterMs) {
+    await mails.delete(id)
+    logger.error(details, 'delivery abandoned')
+  } else {
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))
+    await mails.postpone(id, new Date(now + pauseMs), unconfirmed)
+    logger.warn(details, 'delivery failed, will retry')
+  }
+}
 
 /** Sends one claimed email. @returns whether the transport accepted it */
-async function deliver(
-  { mails, mailer, sender, clock, logger }: OutgoingMailDeps,
-  mail: OutgoingMail,
-): Promise<boolean> {
-  const { id, attempts, recipient, subject, text, html, messageId, unsubscribeUrl } = mail
+async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<boolean> {
+  const { mails, mailer, sender } = deps
+  const { id, recipient, subject, text, html, messageId, unsubscribeUrl } = mail
   try {
     const written = {
       subject,
@@ -28,15 +54,7 @@ async function deliver(
     }
     await mailer.send({ from: sender(), to: recipient, ...written })
   } catch (error) {
-    const now = clock.now().getTime()
-    if (now - mail.createdAt.getTime() >= abandonAfterMs) {
-      await mails.delete(id)
-      logger.error({ ...describeError(error), attempts }, 'delivery abandoned')
-    } else {
-      const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1))
-      await mails.postpone(id, new Date(now + pauseMs))
-      logger.warn({ ...describeError(error), attempts }, 'delivery failed, will retry')
-    }
+    await handleFailure(deps, mail, error)
     return false
   }
   await mails.delete(id)

@@ -11,6 +11,8 @@ type OutgoingMailsTable = {
   messageId: string
   unsubscribeUrl: string | null
   attempts: number
+  /** How many of these may have arrived. */
+  unconfirmed: number
   nextTryAt: Date
   createdAt: Date
 }
@@ -46,10 +48,10 @@ export function createOutgoingMailRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    async postpone(id: number, until: Date): Promise<void> {
+    async postpone(id: number, until: Date, unconfirmed: number): Promise<void> {
       await mails()
         .updateTable('outgoingMails')
-        .set({ nextTryAt: until })
+        .set({ nextTryAt: until, unconfirmed })
         .where('id', '=', id)
         .execute()
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/server/logger.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
+import { type Mail, MailError } from '#platform/server/mail/mailer.ts'
 import { eventually } from '../../../../tests/support/eventually.ts'
 import { createTestMailbox } from '../../../../tests/support/test-auth.ts'
 import { createTestClock, hour, minute, second } from '../../../../tests/support/test-clock.ts'
@@ -177,6 +177,24 @@ describe.each(engines)('queued system emails on %s', (engine) => {
     clock.pass(2 * minute)
     expect(await next.deliverDue()).toBe(1)
     expect(mailbox.mails[0]?.messageId).toBe(sent[0]?.messageId)
+  })
+
+  it('sends an email three times at most when its acceptance is never confirmed', async () => {
+    const sent: Mail[] = []
+    const mail = build(async (one) => {
+      sent.push(one)
+      throw new MailError('down', true, undefined)
+    })
+    await mail.enqueue(intake, email)
+    for (let attempts = 1; attempts <= 5; attempts += 1) {
+      await eventually(() => expect(sent.length).toBeGreaterThanOrEqual(Math.min(attempts, 3)))
+      expect(await mail.deliverDue()).toBe(0)
+      clock.pass(hour)
+      await mail.deliverDue()
+    }
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(await waiting()).toEqual([])
   })
 
   it('finishes the present delivery before a stop, and starts no further one', async () => {

@@ -34,6 +34,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
         unsubscribeUrl: email.unsubscribeUrl ?? null,
         messageId: newMessageId(sender().address),
         attempts: 0,
+        unconfirmed: 0,
         nextTryAt: now,
         createdAt: now,
       })
