@@ -80,6 +80,7 @@ const silent: Record<string, string> = {
   'GET /api/admin/lead-days': 'numbers about no one person',
   'GET /api/admin/leaving-leads': 'a number about no one person',
   'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
+  'GET /api/admin/answered-leads-count': 'a number about no one person',
   'GET /api/admin/stats': 'numbers about no one person',
   'GET /api/admin/user-counts': 'numbers about no one person',
   'GET /api/admin/users/:id/last-sign-in': 'shown beside the account, whose viewing is recorded',

@@ -253,6 +253,16 @@ export const countNewLeads = endpoint({
   reads: 'leads',
 })
 
+export const countAnsweredLeads = endpoint({
+  method: 'GET',
+  path: '/api/admin/answered-leads-count',
+  access: 'staff',
+  summary:
+    'Of the leads that one may see, how many have an answer by email that nobody has read: for therapists their own.',
+  response: z.object({ answered: z.number() }),
+  reads: 'leads',
+})
+
 /** From a staff screen on the socket: it shows a lead, or none any more. */
 export const viewLeadFrame = z.object({
   type: z.literal('view_lead'),

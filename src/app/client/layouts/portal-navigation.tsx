@@ -106,9 +106,17 @@ function ItemLabel({ icon, isCollapsed, children }: ItemLabelProps) {
   )
 }
 
-const badgeStyles: Record<ScreenBadge['name'], { className: string; label: string }> = {
-  newLeads: { className: 'bg-larch-400 text-river-900', label: 'new' },
-  waitingChats: { className: 'bg-fireweed-100 text-fireweed-700', label: 'waiting' },
+/** `label` is what screen readers say after the number. */
+const badgeStyles: Record<
+  ScreenBadge['name'],
+  { className: string; label: (count: number) => string }
+> = {
+  waitingLeads: { className: 'bg-larch-400 text-river-900', label: () => 'waiting' },
+  answeredLeads: {
+    className: 'bg-larch-400 text-river-900',
+    label: (count) => (count === 1 ? 'client answered' : 'clients answered'),
+  },
+  waitingChats: { className: 'bg-fireweed-100 text-fireweed-700', label: () => 'waiting' },
 }
 
 interface BadgeProps {
@@ -136,7 +144,7 @@ function Badge({ badge, isCollapsed }: BadgeProps) {
       <span className={isCollapsed ? 'sr-only' : undefined}>
         <VisuallyHidden>, </VisuallyHidden>
         {text}
-        <VisuallyHidden> {label}</VisuallyHidden>
+        <VisuallyHidden> {label(count)}</VisuallyHidden>
       </span>
     </span>
   )

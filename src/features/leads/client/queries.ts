@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
@@ -6,6 +12,7 @@ import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import {
   changeLead,
+  countAnsweredLeads,
   countExpiringLeads,
   countLeadDays,
   countNewLeads,
@@ -79,24 +86,14 @@ export function useOpenLead() {
   }
 }
 
-/**
- * The number of requests that wait for the practice, for administrators. Without live updates it is polled every ten
- * seconds, and a changed number refreshes all reads of leads. (One's own changes do that anyway.)
- */
-export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
+/** Without live updates: looks every ten seconds whether counts have changed, and then refreshes all reads of leads. */
+function useCountPolling(mayAsk: boolean, hasChanged: (client: QueryClient) => Promise<boolean>) {
   const client = useQueryClient()
   const pause = usePolling(10_000)
-  const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
-
   useEffect(() => {
     if (!mayAsk || pause === false) return
-    const query = queryFor(countNewLeads, {})
     const poll = async () => {
-      if (document.hidden) return
-      const before = client.getQueryData(query.queryKey)
-      const now = await client.fetchQuery({ ...query, staleTime: 0 })
-      const isSame = now.count === before?.count && now.waiting === before.waiting
-      if (before && !isSame) await refreshTopics(client, ['leads'])
+      if (!document.hidden && (await hasChanged(client))) await refreshTopics(client, ['leads'])
     }
     const timer = setInterval(() => {
       poll().catch(() => {
@@ -104,7 +101,34 @@ export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
       })
     }, pause)
     return () => clearInterval(timer)
-  }, [client, mayAsk, pause])
+  }, [client, hasChanged, mayAsk, pause])
+}
 
+async function hasNewWaiting(client: QueryClient): Promise<boolean> {
+  const query = queryFor(countNewLeads, {})
+  const before = client.getQueryData(query.queryKey)
+  const now = await client.fetchQuery({ ...query, staleTime: 0 })
+  const isSame = now.count === before?.count && now.waiting === before.waiting
+  return before !== undefined && !isSame
+}
+
+async function hasNewAnswered(client: QueryClient): Promise<boolean> {
+  const query = queryFor(countAnsweredLeads, {})
+  const before = client.getQueryData(query.queryKey)
+  const now = await client.fetchQuery({ ...query, staleTime: 0 })
+  return before !== undefined && now.answered !== before.answered
+}
+
+/** The number of requests that wait for the practice, for administrators. One's own changes refresh it anyway. */
+export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
+  const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
+  useCountPolling(mayAsk, hasNewWaiting)
   return data?.waiting
+}
+
+/** The number of one's own leads with an answer that nobody has read. */
+export function useAnsweredLeadsCount(mayAsk: boolean): number | undefined {
+  const { data } = useQuery({ ...queryFor(countAnsweredLeads, {}), enabled: mayAsk })
+  useCountPolling(mayAsk, hasNewAnswered)
+  return data?.answered
 }

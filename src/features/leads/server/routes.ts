@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import {
   changeLead,
+  countAnsweredLeads,
   countExpiringLeads,
   countLeadDays,
   countNewLeads,
@@ -23,4 +24,5 @@ export const leadRoutes = (leads: LeadService) => [
     return undefined
   }),
   serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),
+  serve(countAnsweredLeads, ({ actor }) => leads.countAnswered(actor)),
 ]

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
 import { changeLead } from './change-lead.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
+import { countAnsweredLeads } from './count-answered-leads.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadDays } from './count-lead-days.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
@@ -53,6 +54,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   countExpiring: countExpiringLeads(deps),
   countByStatus: countLeadsByStatus(deps),
   countWaiting: countWaitingLeads(deps),
+  countAnswered: countAnsweredLeads(deps),
   /** Those that nobody has contacted, of the requests that came in up to `before`. */
   listUncontacted: async (before: Date) =>
     deps.leads.listUncontacted(getRetentionCutoff(deps), before),

@@ -1,0 +1,12 @@
+import type { Actor } from '#shared/actor.ts'
+import type { EndpointResponse } from '#shared/endpoint.ts'
+import type { countAnsweredLeads as definition } from '../contract.ts'
+import { leadScope } from '../policy.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+
+/** Counts the leads whose client's answer nobody has read, among those that this person may see. */
+export const countAnsweredLeads =
+  ({ leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>) =>
+  async (actor: Actor): Promise<EndpointResponse<typeof definition>> => ({
+    answered: await leads.count(leadScope(actor), getRetentionCutoff(deps), { isAnswered: true }),
+  })
