@@ -85,9 +85,14 @@ describe('the files of an answer in the practice’s mailbox', () => {
     expect(practice.imap.sentBytes()).toBe(sent)
   })
 
-  it('are found as long as the mailbox has the mail', async () => {
+  it('are found as long as the mailbox has the mail, whatever its number', async () => {
     const { id, answer } = await deliverFiles(toFile('form.pdf', pdf))
     clock.pass(minute)
+    practice.imap.remove(1)
+    practice.imap.renumber()
+    const response = await open(id, answer.id, 1)
+    expect([response.status, Buffer.from(await response.arrayBuffer())]).toEqual([200, pdf])
+    practice.imap.remove()
     practice.imap.renumber()
     expect((await open(id, answer.id, 1)).status).toBe(404)
     practice.imap.settings.refusesSignIn = true
