@@ -32,6 +32,29 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     expect(imap.sentBytes() - sent).toBeLessThan(500_000)
   })
 
+  it('that received thousands of mails while the server was down is read to the end', async () => {
+    const { server, imap } = practice
+    const { id, messageId } = await writeToLead()
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    const before = imap.headersRead.length
+    await server.restart(() => {
+      clock.pass(3 * day)
+      deliver(messageId, { body: 'On the first day.' })
+      imap.fill(8_000, clock.now())
+      deliver(messageId, { body: 'On the second day.' })
+      imap.fill(8_000, clock.now())
+      deliver(messageId, { body: 'On the third day.' })
+    })
+    await waitForAnswers(id, 3)
+    await eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({
+        mailbox: { isReadable: true, lastReadAt: clock.now().toISOString() },
+      }),
+    )
+    expect(imap.headersRead.length - before).toBe(16_003)
+    expect(imap.bodiesRead.slice(-3)).toHaveLength(new Set(imap.bodiesRead.slice(-3)).size)
+  })
+
   it('is connected again after the connection was lost, and nothing is missing', async () => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { countNewLeads, listLeads } from '#features/leads/contract.ts'
+import { listLeadEmails, markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { engines } from '../support/test-database.ts'
-import { daniel, maya } from '../support/test-server.ts'
+import { admin, daniel, director, maya } from '../support/test-server.ts'
 
 describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
@@ -100,6 +100,87 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
     await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
   })
 
+  it('counts for a therapist the own leads whose clients have answered', async () => {
+    const count = async (cookie: string) =>
+      (await practice.server.call(countAnsweredLeads, { cookie })).json as { answered: number }
+    const asMaya = await practice.server.signIn(maya)
+    const before = (await count(practice.asDaniel)).answered
+    expect(await count(asMaya)).toEqual({ answered: 0 })
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    expect(await count(practice.asDaniel)).toEqual({ answered: before + 1 })
+    expect(await count(asMaya)).toEqual({ answered: 0 })
+    await openThread(id)
+    expect(await count(practice.asDaniel)).toEqual({ answered: before })
+  })
+
+  it('says so when a client has sent more answers than are stored', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    const [row = {}] = await listRows(id)
+    const { id: _, attachments: __, ...answer } = row
+    const addRow = async (n: number) => {
+      const copy = { ...answer, message_id: `<copy-${n}@mail.example>`, provider_id: `0${n}` }
+      const values = Object.values(copy).map((value) =>
+        value instanceof Date ? value.toISOString() : value === false ? 'false' : value,
+      )
+      const columns = Object.keys(copy)
+      await practice.server.sql(
+        `insert into lead_answers (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+        values as (string | number | null)[],
+      )
+    }
+    for (let n = 1; n < 199; n += 1) await addRow(n)
+    const isFull = async () => {
+      const answer = await practice.server.call(listLeadEmails, {
+        cookie: practice.asDaniel,
+        params: { id },
+      })
+      return answer.headers.get('x-answers-full')
+    }
+    expect(await isFull()).toBeNull()
+    const other = await writeToLead()
+    deliver(messageId, { body: 'The last that is stored.' })
+    deliver(messageId, { body: 'One too many.' })
+    // Read after them.
+    deliver(other.messageId)
+    await waitForAnswers(other.id, 1)
+    expect(await listRows(id)).toHaveLength(200)
+    expect(await isFull()).toBe('true')
+  })
+
+  const bounce = {
+    from: 'Mail Delivery System <MAILER-DAEMON@mail.example>',
+    type: 'multipart/report; report-type=delivery-status; boundary="b"',
+    body: '--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b--',
+  }
+
+  it('alerts the administrator who wrote last when nobody is assigned', async () => {
+    const { id, messageId } = await writeToLead()
+    await practice.server.sql('update consultation_leads set assigned_to = null where id = ?', [id])
+    deliver(messageId)
+    deliver(messageId, bounce)
+    await waitForAnswers(id, 2)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
+    expect(practice.smtp.mails.map(({ to }) => to)).toEqual([[admin], [admin]])
+    expect(practice.smtp.mails.map(({ text }) => text).join()).toMatch(/answered[^]*delivered/)
+  })
+
+  it('alerts all administrators when a former therapist wrote last', async () => {
+    const { id, messageId } = await writeToLead()
+    const body = { subject: 'Once more', message: 'Hello.' }
+    await practice.server.call(sendLeadEmail, { cookie: practice.asDaniel, params: { id }, body })
+    await practice.server.sql('update consultation_leads set assigned_to = null where id = ?', [id])
+    practice.smtp.mails.length = 0
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    await eventually(() =>
+      expect(practice.smtp.mails.map(({ to }) => to).toSorted()).toEqual([[admin], [director]]),
+    )
+  })
+
   it('leaves everything else in the mailbox unread and untouched', async () => {
     const { id, messageId } = await writeToLead()
     practice.imap.bodiesRead.length = 0
@@ -119,10 +200,30 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
     const { id, messageId } = await writeToLead()
     const twice = { messageId: '<same@mail.example>' }
     deliver(messageId, twice)
-    deliver(messageId, { ...twice, body: 'Forged later.' })
+    deliver(messageId, twice)
     deliver(messageId)
     await waitForAnswers(id, 2)
-    expect((await readThread(id)).map(({ body }) => body)).not.toContain('Forged later.')
+    expect((await readThread(id)).map(({ hasKnownId }) => hasKnownId)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('shows and marks an answer with the Message-ID of another and other words', async () => {
+    const { id, messageId } = await writeToLead()
+    const twice = { messageId: '<forged@mail.example>' }
+    deliver(messageId, twice)
+    deliver(messageId, { ...twice, body: 'Rather never.' })
+    deliver(messageId, { ...twice, body: 'Rather never.' })
+    deliver(messageId, { body: 'The last one.' })
+    await waitForAnswers(id, 3)
+    expect((await readThread(id)).map(({ body, hasKnownId }) => [body, hasKnownId])).toEqual([
+      ['The last one.', false],
+      ['Rather never.', true],
+      ['Thursday works well for me.', false],
+      ['Hello Noor,\n\nWelcome.', false],
+    ])
   })
 
   it('marks an answer from another address than the client’s', async () => {

@@ -3,6 +3,7 @@ import { mailCodes } from '#features/lead-mail/contract.ts'
 import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
+import { second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
@@ -96,7 +97,7 @@ describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
     expect(practice.google.calls().filter((call) => call.includes(id))).toEqual([])
   })
 
-  it('are found in the latest threads when Gmail has forgotten the history', async () => {
+  it('are found in their threads when Gmail has forgotten the history', async () => {
     const { id, threadId, messageId } = await writeToLead()
     practice.google.forgetHistory(mayasGmail)
     answerTo(threadId, messageId)
@@ -105,6 +106,57 @@ describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
     answerTo(threadId, messageId)
     await readMailboxes()
     expect(await listStored(id)).toHaveLength(2)
+  })
+
+  it('are found in the oldest of many threads when Gmail has forgotten the history', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    const [row = {}] = await getRows(id)
+    const { id: _, ...email } = row
+    for (let n = 0; n < 45; n += 1) {
+      const later = {
+        ...email,
+        message_id: `<${id}-${n}@stillwater.example>`,
+        thread_id: `gone-${id}-${n}`,
+        send_key: `a-key-of-lead-${id}-${n}`,
+        created_at: new Date(Date.now() + n * second).toISOString(),
+      }
+      const columns = Object.keys(later)
+      await practice.server.sql(
+        `insert into lead_emails (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+        Object.values(later) as (string | null)[],
+      )
+    }
+    practice.google.forgetHistory(mayasGmail)
+    answerTo(threadId, messageId)
+    // What interrupts the reading does not move the position.
+    const { position } = await readMailboxRow()
+    practice.google.failThreadsAfter(30)
+    await practice.server.restart()
+    await eventually(async () => expect((await readMailboxRow())['failure']).toBe('refused'))
+    expect((await readMailboxRow())['position']).toBe(position)
+    practice.google.failThreadsAfter(undefined)
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await readMailboxRow())['position']).not.toBe(position)
+  })
+
+  it('are reported as not read when the fault is not Google’s', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    await practice.server.sql(
+      engine === 'sqlite'
+        ? `create trigger full_table before insert on lead_answers begin select raise(abort, 'refused'); end`
+        : `alter table lead_answers add constraint full_table check (id < 0) not valid`,
+    )
+    answerTo(threadId, messageId)
+    await practice.server.restart()
+    await eventually(async () => expect((await readMailboxRow())['failure']).toBe('internal'))
+    await practice.server.sql(
+      engine === 'sqlite'
+        ? 'drop trigger full_table'
+        : 'alter table lead_answers drop constraint full_table',
+    )
+    await readMailboxes()
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
   })
 
   it('wait while Google is away, and the operator sees it', async () => {

@@ -9,13 +9,19 @@ import { demoLeads } from '#features/demo/leads.ts'
 import { demoTherapists } from '#features/demo/therapists.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
+import { type ImapServer, startImapServer } from '../support/imap-server.ts'
+import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
 
 const testBed = createTestBed()
-afterEach(() => testBed.clear())
+let imap: ImapServer | undefined
+afterEach(async () => {
+  await testBed.clear()
+  await imap?.stop()
+})
 
 const password = 'kingfisher over the weir'
 const visitor = {
@@ -27,6 +33,8 @@ const visitor = {
 }
 const said = 'I cannot sleep since the marmalade festival.'
 const replied = 'We are sorry to hear of the marmalade.'
+const answered = 'The marmalade comes back at night.'
+const filename = 'marmalade diary.pdf'
 
 describe.each(engines)('the server’s log on %s', (engine) => {
   it.each(['info', 'trace'])(
@@ -34,6 +42,8 @@ describe.each(engines)('the server’s log on %s', (engine) => {
     async (level) => {
       const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
       const directory = testBed.makeDirectory()
+      imap = await startImapServer()
+      const mailbox = imap
       const server = await testBed.start(directory, {
         LOG_LEVEL: level,
         DEMO: 'true',
@@ -41,10 +51,12 @@ describe.each(engines)('the server’s log on %s', (engine) => {
         CAPTCHA_ANSWER: captchaAnswer,
         CHAT_HOURS: '0-24',
         LOGIN_VERIFICATION: 'always',
+        IMAP_URL: mailbox.url,
         ...(own?.url ? { DATABASE_URL: own.url, SESSION_SECRET: sessionSecret } : {}),
       })
       await server.isReady()
       const secrets: string[] = [password, said, replied, captchaAnswer, ...Object.values(visitor)]
+      secrets.push(answered, filename, mailbox.password)
 
       const call = async (path: string, init: RequestInit & { cookie?: string } = {}) => {
         const { cookie, headers, ...rest } = init
@@ -163,6 +175,50 @@ describe.each(engines)('the server’s log on %s', (engine) => {
       expect((await send(`/api/admin/leads/${id}`, notes, cookie, 'PATCH')).status).toBe(200)
       const mail = { subject: visitor.notes, message: said, sender: 'system' }
       expect((await send(`/api/admin/leads/${id}/email`, mail, cookie)).status).toBe(201)
+
+      // The client answers with a file, a mail that cannot be read comes between, and staff read them.
+      const readField = (name: string, text: string) =>
+        new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1] ?? ''
+      const written = readdirSync(outbox)
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .find((text) => readField('to', text).includes(visitor.email))
+      const messageId = readField('message-id', written ?? '')
+      secrets.push(messageId)
+      const from = `${visitor.firstName} ${visitor.lastName} <${visitor.email}>`
+      const attached = [
+        '--b',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        answered,
+        '--b',
+        `Content-Type: application/pdf; name="${filename}"`,
+        `Content-Disposition: attachment; filename="${filename}"`,
+        '',
+        '%PDF-1.7 marmalade',
+        '--b--',
+      ].join('\r\n')
+      const type = 'multipart/mixed; boundary="b"'
+      mailbox.deliver(toRawAnswer(messageId, { from, type, body: attached }))
+      type Shown = { id: string; attachments: string[] }
+      const [answer] = await eventually(async () => {
+        const { json } = await call(`/api/admin/leads/${id}/emails`, { cookie })
+        expect(json).toHaveLength(2)
+        return json as Shown[]
+      })
+      mailbox.settings.malformedUid = mailbox.deliver(toRawAnswer(messageId, { from }))
+      await eventually(async () => {
+        const { json } = await call('/api/config/system-email', { cookie })
+        expect(json).toMatchObject({ mailbox: { isReadable: false } })
+      })
+      const emails = `/api/admin/leads/${id}/emails`
+      const file = await call(`${emails}/${answer?.id}/attachments/1`, { cookie })
+      expect(file.status).toBe(200)
+      expect((await call(`${emails}/${answer?.id}/attachments/2`, { cookie })).status).toBe(404)
+      const page = await call(`${emails}/${answer?.id}/view`, { cookie })
+      expect(page.status).toBe(200)
+      const seen = { ids: [answer?.id ?? '', visitor.lastName] }
+      expect((await send(`${emails}/seen`, seen, cookie)).status).toBe(204)
+
       const reply = { sessionId, message: replied }
       expect((await send('/api/admin/chat-reply', reply, cookie)).status).toBe(201)
       expect(

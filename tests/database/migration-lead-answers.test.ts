@@ -36,6 +36,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       mailboxId: mailbox?.id ?? 0,
       kind: 'answer' as const,
       messageId: '<answer@mail.example>',
+      wireMessageId: null,
       validity: '7',
       providerId: '4294967295',
       fromName: 'Noor',
@@ -49,14 +50,43 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       isCut: false,
       receivedAt: new Date('2026-11-20T15:00:00Z'),
     }
+    expect(await emails.updateAnswer(answer)).toBeUndefined()
     expect(await emails.insertAnswer(answer)).toBe(true)
-    expect(await emails.insertAnswer({ ...answer, plain: 'Forged.' })).toBe(false)
-    expect(await emails.listAnswers(leadId)).toMatchObject([{ ...answer, readAt: null }])
+    // The same mail, after the mailbox has numbered it again.
+    const renumbered = { ...answer, validity: '8', providerId: '3' }
+    expect(await emails.updateAnswer(renumbered)).toBe('known')
+    expect(await emails.listAnswers(leadId)).toMatchObject([{ ...renumbered, readAt: null }])
+    const forged = { ...answer, plain: 'Forged.' }
+    for (const isNew of [true, false]) {
+      expect(await emails.updateAnswer(forged)).toBe(isNew ? undefined : 'known')
+      expect(await emails.insertAnswer(forged)).toBe(isNew)
+    }
+    expect(
+      (await emails.listAnswers(leadId)).map(({ plain, wireMessageId }) => [plain, wireMessageId]),
+    ).toEqual([
+      ['Forged.', answer.messageId],
+      ['Thursday.', null],
+    ])
     expect(await emails.countForLead(leadId)).toBe(
-      (old.before.get('lead_emails') ?? []).filter((row) => row['lead_id'] === leadId).length + 1,
+      (old.before.get('lead_emails') ?? []).filter((row) => row['lead_id'] === leadId).length + 2,
     )
     await createLeadRepository(old.database).delete(leadId)
     expect((await readTables(old.root)).get('lead_answers')).toEqual([])
+  })
+
+  it('takes an answer from an instance of the version before', async () => {
+    const old = await openFirstEdition(engine)
+    await old.migrate()
+    const leadId = Number(old.before.get('lead_emails')?.[0]?.['lead_id'])
+    const emails = createLeadMailRepository(old.database)
+    await emails.addMailbox({ kind: 'imap', mailboxKey: 'a', userId: null, address: 'a@b.example' })
+    const mailbox = await emails.findMailbox('a')
+    await sql`insert into lead_answers
+      (lead_id, mailbox_id, kind, message_id, validity, provider_id, plain, received_at)
+      values (${leadId}, ${mailbox?.id}, 'answer', '<a@mail.example>', '7', '1', 'Yes.', '2026-11-20')
+      on conflict (lead_id, message_id) do nothing
+    `.execute(old.root)
+    expect(await emails.listAnswers(leadId)).toMatchObject([{ plain: 'Yes.', wireMessageId: null }])
   })
 
   it('takes a request from an instance of the version before', async () => {

@@ -1,5 +1,6 @@
 // An answer to the practice's address, from the list to the thread.
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, it } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { desktop, expectSound, phone } from '../support/browser.ts'
@@ -10,7 +11,7 @@ import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { composing, leadDialog, patience } from '../support/lead-mail-screen-test-bed.ts'
-import { admin } from '../support/test-server.ts'
+import { admin, daniel } from '../support/test-server.ts'
 
 let imap: ImapServer
 const stage = setupE2E(async () => {
@@ -78,6 +79,51 @@ describe.each([
     expect(problems).toEqual([])
     await close()
   })
+})
+
+/** As a browser does it when another tab is chosen. */
+const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((given) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => given, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+it('is counted for the therapist until their tab is visible again', {
+  timeout: patience,
+}, async () => {
+  const { id, messageId } = await writeToLead()
+  await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
+    await stage.server.userId(daniel),
+    id,
+  ])
+  await eventually(() => expect(imap.isIdling()).toBe(true))
+  const { page, problems, close } = await arriveAs(
+    daniel,
+    stage,
+    `/admin/leads?lead=${id}`,
+    desktop,
+  )
+  const dialog = leadDialog(page)
+  await dialog.getByText('Hello Noor,').first().waitFor()
+  const title = await page.title()
+  await setVisibility(page, 'hidden')
+  imap.deliver(toRawAnswer(messageId))
+  // The hidden tab receives the answer, and does not report it as read.
+  await dialog.getByText('Thursday works well for me.').first().waitFor()
+  await expect(page).toHaveTitle(`(1) ${title}`)
+  const [lead] = await stage.server.sql(
+    'select unread_answer_at from consultation_leads where id = ?',
+    [id],
+  )
+  expect(lead?.['unread_answer_at']).not.toBeNull()
+  // Behind the dialog the sidebar is inert.
+  const sidebar = page.locator('nav[aria-label="Portal"]').first()
+  await expect(sidebar.locator('a', { hasText: 'Leads' })).toHaveText(/Leads, 1 client answered/)
+  await setVisibility(page, 'visible')
+  await expect(page).toHaveTitle(title)
+  await expect(sidebar.locator('a', { hasText: 'Leads' })).not.toHaveText(/answered/)
+  expect(problems).toEqual([])
+  await close()
 })
 
 it('is missing from the thread visibly while the mailbox cannot be read', {

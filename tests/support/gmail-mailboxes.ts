@@ -72,6 +72,7 @@ export function createGmailMailboxes() {
   const sent: GmailSent[] = []
   let renamesMails = false
   let forbiddenReason: string | undefined
+  let threadsLeft: number | undefined
 
   const getMailbox = (email: string): Mailbox => {
     const known = mailboxes.get(email)
@@ -133,6 +134,8 @@ export function createGmailMailboxes() {
     }
     if (request.method === 'POST' && path === 'messages/send') return send(request, email, answer)
     if (path.startsWith('threads/')) {
+      if (threadsLeft === 0) return answer(500, { error: { status: 'INTERNAL' } })
+      if (threadsLeft !== undefined) threadsLeft -= 1
       const threadId = decodeURIComponent(path.slice('threads/'.length))
       const found = mails.filter((mail) => mail.threadId === threadId)
       if (found.length === 0) return answer(404, notFound)
@@ -178,6 +181,10 @@ export function createGmailMailboxes() {
       /** Answers requests to read email with 403 and this reason; undefined: allows them. */
       forbidReading(reason: string | undefined) {
         forbiddenReason = reason
+      },
+      /** Reads so many threads and fails then; undefined: reads all. */
+      failThreadsAfter(count: number | undefined) {
+        threadsLeft = count
       },
       /** Delivers an email of someone else. Without `threadId` it begins a thread. */
       receive(email: string, raw: string | Buffer, threadId?: string) {

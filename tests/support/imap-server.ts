@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { findFreePort } from './free-port.ts'
-import { describeStructure, findPart, parseMime } from './imap-parts.ts'
+import { describeStructure, findPart, getField, parseMime } from './imap-parts.ts'
 
 type StoredMail = { uid: number; receivedAt: Date; raw: () => string }
 type Settings = {
@@ -95,11 +95,17 @@ export async function startImapServer() {
   }
 
   function search(words: string): string {
-    const [key = '', value = ''] = words.split(' ')
+    const [key = '', value = '', named = ''] = words.split(' ')
     const last = mails.at(-1)?.uid ?? 0
     const isWanted = key === 'UID' ? toUidTest(value, last) : () => true
     const since = key === 'SINCE' ? parseDay(value) : new Date(0)
-    const found = mails.filter(({ uid, receivedAt }) => isWanted(uid) && receivedAt >= since)
+    const wantedField = named.replaceAll('"', '').toLowerCase()
+    const hasField = ({ raw }: StoredMail) =>
+      key !== 'HEADER' ||
+      getField(parseMime(raw()).head, value.toLowerCase()).toLowerCase().includes(wantedField)
+    const found = mails.filter(
+      (mail) => isWanted(mail.uid) && mail.receivedAt >= since && hasField(mail),
+    )
     return ['* SEARCH', ...found.map(({ uid }) => uid)].join(' ')
   }
 
@@ -188,6 +194,7 @@ export async function startImapServer() {
 
   return {
     url: `imap://${encodeURIComponent(imapUser)}:${encodeURIComponent(imapPassword)}@127.0.0.1:${port}?tls=off`,
+    password: imapPassword,
     settings,
     /** Every request, without its tag. */
     commands,
@@ -219,6 +226,10 @@ export async function startImapServer() {
     /** Ends all connections, like a server that restarts. */
     drop() {
       for (const socket of sockets) socket.destroy()
+    },
+    /** Deletes the oldest mails, or all. */
+    remove(count = mails.length) {
+      mails.splice(0, count)
     },
     /** Gives all mails new UIDs, like a mailbox that was restored. */
     renumber() {

@@ -39,7 +39,13 @@ export const systemEmail = 'hello@stillwater.example'
 export const places = ['token', 'revoke', 'userinfo', 'gmail'] as const
 
 /** A practice with a stand-in for Google and a mail server, and the calls about emails of leads. */
-export function setupLeadMail(engine: Engine, more: { clock?: Clock } = {}) {
+export function setupLeadMail(
+  engine: Engine,
+  {
+    getSettings = async () => ({}),
+    ...more
+  }: { clock?: Clock; getSettings?: () => Promise<Record<string, string>> } = {},
+) {
   let google: StandInGoogle
   let smtp: SmtpServer
   let server: TestServer
@@ -53,7 +59,7 @@ export function setupLeadMail(engine: Engine, more: { clock?: Clock } = {}) {
     google = await startGoogle()
     smtp = await startSmtpServer()
     const settings = { ...google.settings, SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
-    server = await startTestServer(engine, settings, more)
+    server = await startTestServer(engine, { ...settings, ...(await getSettings()) }, more)
     asMaya = await server.signIn(maya)
     asDaniel = await server.signIn(daniel)
     asAdmin = await server.signIn(admin)
@@ -126,14 +132,19 @@ export function setupLeadMail(engine: Engine, more: { clock?: Clock } = {}) {
       )
     ).map(({ action, outcome }) => `${String(action)}: ${String(outcome)}`)
   /** The client replies in the thread of a sent email. */
-  const answerTo = (threadId: string, inReplyTo: string, more = '') =>
+  const answerTo = (
+    threadId: string,
+    inReplyTo: string,
+    more = '',
+    messageId = `<${randomUUID()}@mail.example>`,
+  ) =>
     google.receive(
       mayasGmail,
       [
         'From: Noor Haddad <noor.haddad@mail.example>',
         `To: Maya Chen <${mayasGmail}>`,
         'Subject: Re: Your consultation request',
-        `Message-ID: <${randomUUID()}@mail.example>`,
+        `Message-ID: ${messageId}`,
         `In-Reply-To: ${inReplyTo}`,
         `References: ${inReplyTo}`,
         'Content-Type: text/plain; charset=utf-8',

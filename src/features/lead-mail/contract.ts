@@ -51,6 +51,8 @@ export const threadMessageSchema = z.object({
   isFromOtherAddress: z.boolean(),
   /** Received, and nobody has had it on their screen. */
   isUnread: z.boolean(),
+  /** Received with the Message-ID of an earlier answer and other words: one of the two may be forged. */
+  hasKnownId: z.boolean(),
   status: z.enum(emailStatuses),
   /** Why it was not sent, as people see it. */
   failure: z.nullable(z.string()),

@@ -22,6 +22,7 @@ const message = (id: string, at: number): ThreadMessage => ({
   kind: 'answer',
   isFromOtherAddress: false,
   isUnread: false,
+  hasKnownId: false,
   status: 'sent',
   failure: null,
   sendAt: null,

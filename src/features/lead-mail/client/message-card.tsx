@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleHelp,
   Clock,
+  Copy,
   History,
   ImageDown,
   MailX,
@@ -111,11 +112,11 @@ export function MessageCard(props: MessageCardProps) {
 
 /** What the words of a received message do not say by themselves. */
 function ReceivedNotes({ message }: { message: ThreadMessage }) {
-  const { kind, isFromOtherAddress, from } = message
+  const { kind, isFromOtherAddress, hasKnownId, from } = message
   const isReport = kind === 'bounce'
   // A mail server reports in its own name.
   const showsAddress = isFromOtherAddress && !isReport
-  if (kind === 'answer' && !showsAddress) return null
+  if (kind === 'answer' && !showsAddress && !hasKnownId) return null
   return (
     <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
       {isReport && (
@@ -132,6 +133,14 @@ function ReceivedNotes({ message }: { message: ThreadMessage }) {
         <span className="flex min-w-0 items-start gap-1.5 font-medium text-larch-800">
           <Icon icon={UserRoundX} size="text" className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">From another address: {from}</span>
+        </span>
+      )}
+      {hasKnownId && (
+        <span className="flex min-w-0 items-start gap-1.5 font-medium text-larch-800">
+          <Icon icon={Copy} size="text" className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            Has the number of an earlier message, but other words. One of the two may be forged.
+          </span>
         </span>
       )}
     </p>

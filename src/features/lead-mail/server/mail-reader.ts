@@ -94,6 +94,26 @@ function findKind(payload: GmailPart): MessageKind {
 const toText = (part: GmailPart) =>
   toMailText(decodeText(readBytes(part.body?.data ?? ''), getCharset(part)))
 
+const maxFilenameLength = 120
+
+/** A file's name, with its extension however long it is. */
+function toFilename(given: string): string {
+  const name = toLine(given, maxHeaderLength)
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
+  const stem = name.slice(0, name.length - extension.length)
+  return cutText(stem, maxFilenameLength - extension.length) + extension
+}
+
+/** Of files without a name, such as pictures that a phone puts among the text. */
+const extensions: Partial<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/heic': '.heic',
+}
+
 const maxAttachments = 20
 const maxDepth = 12
 
@@ -104,7 +124,8 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   const isAttached =
     Boolean(part.filename) || /^attachment/i.test(findHeader(part.headers, 'content-disposition'))
   if (isAttached) {
-    const shown = toLine(decodeWords(part.filename ?? ''), 120) || 'Attachment'
+    const shown =
+      toFilename(decodeWords(part.filename ?? '')) || `Attachment${extensions[type] ?? ''}`
     // Replies that quote us contain our own logo.
     const isNew = shown !== markFilename && !found.attachments.some(({ name }) => name === shown)
     if (isNew && found.attachments.length < maxAttachments) {

@@ -6,7 +6,7 @@ import type { LeadService } from '#features/leads/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { alertAssignee } from './answers/alert-assignee.ts'
+import { alertStaff } from './answers/alert-staff.ts'
 import { createGmailMailboxes } from './answers/gmail-mailboxes.ts'
 import { createPracticeMailbox } from './answers/practice-mailbox.ts'
 import { createPendingDelivery } from './delivery/pending-delivery.ts'
@@ -19,7 +19,7 @@ import { leadMailRoutes } from './routes.ts'
 import { createLeadMailService, type LeadMailService } from './service.ts'
 
 type Deps = {
-  accounts: Pick<AccountService, 'find' | 'findDetails' | 'listNames'>
+  accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   leads: LeadService
@@ -34,15 +34,16 @@ export function createLeadMail(
 ): FeatureModule<LeadMailService> {
   const { imap, publicUrl } = config
   const practice = () => given.practice('en')
+  const emails = createLeadMailRepository(database)
   const base: DeliveryDeps = {
     ...given,
     accounts,
     alerts,
     database,
     eventBus,
-    onAnswer: alertAssignee({ accounts, alerts, outgoingMail, practice, publicUrl }),
+    onAnswer: alertStaff({ accounts, alerts, emails, outgoingMail, practice, publicUrl }),
     imap,
-    emails: createLeadMailRepository(database),
+    emails,
     gmail: createGmail(given.google),
     clean: createCleaner(),
     mailer,

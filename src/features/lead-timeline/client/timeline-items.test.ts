@@ -54,6 +54,7 @@ const message = (id: string, date: string): ThreadMessage => ({
   kind: 'answer',
   isFromOtherAddress: false,
   isUnread: false,
+  hasKnownId: false,
   status: 'sent',
   failure: null,
   sendAt: null,

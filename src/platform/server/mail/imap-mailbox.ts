@@ -148,6 +148,9 @@ export async function openImapMailbox(
       return (await search({ uid: `${uid + 1}:*` })).filter((found) => found > uid)
     },
 
+    /** Mails with this Message-ID, oldest first. */
+    listByMessageId: (messageId: string) => search({ header: { 'message-id': messageId } }),
+
     /** Reads some header fields of many mails with one request. */
     async readHeaders(uids: readonly number[], names: readonly string[]): Promise<ListedMail[]> {
       const query = { uid: true, internalDate: true, headers: [...names] }

@@ -4,23 +4,19 @@ import { withLock } from '#platform/server/database/locks.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox } from '../repository/answers-table.ts'
-import { readGmailAnswers } from './read-gmail-answers.ts'
-
-// Longer than one reading takes: each request to Google ends after ten seconds.
-const leaseMs = 5 * 60_000
+import { withLease } from './lease.ts'
+import { gmailLeaseMs, readGmailAnswers } from './read-gmail-answers.ts'
 
 /** A therapist who connects another account has another mailbox. */
 export const toGmailKey = ({ userId, email }: { userId: number; email: string }) =>
   `google ${userId} ${email.toLowerCase()}`
 
 async function recordFailure(deps: LeadMailDeps, stored: AnswerMailbox, error: unknown) {
-  if (!(error instanceof GoogleError)) {
-    deps.logger.error(describeError(error), 'Gmail answers not read')
-    return
-  }
-  if (stored.failure === error.reason) return
-  deps.logger.warn({ reason: error.reason }, 'Gmail answers not read, will retry')
-  await deps.emails.recordFailure(stored.id, error.reason)
+  const reason = error instanceof GoogleError ? error.reason : 'internal'
+  if (reason === 'internal') deps.logger.error(describeError(error), 'Gmail answers not read')
+  if (stored.failure === reason) return
+  deps.logger.warn({ reason }, 'Gmail answers not read, will retry')
+  await deps.emails.recordFailure(stored.id, reason)
 }
 
 /** A mailbox takes its answers along when its owner's account is deleted. */
@@ -46,14 +42,17 @@ export function createGmailMailboxes(deps: LeadMailDeps) {
       address: owner.email,
     })
     const now = clock.now()
-    const until = new Date(now.getTime() + leaseMs)
+    const until = new Date(now.getTime() + gmailLeaseMs)
     const stored = await emails.claimMailbox(mailboxKey, { heldBy, now, until })
     if (!stored) return 0
     try {
       const threads = await emails.listGmailThreads(owner.userId, owner.email)
       const reading = { stored: { ...stored, userId: owner.userId }, heldBy, threads }
-      const count = await readGmailAnswers(deps)(reading)
-      await emails.recordRead(stored.id, now)
+      const held = { mailboxId: stored.id, heldBy, leaseMs: gmailLeaseMs }
+      const count = await withLease(deps, held, (lease) =>
+        readGmailAnswers(deps)({ ...reading, lease }),
+      )
+      await emails.recordRead(stored.id, heldBy, now)
       return count
     } catch (error) {
       await recordFailure(deps, stored, error)

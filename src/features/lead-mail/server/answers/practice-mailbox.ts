@@ -27,10 +27,10 @@ function createSequence() {
 async function recordResult(
   { emails, eventBus, logger }: LeadMailDeps,
   { id, failure }: AnswerMailbox,
-  result: { readAt: Date } | { reason: string; failures: number },
+  result: { readAt: Date; heldBy: string } | { reason: string; failures: number },
 ): Promise<void> {
   const reason = 'reason' in result ? result.reason : null
-  if ('readAt' in result) await emails.recordRead(id, result.readAt)
+  if ('readAt' in result) await emails.recordRead(id, result.heldBy, result.readAt)
   else logger.warn(result, 'practice mailbox not read, will retry')
   if (failure === reason) return
   if (reason === null) logger.info('practice mailbox readable again')
@@ -70,7 +70,7 @@ export function createPracticeMailbox(deps: LeadMailDeps, settings: ImapSettings
     if (!isComplete) return count
     connection.recordSuccess()
     readAt = now
-    await recordResult(deps, stored, { readAt })
+    await recordResult(deps, stored, { readAt, heldBy })
     return count
   }
 

@@ -60,6 +60,7 @@ export async function readAnswer(
   return {
     kind: isOwn ? 'own' : mail.kind,
     messageId: mail.messageId || `imap-${uidValidity}-${listed.uid}`,
+    wireMessageId: null,
     validity: uidValidity,
     providerId: String(listed.uid),
     fromName: mail.from.name,

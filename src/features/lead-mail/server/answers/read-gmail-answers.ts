@@ -3,18 +3,24 @@ import type { LeadMailDeps } from '../deps.ts'
 import type { GmailMessage } from '../gmail.ts'
 import type { AnswerMailbox, NewAnswer } from '../repository/answers-table.ts'
 import { loadReader } from '../thread/read-correspondence.ts'
+import type { Lease } from './lease.ts'
 import { storeAnswers } from './store-answers.ts'
 import { toGmailAnswer } from './to-gmail-answer.ts'
+
+/** Longer than a request takes: each ends after ten seconds. */
+export const gmailLeaseMs = 5 * 60_000
 
 type GmailReading = {
   stored: AnswerMailbox & { userId: number }
   heldBy: string
   /** The leads of the threads that were begun from this mailbox. */
   threads: ReadonlyMap<string, number>
+  lease: Lease
 }
 
-/** After Gmail has forgotten a history: how many threads are looked through, and how far back. */
-const maxThreads = 20
+/** After Gmail has forgotten a history: how many threads are read before their answers are stored. */
+const threadBatch = 20
+/** How far back before the last reading. */
 const overlapMs = 10 * 60_000
 
 // Sent from this mailbox, not written to the end, or unwanted.
@@ -57,19 +63,40 @@ async function readHistory(deps: LeadMailDeps, reading: GmailReading, position: 
   return { answers, position: reached }
 }
 
-/** Looks through the latest threads instead, for what came since the last reading. */
-async function readThreads(deps: LeadMailDeps, { stored, threads }: GmailReading) {
-  const { gmail } = deps
-  const position = await gmail.readHistoryId(stored.userId)
+/** Reads a thread for what came since a moment. */
+async function readThreadSince(
+  deps: LeadMailDeps,
+  { stored }: GmailReading,
+  [threadId, leadId]: readonly [string, number],
+  since: number,
+): Promise<NewAnswer[]> {
+  const messages = await readThread(deps, stored.userId, threadId)
+  const added = messages.filter(
+    (message) => Number(message.internalDate) >= since && isReceived(message),
+  )
+  return Promise.all(added.map((message) => toAnswer(stored, leadId, message)))
+}
+
+/**
+ * Reads all threads instead, for what came since the last reading. Their answers are stored a batch at a time;
+ * the position moves after the last batch, so that an interrupted reading begins again and misses nothing.
+ */
+async function readAllThreads(deps: LeadMailDeps, reading: GmailReading): Promise<number> {
+  const { stored, threads, lease } = reading
+  const position = await deps.gmail.readHistoryId(stored.userId)
   const since = (stored.lastSuccessAt ?? deps.clock.now()).getTime() - overlapMs
-  const answers: NewAnswer[] = []
-  for (const [threadId, leadId] of [...threads].slice(0, maxThreads)) {
-    for (const message of await readThread(deps, stored.userId, threadId)) {
-      const isNew = Number(message.internalDate) >= since && isReceived(message)
-      if (isNew) answers.push(await toAnswer(stored, leadId, message))
+  const pending = [...threads]
+  let count = 0
+  while (pending.length > 0 && !lease.isLost()) {
+    const answers: NewAnswer[] = []
+    for (const thread of pending.splice(0, threadBatch)) {
+      answers.push(...(await readThreadSince(deps, reading, thread, since)))
     }
+    count += await store(deps, reading, stored.position, answers)
   }
-  return { answers, position }
+  if (lease.isLost()) return count
+  await store(deps, reading, position, [])
+  return count
 }
 
 async function readThread({ gmail }: LeadMailDeps, userId: number, threadId: string) {
@@ -81,29 +108,35 @@ async function readThread({ gmail }: LeadMailDeps, userId: number, threadId: str
   }
 }
 
-async function readNew(deps: LeadMailDeps, reading: GmailReading) {
-  const { position, userId } = reading.stored
-  // A mailbox that was just connected is read from now on.
-  if (position === null) return { answers: [], position: await deps.gmail.readHistoryId(userId) }
-  try {
-    return await readHistory(deps, reading, position)
-  } catch (error) {
-    // Gmail keeps a history for about a week.
-    if (error instanceof GoogleError && error.reason === 'not-found') {
-      return readThreads(deps, reading)
-    }
-    throw error
-  }
-}
+/** Stores answers and how far the mailbox was read, unless another instance holds it by now. */
+const store = (
+  deps: LeadMailDeps,
+  { stored, heldBy }: GmailReading,
+  position: string | null,
+  answers: readonly NewAnswer[],
+): Promise<number> =>
+  deps.database.transaction(async () => {
+    const heldUntil = new Date(deps.clock.now().getTime() + gmailLeaseMs)
+    const to = { validity: null, position, heldUntil }
+    const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
+    return isMine ? storeAnswers(deps)(answers) : 0
+  })
 
 /** @returns the number of new answers @throws GoogleError */
 export const readGmailAnswers =
   (deps: LeadMailDeps) =>
   async (reading: GmailReading): Promise<number> => {
-    const { answers, position } = await readNew(deps, reading)
-    return deps.database.transaction(async () => {
-      const to = { validity: null, position, heldUntil: reading.stored.heldUntil }
-      const isMine = await deps.emails.movePosition(reading.stored.id, reading.heldBy, to)
-      return isMine ? storeAnswers(deps)(answers) : 0
-    })
+    const { position, userId } = reading.stored
+    // A mailbox that was just connected is read from now on.
+    if (position === null) {
+      return store(deps, reading, await deps.gmail.readHistoryId(userId), [])
+    }
+    try {
+      const read = await readHistory(deps, reading, position)
+      return await store(deps, reading, read.position, read.answers)
+    } catch (error) {
+      // Gmail keeps a history for about a week.
+      if (!(error instanceof GoogleError) || error.reason !== 'not-found') throw error
+      return readAllThreads(deps, reading)
+    }
   }

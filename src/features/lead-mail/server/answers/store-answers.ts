@@ -8,17 +8,22 @@ type StoreDeps = Pick<
   'database' | 'emails' | 'leads' | 'eventBus' | 'onAnswer' | 'audit' | 'logger'
 >
 
+type StoreResult = { isNew: boolean; isChanged: boolean }
+const unchanged: StoreResult = { isNew: false, isChanged: false }
+
 async function storeAnswer(
   { audit, emails, leads, logger, onAnswer }: StoreDeps,
   answer: NewAnswer,
-): Promise<boolean> {
+): Promise<StoreResult> {
   const { leadId, kind } = answer
+  const updated = await emails.updateAnswer(answer)
+  if (updated) return { isNew: false, isChanged: updated === 'filled' }
   if ((await emails.countAnswers(leadId)) >= maxAnswers) {
     logger.warn({ leadId }, 'answer not stored, lead has too many')
-    return false
+    return unchanged
   }
   const isReported = kind === 'bounce' && (await emails.hasUnread(leadId, kind))
-  if (!(await emails.insertAnswer(answer))) return false
+  if (!(await emails.insertAnswer(answer))) return unchanged
   const action = 'lead.email_received'
   await audit.record({ actor: null, origin: null, record: 'lead', id: leadId, action })
   if (kind === 'answer') {
@@ -28,7 +33,7 @@ async function storeAnswer(
   } else if (kind === 'bounce' && !isReported) {
     await onAnswer({ leadId, assignedTo: await leads.findAssignee(leadId), kind })
   }
-  return true
+  return { isNew: true, isChanged: true }
 }
 
 /** Stores answers once each, and alerts whoever is assigned. Call it in a transaction. @returns how many are new */
@@ -36,15 +41,18 @@ export const storeAnswers =
   (deps: StoreDeps) =>
   async (answers: readonly NewAnswer[]): Promise<number> => {
     const { database, eventBus } = deps
-    let stored = 0
+    let count = 0
+    let isChanged = false
     // Locks are taken in the same order everywhere.
     for (const answer of answers.toSorted((a, b) => a.leadId - b.leadId)) {
       await lockUntilCommit(database, `lead mail ${answer.leadId}`)
-      if (await storeAnswer(deps, answer)) stored += 1
+      const result = await storeAnswer(deps, answer)
+      if (result.isNew) count += 1
+      isChanged ||= result.isChanged
     }
-    if (stored > 0) {
+    if (isChanged) {
       await eventBus.publishWithin(database, { t: 'changed', topic: 'leads' })
       await eventBus.publishWithin(database, { t: 'changed', topic: 'mail' })
     }
-    return stored
+    return count
   }

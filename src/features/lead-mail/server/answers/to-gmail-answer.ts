@@ -11,6 +11,7 @@ export const toGmailAnswer = (
   mailboxId,
   kind: mail.from.address.toLowerCase() === address.toLowerCase() ? 'own' : mail.kind,
   messageId: mail.messageId || `gmail-${mail.id}`,
+  wireMessageId: null,
   validity: null,
   providerId: mail.id,
   fromName: null,

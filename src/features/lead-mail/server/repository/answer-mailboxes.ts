@@ -96,11 +96,13 @@ function createMailboxProgress(database: Database) {
       return numUpdatedRows > 0n
     },
 
-    async recordRead(id: number, lastSuccessAt: Date): Promise<void> {
+    /** Not when another instance holds the mailbox by now: it has yet to read what this one did not. */
+    async recordRead(id: number, heldBy: string, lastSuccessAt: Date): Promise<void> {
       await mailboxes()
         .updateTable('answerMailboxes')
         .set({ lastSuccessAt, failure: null })
         .where('id', '=', id)
+        .where('heldBy', '=', heldBy)
         .execute()
     },
 

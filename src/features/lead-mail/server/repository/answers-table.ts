@@ -18,7 +18,10 @@ type LeadAnswersTable = {
   leadId: number
   mailboxId: number
   kind: AnswerKind
+  /** Unique within the lead. */
   messageId: string
+  /** The Message-ID, where another answer of the lead has it as well; null otherwise. */
+  wireMessageId: string | null
   validity: string | null
   providerId: string
   fromName: string | null

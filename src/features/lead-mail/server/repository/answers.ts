@@ -1,50 +1,10 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { AnswerTables, NewAnswer, StoredAnswer, StoredAttachment } from './answers-table.ts'
+import { createAnswerChanges } from './answer-changes.ts'
+import type { AnswerTables, StoredAnswer } from './answers-table.ts'
 import type { Tables } from './lead-emails-table.ts'
 
 /** An email of ours that an answer refers to. */
 export type AnsweredEmail = { leadId: number; messageId: string; wireMessageId: string | null }
-
-function createAnswerChanges(database: Database) {
-  const answers = () => database.query<AnswerTables>()
-  return {
-    /** @returns false when the lead already has a mail with this Message-ID */
-    async insertAnswer(
-      { attachments, ...answer }: NewAnswer,
-      read: Pick<StoredAnswer, 'readAt' | 'readBy'> = { readAt: null, readBy: null },
-    ): Promise<boolean> {
-      const inserted = await answers()
-        .insertInto('leadAnswers')
-        .values({
-          ...answer,
-          // JSON columns take text, which reading decodes.
-          attachments: JSON.stringify(attachments) as unknown as StoredAttachment[],
-          ...read,
-        })
-        .onConflict((conflict) => conflict.columns(['leadId', 'messageId']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return inserted !== undefined
-    },
-
-    /** Marks these mails of a lead as read. @returns how many were unread */
-    async markAnswersRead(
-      leadId: number,
-      ids: readonly number[],
-      read: { readAt: Date; readBy: number },
-    ): Promise<number> {
-      if (ids.length === 0) return 0
-      const { numUpdatedRows } = await answers()
-        .updateTable('leadAnswers')
-        .set(read)
-        .where('leadId', '=', leadId)
-        .where('id', 'in', ids)
-        .where('readAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
-    },
-  }
-}
 
 function createAnswerReads(database: Database) {
   const answers = () => database.query<AnswerTables>()

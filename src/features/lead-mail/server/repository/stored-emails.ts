@@ -41,6 +41,19 @@ export function createEmailQueries(database: Database) {
         .executeTakeFirst()
     },
 
+    /** The account that wrote to a lead last, if it still exists. */
+    async findLastWriter(leadId: number): Promise<number | undefined> {
+      const found = await selectEmails()
+        .select('senderId')
+        .where('leadId', '=', leadId)
+        .where('senderId', 'is not', null)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return found?.senderId ?? undefined
+    },
+
     /** Sent and received ones. */
     async countForLead(leadId: number): Promise<number> {
       const { n: sent } = await selectEmails()

@@ -16,7 +16,8 @@ const limitReferences = (references: readonly string[]) =>
 /** Received emails that the sender can reply to in their thread. */
 function listRepliable({ received, answers, stored }: Correspondence, sender: Sender) {
   if (sender.transport === 'google') return received
-  return answers.map(({ id, messageId, referenceIds }) => {
+  return answers.map(({ id, wireMessageId, messageId: uniqueId, referenceIds }) => {
+    const messageId = wireMessageId ?? uniqueId
     const references = referenceIds?.split(' ') ?? []
     const answered = stored.find((email) => references.includes(email.messageId))
     return { id: toAnswerId(id), messageId, references, threadId: answered?.threadId ?? '' }

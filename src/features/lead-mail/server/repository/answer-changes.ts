@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#platform/server/database/database.ts'
+import type { AnswerTables, NewAnswer, StoredAnswer, StoredAttachment } from './answers-table.ts'
+
+type ReadMark = Pick<StoredAnswer, 'readAt' | 'readBy'>
+
+// JSON columns take text, which reading decodes.
+const toRow = ({ attachments, ...answer }: NewAnswer) => ({
+  ...answer,
+  attachments: JSON.stringify(attachments) as unknown as StoredAttachment[],
+})
+
+/** Stands for an answer whose Message-ID another answer of its lead has. */
+function toContentKey({ fromAddress, subject, html, plain }: NewAnswer): string {
+  const content = JSON.stringify([fromAddress, subject, html, plain])
+  return `content-${createHash('sha256').update(content).digest('hex')}`
+}
+
+/** Call these in a transaction that holds the lock of the lead's mail. */
+export function createAnswerChanges(database: Database) {
+  const answers = () => database.query<AnswerTables>()
+
+  /** A copy of a stored answer: its mailbox may have numbered it differently since. */
+  async function updatePosition(answer: NewAnswer): Promise<boolean> {
+    const { leadId, mailboxId, messageId, providerId, validity } = answer
+    const { numUpdatedRows } = await answers()
+      .updateTable('leadAnswers')
+      .set({ mailboxId, validity, providerId })
+      .where('leadId', '=', leadId)
+      .where('validity', 'is not', null)
+      .where((row) =>
+        row.or([row('messageId', '=', messageId), row('wireMessageId', '=', messageId)]),
+      )
+      .where('fromAddress', 'is not distinct from', answer.fromAddress)
+      .where('subject', 'is not distinct from', answer.subject)
+      .where('html', 'is not distinct from', answer.html)
+      .where('plain', 'is not distinct from', answer.plain)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** Adds the words to an answer that was found in Gmail, or whose words could not be read. */
+  async function fill(answer: NewAnswer): Promise<boolean> {
+    const { kind: _, ...row } = toRow(answer)
+    const { numUpdatedRows } = await answers()
+      .updateTable('leadAnswers')
+      .set(row)
+      .where('leadId', '=', answer.leadId)
+      .where('messageId', '=', answer.messageId)
+      .where('html', 'is', null)
+      .where('plain', 'is', null)
+      .where((stored) => stored.or([stored('validity', 'is', null), stored('isCut', '=', true)]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  async function insert(answer: NewAnswer, read: ReadMark): Promise<boolean> {
+    const inserted = await answers()
+      .insertInto('leadAnswers')
+      .values({ ...toRow(answer), ...read })
+      .onConflict((conflict) => conflict.columns(['leadId', 'messageId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  }
+
+  return {
+    /** Updates an answer that is stored already. @returns undefined when it is not, or only without its words */
+    async updateAnswer(answer: NewAnswer): Promise<'filled' | 'known' | undefined> {
+      // Of Gmail, only that an answer came is stored.
+      if (answer.validity === null) return undefined
+      if (await updatePosition(answer)) return 'known'
+      return (await fill(answer)) ? 'filled' : undefined
+    },
+
+    /** Adds an answer that `updateAnswer` does not know. An answer with a known Message-ID and other words is added too. */
+    async insertAnswer(
+      answer: NewAnswer,
+      read: ReadMark = { readAt: null, readBy: null },
+    ): Promise<boolean> {
+      if (await insert(answer, read)) return true
+      if (answer.validity === null) return false
+      const { messageId: wireMessageId } = answer
+      return insert({ ...answer, messageId: toContentKey(answer), wireMessageId }, read)
+    },
+
+    /** Marks these mails of a lead as read. @returns how many were unread */
+    async markAnswersRead(
+      leadId: number,
+      ids: readonly number[],
+      read: { readAt: Date; readBy: number },
+    ): Promise<number> {
+      if (ids.length === 0) return 0
+      const { numUpdatedRows } = await answers()
+        .updateTable('leadAnswers')
+        .set(read)
+        .where('leadId', '=', leadId)
+        .where('id', 'in', ids)
+        .where('readAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+  }
+}
