@@ -7,7 +7,11 @@ type StoredMail = { uid: number; receivedAt: Date; raw: () => string }
 type Settings = {
   hasIdle: boolean
   refusesSignIn: boolean
+  /** The mail whose responses nobody can parse, and of which request: by default of all. */
   malformedUid: number | undefined
+  malformedItem: string | undefined
+  /** The mail that is deleted once it was listed. */
+  deletesAfterSearch: number | undefined
   /** Before each response to a FETCH of words, in milliseconds. */
   latencyMs: number
 }
@@ -46,6 +50,8 @@ export async function startImapServer() {
     hasIdle: true,
     refusesSignIn: false,
     malformedUid: undefined,
+    malformedItem: undefined,
+    deletesAfterSearch: undefined,
     latencyMs: 0,
   }
   const sockets = new Set<Socket>()
@@ -89,7 +95,10 @@ export async function startImapServer() {
     const isWanted = toUidTest(set, mails.at(-1)?.uid ?? 0)
     return mails.flatMap((mail, at) => {
       if (!isWanted(mail.uid)) return []
-      if (mail.uid === settings.malformedUid) return [`* ${at + 1} FETCH ((((`]
+      const { malformedUid, malformedItem } = settings
+      const isMalformed =
+        mail.uid === malformedUid && (malformedItem === undefined || list.includes(malformedItem))
+      if (isMalformed) return [`* ${at + 1} FETCH ((((`]
       return [`* ${at + 1} FETCH (${items.map((item) => answerItem(item, mail)).join(' ')})`]
     })
   }
@@ -106,6 +115,8 @@ export async function startImapServer() {
     const found = mails.filter(
       (mail) => isWanted(mail.uid) && mail.receivedAt >= since && hasField(mail),
     )
+    const gone = mails.findIndex(({ uid }) => uid === settings.deletesAfterSearch)
+    if (gone !== -1) mails.splice(gone, 1)
     return ['* SEARCH', ...found.map(({ uid }) => uid)].join(' ')
   }
 

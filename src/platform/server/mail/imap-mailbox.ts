@@ -95,6 +95,17 @@ async function openFolder(client: ImapFlow, folder: string) {
   }
 }
 
+/** `3:7,9`: a server reads ranges faster than lists, and they keep requests short. `uids` are in order. */
+export function toUidSet(uids: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const uid of uids) {
+    const range = ranges.at(-1)
+    if (range && uid === range[1] + 1) range[1] = uid
+    else ranges.push([uid, uid])
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}:${last}`)).join(',')
+}
+
 const isDate = (given: unknown): given is Date =>
   given instanceof Date && !Number.isNaN(given.getTime())
 
@@ -103,6 +114,23 @@ const toListedMail = ({ uid, headers, internalDate }: FetchMessageObject): Liste
   receivedAt: isDate(internalDate) ? internalDate : new Date(),
   head: headers?.toString('latin1') ?? '',
 })
+
+function createSearch(client: ImapFlow) {
+  const search = async (query: Parameters<ImapFlow['search']>[0]): Promise<number[]> => {
+    const found = await orMailboxError(client.search(query, { uid: true }))
+    if (!Array.isArray(found)) throw new MailboxError('refused')
+    return found.toSorted((a, b) => a - b)
+  }
+
+  /** The library leaves out responses that it cannot parse, so that a mail looks as if it were deleted. */
+  const assertDeleted = async (uids: readonly number[]): Promise<void> => {
+    if (uids.length === 0) return
+    const existing = await search({ uid: toUidSet(uids) })
+    if (existing.length > 0) throw new MailboxError('malformed')
+  }
+
+  return { search, assertDeleted }
+}
 
 type MailboxOptions = {
   onMail: () => void
@@ -127,11 +155,7 @@ export async function openImapMailbox(
   client.on('exists', onMail)
   client.once('close', onClose)
 
-  const search = async (query: Parameters<ImapFlow['search']>[0]): Promise<number[]> => {
-    const found = await orMailboxError(client.search(query, { uid: true }))
-    if (!Array.isArray(found)) throw new MailboxError('refused')
-    return found.toSorted((a, b) => a - b)
-  }
+  const { search, assertDeleted } = createSearch(client)
 
   return {
     /** While it stays the same, no UID is given to another mail. */
@@ -154,7 +178,9 @@ export async function openImapMailbox(
     /** Reads some header fields of many mails with one request. */
     async readHeaders(uids: readonly number[], names: readonly string[]): Promise<ListedMail[]> {
       const query = { uid: true, internalDate: true, headers: [...names] }
-      const found = await orMailboxError(client.fetchAll(uids.join(','), query, { uid: true }))
+      const found = await orMailboxError(client.fetchAll(toUidSet(uids), query, { uid: true }))
+      const foundUids = new Set(found.map(({ uid }) => uid))
+      await assertDeleted(uids.filter((uid) => !foundUids.has(uid)))
       return found.map(toListedMail).toSorted((a, b) => a.uid - b.uid)
     },
 
@@ -164,7 +190,10 @@ export async function openImapMailbox(
     ): Promise<{ head: string; structure: MailStructure } | undefined> {
       const query = { uid: true, headers: true, bodyStructure: true }
       const found = await orMailboxError(client.fetchOne(String(uid), query, { uid: true }))
-      if (!found) return undefined
+      if (!found) {
+        await assertDeleted([uid])
+        return undefined
+      }
       const head = found.headers?.toString('latin1') ?? ''
       return { head, structure: found.bodyStructure ?? { type: 'text/plain' } }
     },
@@ -180,6 +209,7 @@ export async function openImapMailbox(
       const found = await orMailboxError(
         client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true }),
       )
+      if (!found) await assertDeleted([uid])
       const bodies = found ? found.bodyParts : undefined
       return new Map(parts.map((key) => [key, bodies?.get(key.toLowerCase()) ?? Buffer.alloc(0)]))
     },

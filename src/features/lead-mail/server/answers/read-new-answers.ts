@@ -16,8 +16,8 @@ import { storeAnswers } from './store-answers.ts'
 
 /** Another instance takes over when nobody has renewed this for so long. */
 export const leaseMs = 30_000
-/** How many mails a first reading looks back, and one after the mailbox has renumbered its mails. */
-const maxLookBack = { first: 500, renumbered: 2_000 }
+/** How many mails a first reading looks back, and how far. */
+const maxLookBack = 500
 const firstLookBackDays = 30
 
 type Reading = {
@@ -146,7 +146,7 @@ async function readBatch(
   return isMine ? count : undefined
 }
 
-/** The UIDs to read. The first time, and after a renumbering, only the latest mails. */
+/** The UIDs to read: the first time only the latest mails, and after a renumbering all since a day before the last reading. */
 async function listUnread(
   { clock }: Pick<LeadMailDeps, 'clock'>,
   { mailbox, stored }: Reading,
@@ -155,13 +155,11 @@ async function listUnread(
   if (position !== null && validity === mailbox.uidValidity) {
     return mailbox.listAfter(Number(position))
   }
-  const isFirst = position === null
-  const since = isFirst
-    ? new Date(clock.now().getTime() - firstLookBackDays * dayMs)
-    : new Date((lastSuccessAt ?? clock.now()).getTime() - dayMs)
-  return (await mailbox.listSince(since)).slice(
-    -(isFirst ? maxLookBack.first : maxLookBack.renumbered),
-  )
+  if (position !== null && lastSuccessAt !== null) {
+    return mailbox.listSince(new Date(lastSuccessAt.getTime() - dayMs))
+  }
+  const since = new Date(clock.now().getTime() - firstLookBackDays * dayMs)
+  return (await mailbox.listSince(since)).slice(-maxLookBack)
 }
 
 /**
