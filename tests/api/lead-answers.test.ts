@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLeadEmails, markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
@@ -113,42 +113,6 @@ describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => 
     expect(await count(asMaya)).toEqual({ answered: 0 })
     await openThread(id)
     expect(await count(practice.asDaniel)).toEqual({ answered: before })
-  })
-
-  it('says so when a client has sent more answers than are stored', async () => {
-    const { id, messageId } = await writeToLead()
-    deliver(messageId)
-    await waitForAnswers(id, 1)
-    const [row = {}] = await listRows(id)
-    const { id: _, attachments: __, ...answer } = row
-    const addRow = async (n: number) => {
-      const copy = { ...answer, message_id: `<copy-${n}@mail.example>`, provider_id: `0${n}` }
-      const values = Object.values(copy).map((value) =>
-        value instanceof Date ? value.toISOString() : value === false ? 'false' : value,
-      )
-      const columns = Object.keys(copy)
-      await practice.server.sql(
-        `insert into lead_answers (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-        values as (string | number | null)[],
-      )
-    }
-    for (let n = 1; n < 199; n += 1) await addRow(n)
-    const isFull = async () => {
-      const answer = await practice.server.call(listLeadEmails, {
-        cookie: practice.asDaniel,
-        params: { id },
-      })
-      return answer.headers.get('x-answers-full')
-    }
-    expect(await isFull()).toBeNull()
-    const other = await writeToLead()
-    deliver(messageId, { body: 'The last that is stored.' })
-    deliver(messageId, { body: 'One too many.' })
-    // Read after them.
-    deliver(other.messageId)
-    await waitForAnswers(other.id, 1)
-    expect(await listRows(id)).toHaveLength(200)
-    expect(await isFull()).toBe('true')
   })
 
   const bounce = {

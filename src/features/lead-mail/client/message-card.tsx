@@ -157,6 +157,7 @@ interface MessageBodyProps {
 function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
   const { body, bodyType, senderName, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
+  const isWithoutWords = isCut && body === ''
   const view = fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
   return (
     <>
@@ -167,7 +168,7 @@ function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
           withPictures={isLoading ? view : undefined}
         />
       ) : (
-        <PlainText text={body} />
+        !isWithoutWords && <PlainText text={body} />
       )}
       {hasPictures && canLoad && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-ink-muted">
@@ -180,7 +181,9 @@ function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
       )}
       {isCut && (
         <p className="mt-2.5 text-sm text-ink-muted">
-          This message is very long. The rest of it is in your mailbox.
+          {isWithoutWords
+            ? 'The words of this message are only in the mailbox.'
+            : 'This message is very long. The rest of it is in the mailbox.'}
         </p>
       )}
     </>

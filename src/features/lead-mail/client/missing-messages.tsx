@@ -18,10 +18,10 @@ export const MissingMessages = ({ flags }: Pick<LeadThread, 'flags'>) => (
       <Notice
         tone="larch"
         icon={MailWarning}
-        title="No more answers of this thread are stored."
+        title="This client has sent more emails than can be shown."
         role="note"
       >
-        Later ones than those below are only in the mailbox.
+        The latest are only in the practice’s mailbox. Please look for them there.
       </Notice>
     )}
   </>

@@ -1,3 +1,5 @@
+import type { AnswerKind } from './repository/answers-table.ts'
+
 /** In characters. Longer HTML is cut before it is sanitised, since that takes time. */
 export const maxHtmlLength = 150_000
 
@@ -10,5 +12,14 @@ export const maxFileBytes = 25 * 1024 * 1024
 /** The limits of one response: characters of all its messages, and the number of messages. */
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }
 
-/** Of one lead: a thread is read as a whole, and whoever may answer it could send thousands. */
-export const maxAnswers = 200
+/**
+ * Of one lead and one kind: a thread is read as a whole, and whoever may answer it could send thousands. The words of
+ * further ones stay in the mailbox.
+ */
+export const maxWorded = (kind: AnswerKind) => (kind === 'answer' ? 200 : 50)
+
+/** Of one lead and one kind, with and without words. A further one makes the latest unread again. */
+export const maxAnswers = 1_000
+
+/** Of one lead, of all four kinds. */
+export const maxReceived = 4 * maxAnswers

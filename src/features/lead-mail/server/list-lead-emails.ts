@@ -7,7 +7,7 @@ import { findInMailbox } from './delivery/find-in-mailbox.ts'
 import { toSentOutcome } from './delivery/outcomes.ts'
 import { recordOutcome } from './delivery/record-outcome.ts'
 import type { LeadMailDeps } from './deps.ts'
-import { maxAnswers } from './limits.ts'
+import { maxAnswers, maxReceived } from './limits.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { presentPage } from './thread/present-page.ts'
 import { type Readable, readReadable } from './thread/read-correspondence.ts'
@@ -20,7 +20,7 @@ async function listUnread(
   leadId: number,
   { received, answers }: Readable,
 ): Promise<ReadonlySet<string>> {
-  const heads = received.length > 0 ? await emails.listReceivedHeads(leadId, maxAnswers) : []
+  const heads = received.length > 0 ? await emails.listReceivedHeads(leadId, maxReceived) : []
   // What is not stored yet was not seen either.
   const isUnread = (mail: Readable['received'][number]) =>
     (findGmailRow(heads, mail)?.readAt ?? null) === null
@@ -47,7 +47,7 @@ async function presentThread(
       mailboxUnreadable: googleError !== undefined || hasUnreadableThread(actor, stored, mailbox),
       hasEarlier,
       partlyDenied: isPartlyDenied,
-      answersFull: (await deps.emails.countAnswers(lead.id)) >= maxAnswers,
+      answersFull: (await deps.emails.countAnswers(lead.id, 'answer')) >= maxAnswers,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { findOrStoreSeen } from './answers/gmail-rows.ts'
 import { markAnswersRead } from './answers/mark-answers-read.ts'
 import type { LeadMailDeps } from './deps.ts'
-import { maxAnswers } from './limits.ts'
+import { maxReceived } from './limits.ts'
 import type { ReceivedMail } from './mail-reader.ts'
 import { readReadable } from './thread/read-correspondence.ts'
 import { parseAnswerId } from './thread/thread-entry.ts'
@@ -36,7 +36,7 @@ export const markAnswersSeen =
   async (actor: Actor, leadId: number, ids: readonly string[], origin: Origin): Promise<void> => {
     const action = 'lead.email_viewed'
     const lead = await deps.leads.find(actor, leadId, origin, action)
-    const heads = await deps.emails.listReceivedHeads(leadId, maxAnswers)
+    const heads = await deps.emails.listReceivedHeads(leadId, maxReceived)
     const answerIds = ids.flatMap((id) => parseAnswerId(id) ?? [])
     const gmailIds = ids.filter((id) => parseAnswerId(id) === undefined)
     const stored = heads.filter(

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import type { LeadMailDeps } from '../deps.ts'
-import { maxAnswers } from '../limits.ts'
+import { maxReceived } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import type { ReceivedHead } from '../repository/mail-heads.ts'
 import { toGmailKey } from './gmail-mailboxes.ts'
@@ -24,13 +24,13 @@ export const findOrStoreSeen =
     const email = mails.length > 0 ? await google.findMailbox(actor.userId) : undefined
     if (email === undefined) return []
     const mailbox = await emails.findMailbox(toGmailKey({ userId: actor.userId, email }))
-    const rows = await emails.listReceivedHeads(leadId, maxAnswers)
+    const rows = await emails.listReceivedHeads(leadId, maxReceived)
     const read = { readAt: clock.now(), readBy: actor.userId }
     const seen: number[] = []
     for (const mail of mails) {
       const row = findGmailRow(rows, mail)
       if (row) seen.push(row.id)
-      else if (mailbox) await emails.insertAnswer(toGmailAnswer(mailbox, leadId, mail), read)
+      else if (mailbox) await emails.insertAnswer(toGmailAnswer(mailbox, leadId, mail), { read })
     }
     return seen
   }

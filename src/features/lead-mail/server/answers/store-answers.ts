@@ -1,6 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { LeadMailDeps } from '../deps.ts'
-import { maxAnswers } from '../limits.ts'
+import { maxAnswers, maxWorded } from '../limits.ts'
 import type { NewAnswer } from '../repository/answers-table.ts'
 
 type StoreDeps = Pick<
@@ -11,21 +11,31 @@ type StoreDeps = Pick<
 type StoreResult = { isNew: boolean; isChanged: boolean }
 const unchanged: StoreResult = { isNew: false, isChanged: false }
 
-async function storeAnswer(
-  { audit, emails, leads, logger, onAnswer }: StoreDeps,
+/** Adds an answer. Where a lead has too many of them, the latest becomes unread again, so that somebody looks into the mailbox. */
+async function addAnswer(
+  { audit, emails, logger }: StoreDeps,
   answer: NewAnswer,
-): Promise<StoreResult> {
+  stored: number,
+): Promise<boolean> {
   const { leadId, kind } = answer
-  const updated = await emails.updateAnswer(answer)
-  if (updated) return { isNew: false, isChanged: updated === 'filled' }
-  if ((await emails.countAnswers(leadId)) >= maxAnswers) {
+  if (stored >= maxAnswers) {
     logger.warn({ leadId }, 'answer not stored, lead has too many')
-    return unchanged
+    return emails.reopenLatestAnswer(leadId, kind)
   }
-  const isReported = kind === 'bounce' && (await emails.hasUnread(leadId, kind))
-  if (!(await emails.insertAnswer(answer))) return unchanged
+  const isAdded = await emails.insertAnswer(answer, { isWorded: stored < maxWorded(kind) })
   const action = 'lead.email_received'
-  await audit.record({ actor: null, origin: null, record: 'lead', id: leadId, action })
+  if (isAdded) await audit.record({ actor: null, origin: null, record: 'lead', id: leadId, action })
+  return isAdded
+}
+
+async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreResult> {
+  const { emails, leads, onAnswer } = deps
+  const { leadId, kind } = answer
+  const stored = await emails.countAnswers(leadId, kind)
+  const updated = await emails.updateAnswer(answer, stored < maxWorded(kind))
+  if (updated) return { isNew: false, isChanged: updated === 'filled' }
+  const isReported = kind === 'bounce' && (await emails.hasUnread(leadId, kind))
+  if (!(await addAnswer(deps, answer, stored))) return unchanged
   if (kind === 'answer') {
     // Only the first unread answer alerts somebody.
     const marked = await leads.markAnswered(leadId, answer.receivedAt)

@@ -4,20 +4,21 @@ import type { AnswerTables, NewAnswer, StoredAnswer, StoredAttachment } from './
 
 type ReadMark = Pick<StoredAnswer, 'readAt' | 'readBy'>
 
+const unread: ReadMark = { readAt: null, readBy: null }
+
 // JSON columns take text, which reading decodes.
 const toRow = ({ attachments, ...answer }: NewAnswer) => ({
   ...answer,
   attachments: JSON.stringify(attachments) as unknown as StoredAttachment[],
 })
 
-/** Stands for an answer whose Message-ID another answer of its lead has. */
-function toContentKey({ fromAddress, subject, html, plain }: NewAnswer): string {
-  const content = JSON.stringify([fromAddress, subject, html, plain])
+/** Stands for an answer whose Message-ID another answer of its lead has, or may have. */
+function toContentKey({ messageId, fromAddress, subject, html, plain }: NewAnswer): string {
+  const content = JSON.stringify([messageId, fromAddress, subject, html, plain])
   return `content-${createHash('sha256').update(content).digest('hex')}`
 }
 
-/** Call these in a transaction that holds the lock of the lead's mail. */
-export function createAnswerChanges(database: Database) {
+function createAnswerWrites(database: Database) {
   const answers = () => database.query<AnswerTables>()
 
   /** A copy of a stored answer: its mailbox may have numbered it differently since. */
@@ -65,23 +66,55 @@ export function createAnswerChanges(database: Database) {
   }
 
   return {
-    /** Updates an answer that is stored already. @returns undefined when it is not, or only without its words */
-    async updateAnswer(answer: NewAnswer): Promise<'filled' | 'known' | undefined> {
+    /**
+     * Updates an answer that is stored already; one without its words only when `isWorded`.
+     * @returns undefined when there was nothing to update
+     */
+    async updateAnswer(
+      answer: NewAnswer,
+      isWorded = true,
+    ): Promise<'filled' | 'known' | undefined> {
       // Of Gmail, only that an answer came is stored.
       if (answer.validity === null) return undefined
       if (await updatePosition(answer)) return 'known'
-      return (await fill(answer)) ? 'filled' : undefined
+      return isWorded && (await fill(answer)) ? 'filled' : undefined
     },
 
     /** Adds an answer that `updateAnswer` does not know. An answer with a known Message-ID and other words is added too. */
     async insertAnswer(
       answer: NewAnswer,
-      read: ReadMark = { readAt: null, readBy: null },
+      { isWorded = true, read = unread }: { isWorded?: boolean; read?: ReadMark } = {},
     ): Promise<boolean> {
-      if (await insert(answer, read)) return true
-      if (answer.validity === null) return false
+      const isFromGmail = answer.validity === null
+      if ((isWorded || isFromGmail) && (await insert(answer, read))) return true
+      if (isFromGmail) return false
       const { messageId: wireMessageId } = answer
-      return insert({ ...answer, messageId: toContentKey(answer), wireMessageId }, read)
+      const words = isWorded ? {} : { html: null, plain: null, isCut: true }
+      return insert({ ...answer, ...words, messageId: toContentKey(answer), wireMessageId }, read)
+    },
+  }
+}
+
+function createReadMarks(database: Database) {
+  const answers = () => database.query<AnswerTables>()
+  return {
+    /** Makes the latest answer of a kind unread again. @returns false when the lead has none */
+    async reopenLatestAnswer(leadId: number, kind: StoredAnswer['kind']): Promise<boolean> {
+      const { numUpdatedRows } = await answers()
+        .updateTable('leadAnswers')
+        .set(unread)
+        .where('id', '=', (row) =>
+          row
+            .selectFrom('leadAnswers')
+            .select('id')
+            .where('leadId', '=', leadId)
+            .where('kind', '=', kind)
+            .orderBy('receivedAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(1),
+        )
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     /** Marks these mails of a lead as read. @returns how many were unread */
@@ -102,3 +135,9 @@ export function createAnswerChanges(database: Database) {
     },
   }
 }
+
+/** Call these in a transaction that holds the lock of the lead's mail. */
+export const createAnswerChanges = (database: Database) => ({
+  ...createAnswerWrites(database),
+  ...createReadMarks(database),
+})

@@ -1,19 +1,38 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { AnswerTables } from './answers-table.ts'
+import type { AnswerKind, AnswerTables } from './answers-table.ts'
 import type { NewEmail, StoredEmail, Tables } from './lead-emails-table.ts'
 
-export function createEmailQueries(database: Database) {
-  const selectEmails = () => database.query<Tables>().selectFrom('leadEmails')
-
-  async function countAnswers(leadId: number): Promise<number> {
+function createEmailCounts(database: Database) {
+  /** By default of all kinds. */
+  async function countAnswers(leadId: number, kind?: AnswerKind): Promise<number> {
     const { n } = await database
       .query<AnswerTables>()
       .selectFrom('leadAnswers')
       .select((answer) => answer.fn.countAll<number>().as('n'))
       .where('leadId', '=', leadId)
+      .$if(kind !== undefined, (answers) => answers.where('kind', '=', kind ?? 'answer'))
       .executeTakeFirstOrThrow()
     return n
   }
+
+  return {
+    countAnswers,
+
+    /** Sent and received ones. */
+    async countForLead(leadId: number): Promise<number> {
+      const { n: sent } = await database
+        .query<Tables>()
+        .selectFrom('leadEmails')
+        .select((email) => email.fn.countAll<number>().as('n'))
+        .where('leadId', '=', leadId)
+        .executeTakeFirstOrThrow()
+      return sent + (await countAnswers(leadId))
+    },
+  }
+}
+
+function createStoredEmails(database: Database) {
+  const selectEmails = () => database.query<Tables>().selectFrom('leadEmails')
 
   return {
     /** @returns undefined when an email with this key is already stored */
@@ -26,8 +45,6 @@ export function createEmailQueries(database: Database) {
         .returningAll()
         .executeTakeFirst()
     },
-
-    countAnswers,
 
     async findByKey(sendKey: string): Promise<StoredEmail | undefined> {
       return selectEmails().selectAll().where('sendKey', '=', sendKey).executeTakeFirst()
@@ -52,15 +69,6 @@ export function createEmailQueries(database: Database) {
         .limit(1)
         .executeTakeFirst()
       return found?.senderId ?? undefined
-    },
-
-    /** Sent and received ones. */
-    async countForLead(leadId: number): Promise<number> {
-      const { n: sent } = await selectEmails()
-        .select((email) => email.fn.countAll<number>().as('n'))
-        .where('leadId', '=', leadId)
-        .executeTakeFirstOrThrow()
-      return sent + (await countAnswers(leadId))
     },
 
     /** The threads that somebody began from this mailbox with their leads, the latest first. */
@@ -90,3 +98,8 @@ export function createEmailQueries(database: Database) {
     },
   }
 }
+
+export const createEmailQueries = (database: Database) => ({
+  ...createEmailCounts(database),
+  ...createStoredEmails(database),
+})

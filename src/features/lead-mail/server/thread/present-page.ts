@@ -92,7 +92,7 @@ function presentAnswer(answer: StoredAnswer, body: MailBody, context: Context): 
     kind: answer.kind === 'own' ? 'answer' : answer.kind,
     isFromOtherAddress: !isSameAddress(from.address, context.client),
     isUnread: answer.kind !== 'own' && context.unreadIds.has(toAnswerId(answer.id)),
-    hasKnownId: answer.wireMessageId !== null,
+    hasKnownId: answer.wireMessageId !== null && (answer.html ?? answer.plain) !== null,
     status: 'sent',
     failure: null,
     sendAt: null,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { listLeadEmails } from '#features/lead-mail/contract.ts'
+import { eventually } from '../support/eventually.ts'
+import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
+import { engines } from '../support/test-database.ts'
+
+describe.each(engines)('a client who answers hundreds of times on %s', (engine) => {
+  const practice = setupLeadAnswers(engine)
+  const { writeToLead, readThread, openThread, waitForAnswers, deliver, findLead, listRows } =
+    practice
+
+  /** Adds copies of a lead's only answer, until it has so many. */
+  async function fillLead(id: number, count: number) {
+    const [row = {}] = await listRows(id)
+    const copied = Object.keys(row).filter((name) => !/^(id|message_id|provider_id)$/.test(name))
+    await practice.server.sql(
+      `with recursive copies(n) as (select 2 union all select n + 1 from copies where n < ${count})
+       insert into lead_answers (message_id, provider_id, ${copied.join(', ')})
+       select '<copy-' || n || '@mail.example>', 'copy-' || n, ${copied.join(', ')}
+       from lead_answers, copies where lead_id = ?`,
+      [id],
+    )
+  }
+  const readFull = async (id: number) => {
+    const thread = await practice.server.call(listLeadEmails, {
+      cookie: practice.asDaniel,
+      params: { id },
+    })
+    return thread.headers.get('x-answers-full')
+  }
+
+  it('has the words of later answers in the mailbox, and in the thread that they came', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    await fillLead(id, 199)
+    deliver(messageId, { body: 'The last with its words.' })
+    const twice = { messageId: '<one-more@mail.example>', body: 'One more.' }
+    deliver(messageId, twice)
+    deliver(messageId, twice)
+    deliver(messageId, { ...twice, body: 'Other words.' })
+    deliver(messageId, { body: 'One more.' })
+    await waitForAnswers(id, 203)
+    const latest = (await readThread(id)).slice(0, 4)
+    expect(latest.map(({ body, isCut }) => [body, isCut])).toEqual([
+      ['', true],
+      ['', true],
+      ['', true],
+      ['The last with its words.', false],
+    ])
+    expect(latest[0]).toMatchObject({
+      senderName: 'Noor Haddad',
+      subject: 'Re: Your consultation request',
+      hasKnownId: false,
+      isUnread: true,
+    })
+    expect(await readFull(id)).toBeNull()
+  })
+
+  it('is reported even when no more answers are stored, and the thread says where they are', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
+    await fillLead(id, 999)
+    deliver(messageId, { body: 'The last.' })
+    await waitForAnswers(id, 1_000)
+    await practice.server.sql(
+      'update lead_answers set read_at = received_at where lead_id = ? and plain is not null',
+      [id],
+    )
+    await openThread(id)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    deliver(messageId, { body: 'One too many.' })
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect(await readFull(id)).toBe('true')
+    expect(await listRows(id)).toHaveLength(1_000)
+    await openThread(id)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+  })
+})
