@@ -8,7 +8,7 @@ import { createTestClock, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a mail server that is down for an hour, on %s', (engine) => {
+describe.each(engines)('a mail server that is down for a while, on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   let smtp: SmtpServer
   let server: TestServer
@@ -26,7 +26,15 @@ describe.each(engines)('a mail server that is down for an hour, on %s', (engine)
     await server.stop()
     await smtp.stop()
   })
-  const listWaiting = () => server.sql('select attempts, recipient from outgoing_mails order by id')
+  const listWaiting = () =>
+    server.sql('select id, attempts, recipient from outgoing_mails order by id')
+  /** Passes time until `look` does not throw. Each further request queues its email and tries what is due. */
+  const passTimeUntil = (look: () => Promise<void>) =>
+    eventually(async () => {
+      clock.pass(5 * minute)
+      await submitConsultation(server)
+      await look()
+    }, 500)
 
   it('delays system emails, fails emails to leads at once, and loses neither', async () => {
     const port = Number(new URL(smtp.url).port)
@@ -40,22 +48,19 @@ describe.each(engines)('a mail server that is down for an hour, on %s', (engine)
     const failed = await server.call(sendLeadEmail, { cookie: asAdmin, params, body })
     expect([failed.status, failed.json]).toMatchObject([503, { message: mailTexts.down }])
 
-    // Each further request queues its email and tries what is due.
-    for (let passed = 0; passed < 60; passed += 15) {
-      clock.pass(15 * minute)
-      const before = Number((await listWaiting())[0]?.['attempts'])
-      await submitConsultation(server)
-      await eventually(async () =>
-        expect(Number((await listWaiting())[0]?.['attempts'])).toBeGreaterThan(before),
+    for (let attempts = 2; attempts <= 5; attempts += 1) {
+      await passTimeUntil(async () =>
+        expect(Number((await listWaiting())[0]?.['attempts'])).toBeGreaterThanOrEqual(attempts),
       )
     }
     const waiting = await listWaiting()
     expect(waiting.length).toBeGreaterThan(queued)
 
     smtp = await startSmtpServer(port)
-    clock.pass(60 * minute)
-    await submitConsultation(server)
-    await eventually(async () => expect(await listWaiting()).toEqual([]))
+    const lastId = Number(waiting.at(-1)?.['id'])
+    await passTimeUntil(async () =>
+      expect((await listWaiting()).filter((mail) => Number(mail['id']) <= lastId)).toEqual([]),
+    )
     expect(smtp.mails.map(({ to }) => to[0])).toEqual(
       expect.arrayContaining(waiting.map(({ recipient }) => recipient)),
     )

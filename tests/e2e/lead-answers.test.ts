@@ -83,10 +83,10 @@ describe.each([
 
 /** As a browser does it when another tab is chosen. */
 const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
-  page.evaluate((given) => {
-    Object.defineProperty(document, 'visibilityState', { get: () => given, configurable: true })
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
+  `)
 
 it('is counted for the therapist until their tab is visible again', {
   timeout: patience,
