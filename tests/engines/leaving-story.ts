@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type EnginePage, field, link } from '../support/engines/page.ts'
+import { type EnginePage, field, link, text } from '../support/engines/page.ts'
 import { eventually } from '../support/eventually.ts'
 import { type NeutralSite, toUseNeutralSite } from '../support/neutral-site.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -83,4 +83,37 @@ export async function expectLeavingStory(
   await expectLeft(page, neutral)
   await expectNothingBehind(page, server, neutral)
   await expectNothingStored(page, server)
+}
+
+const readForm = (page: EnginePage) =>
+  page.evaluate<string | undefined>(`document.querySelector('main input')?.value`)
+
+/** What a browser gives back with the tabs of its last session; `open` starts it again with the same profile. */
+export async function expectRestoredStory(
+  open: () => Promise<EnginePage>,
+  server: TestServer,
+  neutral: NeutralSite,
+) {
+  const first = await open()
+  await first.visit(`${server.url}/about`)
+  await first.visit(`${server.url}/consultation`)
+  await first.enter(field('First name', 'main'), 'Marmalade')
+  await startChat(first)
+  await talk(first, server)
+  await first.close()
+
+  // Without leaving, the tab comes back with what was typed and said.
+  const second = await open()
+  await eventually(async () => expect(await readForm(second)).toBe('Marmalade'))
+  await second.see(text('Does anyone work with couples?', '[data-chat-panel]'))
+  await second.evaluate(toUseNeutralSite(neutral))
+  await second.click(link('Leave this page', 'header'))
+  await expectLeft(second, neutral)
+  await second.close()
+
+  const third = await open()
+  await expectLeft(third, neutral)
+  await expectNothingBehind(third, server, neutral)
+  await expectNothingStored(third, server)
+  await third.close()
 }

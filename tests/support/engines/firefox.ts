@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
+import { eventually } from '../eventually.ts'
 import type { EngineDriver } from './driver.ts'
 import { requireProgram } from './programs.ts'
 
@@ -22,6 +23,18 @@ const preferences = {
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'toolkit.telemetry.server': '',
   'ui.prefersReducedMotion': 1,
+}
+
+/**
+ * Opens the tabs of the last session, as the setting "Open previous windows and tabs" does. What Firefox applies by
+ * itself while it is driven would turn that off.
+ */
+const restoringPreferences = {
+  'browser.startup.page': 3,
+  'browser.sessionstore.restore_on_demand': false,
+  'remote.prefs.recommended': false,
+  // Otherwise a profile that was used for a minute is told of private windows, and asked for a data choice.
+  'datareporting.policy.dataSubmissionPolicyBypassNotification': true,
 }
 
 type BidiAnswer = { id?: number; type: string; error?: string; message?: string; result?: unknown }
@@ -74,10 +87,27 @@ type Evaluated = {
   exceptionDetails?: { text: string }
 }
 
-/** Starts headless Firefox, driven by WebDriver BiDi, which needs no separate driver program. */
-export async function launchFirefox(): Promise<EngineDriver> {
+/** A profile that `launchFirefox` can start with more than once. */
+export function makeFirefoxProfile() {
   const directory = mkdtempSync(join(tmpdir(), 'practice-firefox-'))
-  const lines = Object.entries(preferences).map(
+  return {
+    directory,
+    delete: () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+type Tree = { contexts: { context: string; url: string }[] }
+
+/**
+ * Starts headless Firefox, driven by WebDriver BiDi, which needs no separate driver program. With a profile, it
+ * restores the tabs of that profile's last session; the first of them is driven.
+ */
+export async function launchFirefox(
+  profile?: ReturnType<typeof makeFirefoxProfile>,
+): Promise<EngineDriver> {
+  const { directory, delete: deleteProfile } = profile ?? makeFirefoxProfile()
+  const isFirstStart = !existsSync(join(directory, 'user.js'))
+  const lines = Object.entries({ ...preferences, ...(profile && restoringPreferences) }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   writeFileSync(join(directory, 'user.js'), lines.join('\n'))
@@ -89,8 +119,13 @@ export async function launchFirefox(): Promise<EngineDriver> {
   const ended = once(browser, 'exit')
   const bidi = await connectBidi(await readBidiUrl(browser))
   await bidi.send('session.new', { capabilities: {} })
-  const tree = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree')
-  const context = tree.contexts[0]?.context
+  const context = await eventually(async () => {
+    const { contexts } = await bidi.send<Tree>('browsingContext.getTree')
+    // A restored tab is empty until Firefox has found its address.
+    const tab = contexts.find(({ url }) => isFirstStart || url.startsWith('http'))
+    if (!tab) throw new Error('Firefox has restored no tab')
+    return tab.context
+  })
 
   return {
     async navigate(url) {
@@ -121,10 +156,11 @@ export async function launchFirefox(): Promise<EngineDriver> {
       return data
     },
     async close() {
-      bidi.close()
-      browser.kill()
+      // A Firefox that is killed has no last session, only a crashed one.
+      await bidi.send('browser.close')
       await ended
-      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+      bidi.close()
+      if (!profile) deleteProfile()
     },
   }
 }

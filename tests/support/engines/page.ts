@@ -18,9 +18,11 @@ type DialogTexts = { count: number; unreachable: string[] }
 const keys = { Enter: '\uE007', Escape: '\uE00C', Shift: '\uE008' } as const
 
 /** A page in a real Firefox or WebKit, used with pointer and keyboard like a person. */
-export async function openEngine(name: EngineName) {
-  const driver: EngineDriver = await (name === 'Firefox' ? launchFirefox() : launchWebKit())
+export const openEngine = async (name: EngineName) =>
+  driveEngine(await (name === 'Firefox' ? launchFirefox() : launchWebKit()))
 
+/** The same for a browser that was started in another way. */
+export function driveEngine(driver: EngineDriver) {
   const evaluate = <Value>(expression: string) => driver.evaluate(expression) as Promise<Value>
 
   /** Waits until something is there and not covered, clipped or moving. */
@@ -115,7 +117,7 @@ export async function openEngine(name: EngineName) {
   }
 }
 
-export type EnginePage = Awaited<ReturnType<typeof openEngine>>
+export type EnginePage = ReturnType<typeof driveEngine>
 
 export const button = (name: string, within?: string): Target => make('button', name, within)
 export const link = (name: string, within?: string): Target => make('link', name, within)
