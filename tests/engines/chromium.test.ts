@@ -1,7 +1,5 @@
 // What a whole Chromium restores after "Leave this page": pages from its back/forward cache, and the tabs of its last
-// session. The headless shell of the other stories has neither. `leaving-story.ts` covers the cache of Firefox and
-// WebKit. Their restored sessions are not covered: a Firefox that is driven starts without its last session, and
-// MiniBrowser has none.
+// session. The headless shell of the other stories has neither. `leaving-story.ts` covers both in Firefox and WebKit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -21,6 +21,7 @@ describe.skipIf(!isInstalled('Firefox'))('a site that was left in Firefox', () =
       async () => driveEngine(await launchFirefox(profile)),
       server,
       neutral,
+      { restoresText: true },
     )
   })
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
@@ -31,9 +31,10 @@ const preferences = {
  */
 const restoringPreferences = {
   'browser.startup.page': 3,
+  'browser.sessionstore.interval': 200,
   'browser.sessionstore.restore_on_demand': false,
   'remote.prefs.recommended': false,
-  // Otherwise a profile that was used for a minute is told of private windows, and asked for a data choice.
+  // Otherwise a profile that was used for a minute shows a tour of private windows, and asks for a data choice.
   'datareporting.policy.dataSubmissionPolicyBypassNotification': true,
 }
 
@@ -127,6 +128,30 @@ export async function launchFirefox(
     return tab.context
   })
 
+  /** Changes the session, so that Firefox stores it, and waits until it has. */
+  async function storeSession(file: string) {
+    const readMoment = () => (existsSync(file) ? statSync(file).mtimeMs : 0)
+    const before = readMoment()
+    await bidi.send('script.evaluate', {
+      expression: 'history.replaceState(history.state, "", location.href)',
+      target: { context },
+      awaitPromise: false,
+    })
+    await eventually(() => {
+      // While a new one takes its place there is no file.
+      if (readMoment() <= before) throw new Error('Firefox has stored no session')
+    })
+  }
+
+  /** The session with its tabs: a Firefox that is driven closes them before it stores its last session. */
+  async function readSession(): Promise<Buffer> {
+    const file = join(directory, 'sessionstore-backups', 'recovery.jsonlz4')
+    // The second time it is stored from what was there when the first was complete.
+    await storeSession(file)
+    await storeSession(file)
+    return readFileSync(file)
+  }
+
   return {
     async navigate(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -156,11 +181,12 @@ export async function launchFirefox(
       return data
     },
     async close() {
-      // A Firefox that is killed has no last session, only a crashed one.
+      const session = profile && (await readSession())
       await bidi.send('browser.close')
       await ended
       bidi.close()
-      if (!profile) deleteProfile()
+      if (session) writeFileSync(join(directory, 'sessionstore.jsonlz4'), session)
+      else deleteProfile()
     },
   }
 }

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../eventually.ts'
 import { findFreePort } from '../free-port.ts'
+import { closeWindows } from './close-windows.ts'
 import type { EngineDriver } from './driver.ts'
 import { requireProgram } from './programs.ts'
 
@@ -28,8 +31,11 @@ async function waitUntilListening(url: string) {
   }
 }
 
-/** Starts WebKitGTK's MiniBrowser, driven by WebDriver over HTTP. */
-export async function launchWebKit(): Promise<EngineDriver> {
+/**
+ * Starts WebKitGTK's MiniBrowser, driven by WebDriver over HTTP. With a session file it restores the tab of the last
+ * session, and stores its own at the end; what pages stored is deleted then, as always while it is driven.
+ */
+export async function launchWebKit(sessionFile?: string): Promise<EngineDriver> {
   const screen = await startScreen()
   const port = await findFreePort()
   const driver = spawn(requireProgram('webKitDriver'), [`--port=${port}`], {
@@ -60,12 +66,20 @@ export async function launchWebKit(): Promise<EngineDriver> {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: requireProgram('miniBrowser'),
-          args: ['--automation'],
+          args: ['--automation', ...(sessionFile ? [`--session-file=${sessionFile}`] : [])],
         },
       },
     },
   })
   const session = `/session/${sessionId}`
+  if (sessionFile) {
+    // The driver opens a window of its own beside the one that belongs to the session.
+    const own = await send<string>('GET', `${session}/window`)
+    const handles = await send<string[]>('GET', `${session}/window/handles`)
+    const handle = handles.find((one) => one !== own)
+    await send('POST', `${session}/window`, { handle })
+    rmSync(sessionFile, { force: true })
+  }
 
   return {
     async navigate(url) {
@@ -87,6 +101,12 @@ export async function launchWebKit(): Promise<EngineDriver> {
     },
     screenshot: () => send<string>('GET', `${session}/screenshot`),
     async close() {
+      if (sessionFile) {
+        await closeWindows(screen.display)
+        await eventually(() => {
+          if (!existsSync(sessionFile)) throw new Error('MiniBrowser has stored no session')
+        })
+      }
       await send('DELETE', session)
       driver.kill()
       await ended
