@@ -1,3 +1,6 @@
+/** Of a conversation that was opened to reply to it. */
+export const replyHash = '#reply'
+
 /** All paths of pages. Links on pages, in emails and in the sitemap are built here. */
 export const paths = {
   home: '/',
@@ -51,6 +54,8 @@ export const paths = {
   portalTherapists: '/admin/therapists',
   /** A conversation by its number, because URLs must not contain the visitor's secret. */
   chat: (number: number) => `/admin/chats?chat=${number}`,
+  /** The conversation, ready to write in. */
+  chatReply: (number: number) => `/admin/chats?chat=${number}${replyHash}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',

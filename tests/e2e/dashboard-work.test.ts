@@ -40,6 +40,7 @@ describe('an administrator on the dashboard', () => {
       .first()
       .click()
     await page.waitForURL('**/admin/chats?chat=*')
+    await expect(page.locator('[data-reply-box] textarea')).toBeFocused()
     await stage.server.sql(
       'update consultation_leads set unread_answer_at = null where unread_answer_at is not null returning id',
     )

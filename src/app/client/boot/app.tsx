@@ -55,6 +55,12 @@ function useVisit(first: Visit): Visit {
   return visit
 }
 
+/** Whether the page has opened in a field of its own, such as the reply to a conversation. */
+function isInField(): boolean {
+  const field = document.activeElement
+  return field?.closest(`#${pageSlotId}`) != null && field.matches('input, textarea')
+}
+
 function focusHeading() {
   const heading = document.querySelector('h1')
   if (!heading) return
@@ -99,7 +105,7 @@ function useArrival(visit: Visit) {
       followed.focus({ preventScroll: true })
       return
     }
-    focusHeading()
+    if (!isInField()) focusHeading()
   }, [head, path, route])
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { fullName } from '#shared/names.ts'
+import { replyHash } from '#shared/paths.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
 import type { LeadChoices } from './conversation-lead.tsx'
@@ -39,7 +40,9 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
   const open = isDeleted ? undefined : (session.data ?? listed)
   const { deleted, onDeleting } = useDeletedConversation(user.id, open, isDeleted, view)
   const screen = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState(() =>
+    location.hash === replyHash ? view.number : undefined,
+  )
   const isLoading = view.number !== undefined && !open && !isDeleted
   const isThread = open !== undefined || isLoading
   useInboxHeight(screen)

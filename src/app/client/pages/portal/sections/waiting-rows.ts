@@ -44,7 +44,7 @@ export const toChatRow = (chat: ChatSessionSummary): WaitingRow[] => {
       text: `Chat: ${lastMessage}`,
       language,
       since: waitingSince,
-      href: paths.chat(number),
+      href: paths.chatReply(number),
     },
   ]
 }
