@@ -22,7 +22,7 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Checks that the toast covers none of the controls needed next, and is inside the screen. */
+/** Checks that the toast covers none of the controls needed next, and is inside the screen. Then dismisses it. */
 async function expectFree(page: Page, words: string, needed: readonly Locator[]) {
   const notice = page.getByRole('listitem').filter({ hasText: words })
   // The pointer on it prevents its dismissal while it is measured.
@@ -36,6 +36,9 @@ async function expectFree(page: Page, words: string, needed: readonly Locator[])
     const found = { where, over, under, isCovered: overlap(over, under), isInside }
     expect(found).toEqual({ ...found, isCovered: false, isInside: true })
   }
+  // The next toast may have the same words: it must not be mistaken for this one.
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await notice.waitFor({ state: 'detached' })
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -158,7 +161,6 @@ describe('a toast', () => {
         const bar = page.locator('[data-sticky-bottom]:visible')
         const hint = page.getByText('It is kept, and comes back with the role.')
         expect(overlap(await getBox(bar), await getBox(hint))).toBe(false)
-        await page.getByRole('button', { name: 'Dismiss' }).click()
         await role('Therapist').check()
       }
       await close()
