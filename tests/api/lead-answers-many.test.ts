@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listLeadEmails } from '#features/lead-mail/contract.ts'
 import { eventually } from '../support/eventually.ts'
-import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
+import { addCopies, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
 describe.each(engines)('a client who answers hundreds of times on %s', (engine) => {
@@ -9,18 +9,6 @@ describe.each(engines)('a client who answers hundreds of times on %s', (engine) 
   const { writeToLead, readThread, openThread, waitForAnswers, deliver, findLead, listRows } =
     practice
 
-  /** Adds copies of a lead's only answer, until it has so many. */
-  async function fillLead(id: number, count: number) {
-    const [row = {}] = await listRows(id)
-    const copied = Object.keys(row).filter((name) => !/^(id|message_id|provider_id)$/.test(name))
-    await practice.server.sql(
-      `with recursive copies(n) as (select 2 union all select n + 1 from copies where n < ${count})
-       insert into lead_answers (message_id, provider_id, ${copied.join(', ')})
-       select '<copy-' || n || '@mail.example>', 'copy-' || n, ${copied.join(', ')}
-       from lead_answers, copies where lead_id = ?`,
-      [id],
-    )
-  }
   const readFull = async (id: number) => {
     const thread = await practice.server.call(listLeadEmails, {
       cookie: practice.asDaniel,
@@ -33,7 +21,7 @@ describe.each(engines)('a client who answers hundreds of times on %s', (engine) 
     const { id, messageId } = await writeToLead()
     deliver(messageId)
     await waitForAnswers(id, 1)
-    await fillLead(id, 199)
+    await addCopies(practice.server, id, 199)
     deliver(messageId, { body: 'The last with its words.' })
     const twice = { messageId: '<one-more@mail.example>', body: 'One more.' }
     deliver(messageId, twice)
@@ -62,7 +50,7 @@ describe.each(engines)('a client who answers hundreds of times on %s', (engine) 
     deliver(messageId)
     await waitForAnswers(id, 1)
     await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
-    await fillLead(id, 999)
+    await addCopies(practice.server, id, 999)
     deliver(messageId, { body: 'The last.' })
     await waitForAnswers(id, 1_000)
     await practice.server.sql(

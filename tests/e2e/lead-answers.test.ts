@@ -9,7 +9,7 @@ import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
-import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
+import { addCopies, toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { composing, leadDialog, patience } from '../support/lead-mail-screen-test-bed.ts'
 import { admin, daniel } from '../support/test-server.ts'
 
@@ -122,6 +122,42 @@ it('is counted for the therapist until their tab is visible again', {
   await setVisibility(page, 'visible')
   await expect(page).toHaveTitle(title)
   await expect(sidebar.locator('a', { hasText: 'Leads' })).not.toHaveText(/answered/)
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('is announced and read on the open page when no more answers are stored', {
+  timeout: patience,
+}, async () => {
+  const { id, messageId } = await writeToLead()
+  imap.deliver(toRawAnswer(messageId))
+  const readAnswers = () =>
+    stage.server.sql(
+      'select max(read_at) as last, count(read_at) as n from lead_answers where lead_id = ?',
+      [id],
+    )
+  const { page, problems, close } = await arriveAs(admin, stage, `/admin/leads/${id}`, desktop)
+  await eventually(async () => expect(await readAnswers()).toMatchObject([{ n: 1 }]))
+  await addCopies(stage.server, id, 1_000)
+  // Both make the same answer unread again.
+  for (const body of ['One too many.', 'And another.']) {
+    const [before] = await readAnswers()
+    let isReported = false
+    const refreshed = page.waitForRequest((request) => {
+      isReported ||= request.url().endsWith('/emails/seen')
+      return isReported && request.method() === 'GET' && request.url().endsWith('/emails')
+    })
+    imap.deliver(toRawAnswer(messageId, { body }))
+    await (await refreshed).response()
+    const [after] = await readAnswers()
+    expect(after?.['n']).toBe(1_000)
+    expect(after?.['last']).not.toEqual(before?.['last'])
+  }
+  await page.getByText('This client has sent more emails than can be shown.').waitFor()
+  expect(
+    await stage.server.sql('select unread_answer_at from consultation_leads where id = ?', [id]),
+  ).toEqual([{ unread_answer_at: null }])
+  await expectSound(page)
   expect(problems).toEqual([])
   await close()
 })

@@ -43,6 +43,19 @@ export const toRawAnswer = (answered: string, answer: Answer = {}) =>
     '',
   ].join('\r\n')
 
+/** Adds copies of a lead's only answer, until it has so many. */
+export async function addCopies({ sql }: Pick<TestServer, 'sql'>, leadId: number, count: number) {
+  const [row = {}] = await sql('select * from lead_answers where lead_id = ?', [leadId])
+  const copied = Object.keys(row).filter((name) => !/^(id|message_id|provider_id)$/.test(name))
+  await sql(
+    `with recursive copies(n) as (select 2 union all select n + 1 from copies where n < ${count})
+     insert into lead_answers (message_id, provider_id, ${copied.join(', ')})
+     select '<copy-' || n || '@mail.example>', 'copy-' || n, ${copied.join(', ')}
+     from lead_answers, copies where lead_id = ?`,
+    [leadId],
+  )
+}
+
 /** A practice whose own mailbox is read for answers. */
 export function setupLeadAnswers(engine: Engine, settings: Record<string, string> = {}) {
   let imap: ImapServer

@@ -152,6 +152,9 @@ export const listLeadEmails = endpoint({
 /** A lead's messages, and whether replies are missing from them. */
 export type LeadThread = EndpointResult<typeof listLeadEmails>
 
+/** Of one report. */
+export const maxSeenIds = 200
+
 export const markAnswersSeen = endpoint({
   method: 'POST',
   path: '/api/admin/leads/:id/emails/seen',
@@ -162,7 +165,7 @@ export const markAnswersSeen = endpoint({
   body: z.object({
     ids: z
       .array(z.string().check(z.minLength(1), z.maxLength(200)))
-      .check(z.minLength(1), z.maxLength(200)),
+      .check(z.minLength(1), z.maxLength(maxSeenIds)),
   }),
   response: null,
   changes: ['leads', 'mail'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
-import type { ThreadMessage } from '../contract.ts'
+import { maxSeenIds, type ThreadMessage } from '../contract.ts'
 import { useMarkSeen } from './queries.ts'
 
 /** What the hook needs of a message; entries of the timeline have it too. */
@@ -8,8 +8,8 @@ type SeenMessage = Pick<ThreadMessage, 'id' | 'isUnread'>
 
 /**
  * Marks the unread ones of these messages as read once they are on a visible screen. A hidden tab, which
- * refetches a thread as well, marks nothing until it is shown. Each message is reported once; after a failure, once
- * more when the messages change or the tab is shown again.
+ * refetches a thread as well, marks nothing until it is shown. Each message is reported once while it is unread; after
+ * a failure, once more when the messages change or the tab is shown again.
  */
 export function useMarkAnswersSeen(leadId: number, messages: readonly SeenMessage[]): void {
   const isVisible = usePageVisible()
@@ -18,8 +18,11 @@ export function useMarkAnswersSeen(leadId: number, messages: readonly SeenMessag
   const unread = messages.filter(({ isUnread }) => isUnread).map(({ id }) => `${leadId} ${id}`)
   const key = unread.join('\n')
   useEffect(() => {
+    const shown = new Set(key.split('\n').filter((one) => one !== ''))
+    // An answer becomes unread again when its lead has more than are stored.
+    for (const one of reported.current) if (!shown.has(one)) reported.current.delete(one)
     if (!isVisible) return
-    const unreported = key.split('\n').filter((one) => one !== '' && !reported.current.has(one))
+    const unreported = [...shown].filter((one) => !reported.current.has(one)).slice(0, maxSeenIds)
     if (unreported.length === 0) return
     for (const one of unreported) reported.current.add(one)
     const ids = unreported.map((one) => one.slice(one.indexOf(' ') + 1))
