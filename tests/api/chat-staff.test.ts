@@ -46,6 +46,7 @@ describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
       isOnline: false,
       lastSeenFormatted: expect.stringMatching(/^\w{3} \d+, \d+:\d\d [AP]M$/),
       leadId: null,
+      callBackAt: null,
       mayOpenLead: false,
     })
     expect(await countUnread()).toBe(before + 3)

@@ -71,7 +71,8 @@ describe.each(engines)('who is on duty, on %s', (engine) => {
     expect((await server.call(getChatStatus)).json).toEqual({
       isOpen: true,
       isStaffed: false,
-      usualMinutes: null,
+      // Of the demo.
+      usualMinutes: 3,
       opensAt: '2026-11-24T14:00:00.000Z',
       closesAt: '2026-11-23T22:00:00.000Z',
       timezone: 'America/Toronto',

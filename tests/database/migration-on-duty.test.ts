@@ -32,6 +32,13 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     expect(conversations.length).toBeGreaterThan(0)
     expect(rows[0]?.n).toBe(conversations.length)
 
+    const slot = { month: '2026-11', dayKind: 'weekday', hour: 9 } as const
+    await chat.addAnswerTime(slot, 4)
+    await chat.addAnswerTime(slot, 4)
+    await chat.addAnswerTime({ ...slot, month: '2026-10' }, 4)
+    expect(await chat.listAnswerTimes(slot)).toEqual([{ minutes: 4, answers: 2 }])
+    expect(await chat.deleteAnswerTimes('2026-11')).toBe(1)
+
     await sql`delete from users where id = ${userId}`.execute(old.root)
     expect(await chat.findDuty(userId)).toBeUndefined()
   })

@@ -9,6 +9,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
+import { openTalkingVisitor } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { admin, startTestServer } from '../support/test-server.ts'
@@ -77,13 +78,73 @@ describe('a message about suicide or self-harm', () => {
   })
 })
 
+const offers = {
+  en: {
+    path: '/',
+    title: 'Nobody is free just now.',
+    yes: 'Yes, call me back',
+    wait: 'Keep waiting',
+    done: 'We’ll call you back.',
+    phone: 'Phone',
+  },
+  fr: {
+    path: '/fr',
+    title: 'Personne n’est libre pour l’instant.',
+    yes: 'Oui, rappelez-moi',
+    wait: 'Continuer d’attendre',
+    done: 'Nous vous rappellerons.',
+    phone: 'Téléphone',
+  },
+} as const
+
 describe('an unanswered conversation', () => {
-  it('offers a request with what was written, and crisis help, after three minutes', async () => {
-    // By the visitor's clock, which is moved ahead, the message is four minutes old.
-    const clock = createTestClock(new Date(Date.now() - 4 * minute).toISOString())
+  it.each(['en', 'fr'] as const)(
+    'offers to call back after three minutes by the server’s clock (%s)',
+    async (language) => {
+      const words = offers[language]
+      const clock = createTestClock(new Date().toISOString())
+      const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+      const { page, close } = await openPerson(stage.browser, slow.url)
+      const visitor = await openTalkingVisitor(slow)
+      await visitor.close()
+      const { sessionId } = visitor
+      await visit(page, words.path)
+      await page.evaluate(`localStorage.setItem('chat-session', '${sessionId}')`)
+      await visit(page, words.path)
+      await bubble(page).click()
+      await log(page).getByText('Hello?').waitFor()
+      const card = panel(page).getByRole('region', { name: words.title })
+      expect(await card.count()).toBe(0)
+
+      clock.pass(3 * minute)
+      await page.reload()
+      await card.waitFor()
+      await card.getByRole('link', { name: /9-?8-?8/ }).waitFor()
+      await expect(card.getByLabel(words.phone)).toHaveValue('(613) 555-0187')
+      const isInCard =
+        'Boolean(document.activeElement && document.activeElement.closest("section"))'
+      expect(await page.evaluate<boolean>(isInCard)).toBe(false)
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      await expectNoSidewaysScroll(page)
+
+      // Declined, it stays away, also after a reload.
+      await card.getByRole('button', { name: words.wait }).click()
+      await expect(card).toHaveCount(0)
+      await expect(panel(page).locator('[data-chat-start]')).toBeFocused()
+      await page.reload()
+      await log(page).getByText('Hello?').waitFor()
+      expect(await card.count()).toBe(0)
+      await close()
+      await slow.stop()
+    },
+  )
+
+  it('becomes a request by one press, with what was written, until there is an answer', async () => {
+    const clock = createTestClock(new Date().toISOString())
     const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
-    const { page, close } = await openPerson(stage.browser, slow.url)
-    await openForm(page)
+    const { page, close } = await openPerson(stage.browser, slow.url, { viewport: phone })
+    await visit(page, '/')
+    await bubble(page).click()
     await panel(page)
       .getByText(/Nobody is at the chat just now\. Write anyway: we store your message/)
       .waitFor()
@@ -91,25 +152,28 @@ describe('an unanswered conversation', () => {
     await page.getByRole('button', { name: 'Start Chat' }).click()
     await say(page, 'Are you there?')
     await isStored(page, 'Are you there?')
-    const card = panel(page).getByRole('region', { name: 'Nobody is free just now' })
-    await card.waitFor()
-    await card.getByRole('link', { name: '988' }).waitFor()
+    const sessionId = await getSession(page)
+    clock.pass(3 * minute)
+    await page.reload()
+    const words = offers.en
+    const card = panel(page).getByRole('region', { name: words.title })
+    await card.getByLabel(words.phone).fill('613 555 0100')
+    await card.getByRole('button', { name: words.yes }).click()
+    const done = panel(page).getByRole('region', { name: words.done })
+    await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
+    await expect(done.getByText(words.done)).toBeFocused()
     await expectAccessible(page, { part: '[data-chat-panel]' })
-    await box(page).fill('I need to talk')
-    await card.getByRole('link', { name: 'Send it as a request' }).click()
-    await page.waitForURL('**/consultation')
-    const request = page.getByRole('form', { name: 'Request a consultation' })
-    await expect
-      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
-      .toBe('Are you there?\nI need to talk')
-    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
+    const rows = await slow.sql(
+      "select phone, notes from consultation_leads where source = 'chat' and first_name = 'Noor'",
+    )
+    expect(rows).toEqual([{ phone: '(613) 555-0100', notes: 'Are you there?' }])
 
-    // An answer removes the offer.
-    const body = { sessionId: await getSession(page), message: 'Sorry for the wait' }
+    await page.reload()
+    await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
+    const body = { sessionId, message: 'Sorry for the wait' }
     await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
-    await page.getByRole('button', { name: 'Chat with us, 1 new message' }).click()
     await log(page).getByText('Sorry for the wait').waitFor()
-    expect(await card.count()).toBe(0)
+    await expect(done).toHaveCount(0)
     await close()
     await slow.stop()
   })
@@ -148,7 +212,11 @@ describe('closing time during a conversation', () => {
       '/consultation',
       'tel:988',
       'tel:911',
+      // The offer to call back, at once.
+      'tel:988',
+      'tel:911',
     ])
+    await log(page).getByRole('region', { name: 'Your message has no answer yet.' }).waitFor()
     await log(page).getByRole('link', { name: 'leave a request', exact: true }).waitFor()
     await log(page).getByText('Hello').waitFor()
     await expectAccessible(page, { part: '[data-chat-panel]' })
@@ -162,6 +230,7 @@ describe('closing time during a conversation', () => {
     await bubble(page).click()
     await panel(page).getByText('Chat is currently unavailable').waitFor()
     expect(await log(page).count()).toBe(0)
+    await panel(page).getByRole('region', { name: 'Your message has no answer yet.' }).waitFor()
     await panel(page).getByRole('button', { name: 'Read your conversation' }).click()
     await log(page).getByText('Hello').waitFor()
     await page.getByRole('button', { name: 'Close chat' }).last().click()

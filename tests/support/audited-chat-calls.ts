@@ -1,8 +1,10 @@
 // What the calls of staff about conversations leave in the audit log.
 
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { ExpectedTrail } from './audited-call.ts'
+import { noor } from './chat-client.ts'
 import { chatLead } from './conversation-calls.ts'
-import { daniel, director, maya } from './test-server.ts'
+import { captchaAnswer, daniel, director, maya } from './test-server.ts'
 
 /** In the order in which they are made. */
 export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTrail> => ({
@@ -34,6 +36,27 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
     params: ({ secret }) => ({ sessionId: secret }),
     status: 200,
     leaves: ({ conversation }) => [['conversation.viewed', conversation]],
+  },
+  'POST /api/chat/call-back': {
+    // A conversation of its own: the one of the other calls becomes a lead by staff.
+    body: async (_, server) => {
+      const sessionId = 'a-conversation-to-be-called-back'
+      await server.call(sendChatMessage, {
+        body: {
+          sessionId,
+          ...noor,
+          message: 'Hello?',
+          captchaValue: captchaAnswer,
+          captchaValidation: await server.captchaToken(),
+        },
+      })
+      return { sessionId }
+    },
+    status: 201,
+    leaves: () => [
+      ['lead.created', 'new'],
+      ['conversation.call_back_requested', 'new'],
+    ],
   },
   'POST /api/admin/chat-reply': {
     body: ({ secret }) => ({ sessionId: secret, message: 'We are here.' }),

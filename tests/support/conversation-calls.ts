@@ -28,8 +28,13 @@ export function setupConversations(engine: Engine) {
   afterAll(() => practice.server?.stop())
 
   /** A visitor's message over HTTP, which starts a conversation if there is none with this session id. */
-  const send = async (sessionId: string, changes: Record<string, unknown> = {}) =>
+  const send = async (
+    sessionId: string,
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) =>
     practice.server.call(sendChatMessage, {
+      headers,
       body: {
         sessionId,
         ...noor,

@@ -18,6 +18,9 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     alerts: { alertToMessage: async () => {}, enqueue: async () => 0 },
     captcha: { check: async () => true, spend: async () => true },
     leads: {
+      create: async () => {
+        throw new Error('creates no lead')
+      },
       createByStaff: async () => {
         throw new Error('creates no lead')
       },
@@ -26,6 +29,8 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
         throw new Error('changes no lead')
       },
     },
+    ownRequests: { sendReceipt: async () => false },
+    getDefaultService: () => 'other',
     findChoiceIssues: async () => [],
     accounts: {
       findDetails: async () => undefined,

@@ -88,7 +88,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
   const { findChoiceIssues } = add(createConsultation(infrastructure, requested))
   add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
-  const talks = { ...base, mail, listPortraits, live, captcha, leads, findChoiceIssues }
+  const asked = { leads, ownRequests, findChoiceIssues }
+  const talks = { ...base, ...asked, mail, listPortraits, live, captcha }
   const chat = add(createChat(infrastructure, talks))
   const google = add(createGoogleConnection(infrastructure, base))
   const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))

@@ -41,6 +41,7 @@ export const auditedActions = {
     'conversation.closed',
     'conversation.reopened',
     'conversation.converted',
+    'conversation.call_back_requested',
     'conversation.access_viewed',
     'conversation.deleted',
     'retention.deleted',

@@ -80,6 +80,7 @@ describe('the filter by action', () => {
       'Closed',
       'Reopened',
       'Made a lead',
+      'Call back requested',
       'Sign-in',
       'Failed sign-in',
       'Signed out',

@@ -34,7 +34,7 @@ type LocalTime = { day: string; time: string }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function toLocal(at: number, timeZone: string): LocalTime {
+export function toLocalTime(at: number, timeZone: string): LocalTime {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     // Sweden writes `2026-11-21 09:30`.
@@ -51,7 +51,7 @@ function toLocal(at: number, timeZone: string): LocalTime {
 
 /** How far local time is ahead of UTC at a full minute. */
 function getOffset(at: number, timeZone: string): number {
-  const { day, time } = toLocal(at, timeZone)
+  const { day, time } = toLocalTime(at, timeZone)
   return Date.parse(`${day}T${time}Z`) - at
 }
 
@@ -73,7 +73,7 @@ function isOpenAt(schedule: ChatSchedule, { day, time }: LocalTime): boolean {
 }
 
 export const isChatOpen = (now: Date, schedule: ChatSchedule, timeZone: string): boolean =>
-  isOpenAt(schedule, toLocal(now.getTime(), timeZone))
+  isOpenAt(schedule, toLocalTime(now.getTime(), timeZone))
 
 /** The minute between two moments at which the zone's clocks change. */
 function findClockChange(from: number, to: number, timeZone: string): number {
@@ -105,7 +105,7 @@ function listChanges(schedule: ChatSchedule, day: string, timeZone: string): num
     [...offsets].map((offset) => Date.parse(`${day}T${time}:00Z`) - offset),
   )
   if (offsets.size > 1) moments.push(findClockChange(...window, timeZone))
-  return moments.filter((at) => toLocal(at, timeZone).day === day).toSorted((a, b) => a - b)
+  return moments.filter((at) => toLocalTime(at, timeZone).day === day).toSorted((a, b) => a - b)
 }
 
 const maxLookAheadDays = 400
@@ -122,12 +122,12 @@ function getLastDay({ closures }: ChatSchedule, today: string): string {
 
 /** When chat opens or closes next after `from`; null if never, or not within a year. */
 function findNextChange(from: number, schedule: ChatSchedule, timeZone: string): number | null {
-  const isOpen = isOpenAt(schedule, toLocal(from, timeZone))
-  const { day: today } = toLocal(from, timeZone)
+  const isOpen = isOpenAt(schedule, toLocalTime(from, timeZone))
+  const { day: today } = toLocalTime(from, timeZone)
   const last = getLastDay(schedule, today)
   for (let day = today; day <= last; day = addDays(day, 1)) {
     const change = listChanges(schedule, day, timeZone).find(
-      (at) => at > from && isOpenAt(schedule, toLocal(at, timeZone)) !== isOpen,
+      (at) => at > from && isOpenAt(schedule, toLocalTime(at, timeZone)) !== isOpen,
     )
     if (change !== undefined) return change
   }
@@ -147,11 +147,11 @@ export function findOpeningStart(
 ): Date | null {
   let end = now.getTime()
   let left = openMs
-  const today = toLocal(end, timeZone).day
+  const today = toLocalTime(end, timeZone).day
   for (let back = 0; back <= maxLookBackDays; back += 1) {
     const changes = listChanges(schedule, addDays(today, -back), timeZone)
     for (const start of changes.filter((at) => at < end).toReversed()) {
-      if (isOpenAt(schedule, toLocal(start, timeZone))) {
+      if (isOpenAt(schedule, toLocalTime(start, timeZone))) {
         if (end - start >= left) return new Date(end - left)
         left -= end - start
       }

@@ -5,10 +5,10 @@ import { groupMessages } from './message-groups.ts'
 import {
   advanceContiguousSeq,
   countUnread,
+  findUnanswered,
   maxLocalMessages,
   mergeMessages,
   toBubbles,
-  unansweredMessages,
   withCrisisCard,
 } from './transcript.ts'
 
@@ -142,17 +142,13 @@ describe('bubbles on the screen', () => {
     expect(withCrisisCard(bubbles.slice(1), 'Hello')).toEqual(bubbles.slice(1))
   })
 
-  it('are unanswered three minutes after the first of them', () => {
-    const own = (seq: number, minutes: number) =>
-      message(seq, {
-        isFromClient: true,
-        timestamp: new Date(now.getTime() - minutes * minute).toISOString(),
-      })
+  it('are unanswered after the last answer', () => {
+    const own = (seq: number) => message(seq, { isFromClient: true })
     const answer = message(2, { isFromClient: false })
-    expect(unansweredMessages([own(1, 9), answer, own(3, 2.9), own(4, 1)], now)).toEqual([])
-    const found = unansweredMessages([own(1, 9), answer, own(3, 3), own(4, 1)], now)
-    expect(found.map(({ seq }) => seq)).toEqual([3, 4])
-    expect(unansweredMessages([own(1, 9), answer], now)).toEqual([])
+    expect(findUnanswered([])).toBeUndefined()
+    expect(findUnanswered([own(1)])?.seq).toBe(1)
+    expect(findUnanswered([own(1), answer])).toBeUndefined()
+    expect(findUnanswered([own(1), answer, own(3), own(4)])?.seq).toBe(3)
   })
 
   it('are grouped by side, day and a few minutes', () => {

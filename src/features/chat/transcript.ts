@@ -109,14 +109,6 @@ export function withCrisisCard(
 /** After this time without a reply, the visitor is offered another way to reach the practice. */
 export const silenceMs = 3 * 60 * 1000
 
-/** The visitor's messages since the last reply, once the first of them has waited for three minutes. */
-export function unansweredMessages(
-  messages: readonly ChatMessage[],
-  now: Date,
-): readonly ChatMessage[] {
-  const lastAnswer = messages.findLastIndex(({ isFromClient }) => !isFromClient)
-  const unanswered = messages.slice(lastAnswer + 1)
-  const [first] = unanswered
-  const hasWaited = first && now.getTime() - Date.parse(first.timestamp) >= silenceMs
-  return hasWaited ? unanswered : []
-}
+/** The first message of the visitor that has no reply yet. */
+export const findUnanswered = (messages: readonly ChatMessage[]): ChatMessage | undefined =>
+  messages[messages.findLastIndex(({ isFromClient }) => !isFromClient) + 1]

@@ -32,6 +32,8 @@ export const chatSessionSummarySchema = z.object({
   lastSeenFormatted: z.string(),
   /** The lead that this conversation was converted to, if any. */
   leadId: z.nullable(z.number()),
+  /** When the visitor asked to be called back. */
+  callBackAt: z.nullable(z.string()),
   /** Whether the person who asks may see that lead. */
   mayOpenLead: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
+import { phoneDigits } from '#shared/phone.ts'
 import { emailText, isName, text, textLimits } from '#shared/text.ts'
 
 /** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
@@ -40,6 +41,11 @@ export const visitorSchema = z.object({
   ),
   senderEmail: emailText(() => m.chat_email_required()),
 })
+/** A number that can be called: enough digits, however they are written. */
+export const callablePhone = visitorSchema.shape.senderPhone.check(
+  z.refine((phone) => phoneDigits(phone).length >= 10, { error: () => m.chat_phone_required() }),
+)
+
 export type Visitor = z.output<typeof visitorSchema>
 
 /** As the server accepts it: our form requires a phone number, a conversation does not. */
@@ -65,6 +71,10 @@ export const chatMessageSchema = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
+/** The request that a visitor has made of the conversation, and when they asked to be called back. */
+export const callBackSchema = z.object({ reference: z.string(), at: z.string() })
+export type CallBack = z.output<typeof callBackSchema>
+
 /**
  * The response to a join. `visitor` is who started the conversation, absent until it is stored. The
  * browser stores no contact details, so a resumed page takes the name from here.
@@ -78,7 +88,11 @@ export const historySchema = z.object({
       senderPhone: z.nullable(z.string()),
     }),
   ),
+  /** The request that the visitor made of the conversation by asking to be called back. */
+  callBack: z.optional(callBackSchema),
 })
+
+export type History = z.output<typeof historySchema>
 
 /** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
 export const visitorMessageSchema = z.object({

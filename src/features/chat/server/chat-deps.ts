@@ -4,6 +4,7 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
@@ -21,7 +22,10 @@ export type ChatOptions = {
   chat: ChatRepository
   alerts: Pick<AlertService, 'alertToMessage' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
-  leads: Pick<LeadService, 'createByStaff' | 'change' | 'listVisible'>
+  leads: Pick<LeadService, 'create' | 'createByStaff' | 'change' | 'listVisible'>
+  ownRequests: Pick<OwnRequestService, 'sendReceipt'>
+  /** What a request says whose client has chosen no service: the last one of the form, “Other”. */
+  getDefaultService: () => string
   /** What a lead's fields choose that the practice does not offer. */
   findChoiceIssues: (fields: unknown) => Promise<Issue[]>
   accounts: Pick<AccountService, 'findDetails' | 'listDetails' | 'listNames'>

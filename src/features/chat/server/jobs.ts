@@ -13,4 +13,5 @@ export const chatRemovals = (database: Database, chat: ChatService): Removal[] =
         ),
       ),
   },
+  { name: 'delete-old-answer-times', run: chat.deleteOldAnswerTimes },
 ]

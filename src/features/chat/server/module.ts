@@ -4,7 +4,9 @@ import type { AuditService } from '#features/audit/server/service.ts'
 import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { LiveService } from '#features/live/server/service.ts'
+import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { type ChatHours, toSchedule } from '../schedule.ts'
 import type { ChatOptions } from './chat-deps.ts'
@@ -20,6 +22,9 @@ type Deps = {
   live: LiveService
   captcha: CaptchaService
   leads: LeadService
+  ownRequests: OwnRequestService
+  /** What the request form offers at this moment. */
+  readFacts: () => Pick<Site, 'requestChoices'>
   audit: AuditService
   /** The published content; another object after each publication. */
   readContent: () => SiteContent
@@ -41,13 +46,15 @@ function createScheduleReader(readContent: () => SiteContent, setting: ChatHours
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
   const { config, database, eventBus, clock, logger } = infrastructure
   const { accounts, alerts, live, captcha, leads, audit, mail, practice } = deps
-  const { systemEmail, listPortraits, readContent, findChoiceIssues } = deps
+  const { systemEmail, listPortraits, readContent, readFacts, ownRequests, findChoiceIssues } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),
     alerts,
     captcha,
     leads,
+    ownRequests,
+    getDefaultService: () => readFacts().requestChoices.at(-1)?.key ?? 'other',
     findChoiceIssues,
     accounts,
     listPortraits,

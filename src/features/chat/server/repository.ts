@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createAnswerTimeQueries } from './repository/answer-times.ts'
 import { createChangeQueries } from './repository/changes.ts'
 import { createConversationQueries } from './repository/conversations.ts'
 import { createDutyQueries } from './repository/duty.ts'
@@ -16,6 +17,7 @@ import { createWaitingQueries } from './repository/waiting.ts'
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 export const createChatRepository = (database: Database) => ({
+  ...createAnswerTimeQueries(database),
   ...createChangeQueries(database),
   ...createConversationQueries(database),
   ...createDutyQueries(database),

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { requestCallBack } from '../contract/call-back.ts'
 import { createChatLead } from '../contract/chat-lead.ts'
 import {
   changeChatSession,
@@ -37,9 +38,12 @@ export const chatRoutes = (
     async ({ body, language, origin }) =>
       (await chat.sendVisitorMessage(body, language, origin)).message,
   ),
+  serve(requestCallBack, ({ body, language, origin }) =>
+    chat.requestCallBack(body, language, origin),
+  ),
   serve(readChatHistory, async ({ body }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)
-    return { messages, ...(conversation && { visitor: toVisitor(conversation) }) }
+    return { messages, ...(conversation && toVisitor(conversation)) }
   }),
 
   serve(getDuty, ({ actor }) => chat.getDuty(actor)),

@@ -8,6 +8,7 @@ import { deleteExpiredConversations } from './conversations/delete-expired-conve
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
+import { requestCallBack } from './conversations/request-call-back.ts'
 import { setLanguage } from './conversations/set-language.ts'
 import { toPresence, toState } from './conversations/to-summary.ts'
 import { viewOfLead } from './conversations/view-of-lead.ts'
@@ -21,6 +22,8 @@ import { createStatusReader } from './duty/status-reader.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
 import { listColleagues } from './list-colleagues.ts'
+import { deleteOldAnswerTimes } from './messages/delete-old-answer-times.ts'
+import { insertPastAnswerTimes } from './messages/insert-past-answer-times.ts'
 import { markRead } from './messages/mark-read.ts'
 import { markUnread } from './messages/mark-unread.ts'
 import { createMessageStore } from './messages/message-store.ts'
@@ -76,10 +79,13 @@ export function createChatService(options: ChatOptions) {
     changeConversation: changeConversation(deps),
     deleteConversation: deleteConversation(deps),
     deleteExpiredConversations: deleteExpiredConversations(deps),
+    deleteOldAnswerTimes: deleteOldAnswerTimes(deps),
     convertToLead: convertToLead(deps),
+    requestCallBack: requestCallBack(deps),
     viewOfLead: viewOfLead(deps),
     setLanguage: setLanguage(deps),
     insertPast: insertPast(deps),
+    insertPastAnswerTimes: insertPastAnswerTimes(deps),
 
     readHistory: readHistory(deps),
     readMessages: readMessages(deps),

@@ -16,7 +16,7 @@ export type DemoDeps = {
   leadMail: Pick<LeadMailService, 'insertPastEmail'>
   /** The sender of the demo's lead emails. */
   systemEmail: () => string
-  chat: Pick<ChatService, 'insertPast'>
+  chat: Pick<ChatService, 'insertPast' | 'insertPastAnswerTimes'>
   clock: Clock
   timeZone: string
 }

@@ -9,6 +9,9 @@ import { insertLead } from './insert-lead.ts'
 import { insertTherapist } from './insert-therapist.ts'
 import { type Member, practiceManager } from './staff.ts'
 
+/** How soon, and how often in each hour, the demo practice has answered. */
+const answered = { minutes: 3, count: 12 }
+
 type Past = { daysAgo: number; timeOfDay: string }
 const compareOldestFirst = (a: Past, b: Past) =>
   b.daysAgo - a.daysAgo || a.timeOfDay.localeCompare(b.timeOfDay)
@@ -39,6 +42,7 @@ export const seed =
       for (const conversation of demoConversations.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
         await insertConversation(deps, conversation, team)
       }
+      await deps.chat.insertPastAnswerTimes(answered.minutes, answered.count)
       return true
     })
   }

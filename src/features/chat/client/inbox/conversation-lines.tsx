@@ -1,4 +1,4 @@
-import { UserRoundCheck } from 'lucide'
+import { PhoneIncoming, UserRoundCheck } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
@@ -7,14 +7,9 @@ import type { MessageGroup } from '../../message-groups.ts'
 import { useColleagueList } from '../queries.ts'
 import type { Bubble } from './bubbles.ts'
 
-/** Before which group the conversation was taken; -1 after all of them. */
-export const findTaken = (
-  groups: readonly MessageGroup<Bubble>[],
-  { assignedAt }: Pick<ChatSessionSummary, 'assignedAt'>,
-): number =>
-  assignedAt === null
-    ? -1
-    : groups.findIndex(({ first }) => first.at.getTime() >= Date.parse(assignedAt))
+/** Before which group something happened; -1 after all of them. */
+export const findPlace = (groups: readonly MessageGroup<Bubble>[], at: string | null): number =>
+  at === null ? -1 : groups.findIndex(({ first }) => first.at.getTime() >= Date.parse(at))
 
 interface TakenLineProps {
   user: User
@@ -34,6 +29,19 @@ export function TakenLine({ user, conversation, timeZone }: TakenLineProps) {
       <span>
         {name} took this conversation at{' '}
         <time dateTime={assignedAt}>{formatTime(new Date(assignedAt), timeZone)}</time>
+      </span>
+    </p>
+  )
+}
+
+/** When the visitor asked to be called back. */
+export function CallBackLine({ callBackAt, timeZone }: { callBackAt: string; timeZone: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 text-sm text-ink-muted">
+      <Icon icon={PhoneIncoming} size="text" />
+      <span>
+        Asked to be called back at{' '}
+        <time dateTime={callBackAt}>{formatTime(new Date(callBackAt), timeZone)}</time>
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import { ScrollArea } from '../scroll-area.tsx'
 import { useNewestInView } from '../use-newest-in-view.ts'
 import { toBubbles } from './bubbles.ts'
-import { findTaken, TakenLine } from './conversation-lines.tsx'
+import { CallBackLine, findPlace, TakenLine } from './conversation-lines.tsx'
 import { EarlierMessages, useEarlierMessages } from './earlier-messages.tsx'
 import { BubbleGroup } from './message-group.tsx'
 import type { PendingReply } from './reply-outbox.ts'
@@ -39,7 +39,10 @@ export function ConversationLog(props: ConversationLogProps) {
   const ownName = fullName(user)
   const bubbles = toBubbles(messages, outbox, ownName)
   const groups = groupMessages(bubbles, timeZone)
-  const takenIndex = findTaken(groups, conversation)
+  const { callBackAt } = conversation
+  const takenIndex = findPlace(groups, conversation.assignedAt)
+  const callBackIndex = findPlace(groups, callBackAt)
+  const callBackLine = callBackAt !== null && <CallBackLine {...{ callBackAt, timeZone }} />
   const log = useRef<HTMLDivElement>(null)
   const now = useInboxNow()
   const earlier = useEarlierMessages(log, sessionId, messages[0]?.seq)
@@ -81,6 +84,7 @@ export function ConversationLog(props: ConversationLogProps) {
                       {heading}
                     </h3>
                   )}
+                  {index === callBackIndex && callBackLine}
                   {index === takenIndex && <TakenLine {...{ user, conversation, timeZone }} />}
                   <BubbleGroup
                     group={group}
@@ -92,6 +96,7 @@ export function ConversationLog(props: ConversationLogProps) {
                 </Fragment>
               )
             })}
+            {callBackIndex === -1 && callBackLine}
             {takenIndex === -1 && <TakenLine {...{ user, conversation, timeZone }} />}
           </div>
         )}

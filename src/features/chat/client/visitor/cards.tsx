@@ -4,10 +4,8 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
-import { localPath } from '#shared/local-path.ts'
-import { paths } from '#shared/paths.ts'
 
-const cardClasses =
+export const cardClasses =
   'mb-3.5 rounded-bubble border border-larch-100 bg-larch-50 px-4 py-3.5 text-md text-larch-900 forced-colors:border'
 
 /** Shown on this device only, when the visitor's own words mention suicide or self-harm. */
@@ -33,34 +31,6 @@ export function CrisisCard() {
         <MarkedMessage
           text={m.chat_crisis_danger()}
           marks={{ emergency: linkWords({ href: 'tel:911' }) }}
-        />
-      </p>
-    </section>
-  )
-}
-
-/** Shown when nobody has answered for a while: what happens next, and the request form. */
-export function SilenceCard({ onLeaveRequest }: { onLeaveRequest: () => void }) {
-  return (
-    <section aria-label={m.chat_silence_label()} className={cardClasses}>
-      <p className="font-semibold">{m.chat_silence_heading()}</p>
-      <p className="mt-1.5">{m.chat_silence_text()}</p>
-      <ButtonLink
-        href={localPath(paths.consultation)}
-        onClick={onLeaveRequest}
-        size="small"
-        variant="secondary"
-        className="mt-3 w-full"
-      >
-        {m.chat_silence_send()}
-      </ButtonLink>
-      <p className="mt-3 links-inherit">
-        <MarkedMessage
-          text={m.chat_silence_crisis()}
-          marks={{
-            call: linkWords({ href: 'tel:988' }),
-            emergency: linkWords({ href: 'tel:911' }),
-          }}
         />
       </p>
     </section>

@@ -152,7 +152,7 @@ function getConnectionText(connection: ConnectionState): string {
 
 interface ConnectionStatusProps {
   connection: ConnectionState
-  /** How soon somebody answers; undefined while chat is closed. */
+  /** How soon visitors are answered; undefined while chat is closed or a call back is offered instead. */
   promise: string | undefined
 }
 

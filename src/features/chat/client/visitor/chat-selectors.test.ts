@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { countUnseen, hasGap, isDeletedByHistory } from './chat-selectors.ts'
+import { countUnseen, findOffer, hasGap, isDeletedByHistory } from './chat-selectors.ts'
 import {
   answer,
   connected,
   empty,
   history,
   message,
+  now,
   received,
   resumed,
   run,
@@ -39,5 +40,71 @@ describe('a page that resumes a conversation', () => {
     ['no conversation', empty, [], undefined, false],
   ] as const)('takes %s for a deletion or not', (_, state, messages, from, isDeleted) => {
     expect(isDeletedByHistory(state, messages, from)).toBe(isDeleted)
+  })
+})
+
+describe('the offer to call back', () => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const own = (seq: number, minutes: number) => message(seq, { timestamp: minutesAgo(minutes) })
+  const open = {
+    available: true,
+    opensAt: null,
+    closesAt: null,
+    timezone: 'America/Toronto',
+    isStaffed: false,
+    usualMinutes: null,
+    aheadMs: 0,
+  }
+  const asked = (...messages: Parameters<typeof received>) =>
+    run(connected, { type: 'availability-received', availability: open }, received(...messages))
+
+  it('is shown three minutes after the first message without an answer', () => {
+    expect(findOffer(asked(own(1, 2.9)), now)).toBeUndefined()
+    expect(findOffer(asked(own(1, 3)), now)).toEqual({ key: '1 false', isClosed: false })
+    expect(findOffer(asked(own(1, 9), answer(2), own(3, 2.9)), now)).toBeUndefined()
+    expect(findOffer(asked(own(1, 9), answer(2), own(3, 3), own(4, 1)), now)?.key).toBe('3 false')
+    expect(findOffer(asked(own(1, 9), answer(2)), now)).toBeUndefined()
+    expect(findOffer(started, now)).toBeUndefined()
+  })
+
+  it('follows the clock of the server, not that of this computer', () => {
+    const behind = { ...open, aheadMs: 2 * 60_000 }
+    const state = run(asked(own(1, 1)), { type: 'availability-received', availability: behind })
+    expect(findOffer(state, now)?.key).toBe('1 false')
+  })
+
+  it('is shown at once when chat closes, also to somebody who had declined it', () => {
+    const declined = run(asked(own(1, 3)), {
+      type: 'call-back-changed',
+      change: { declinedOffer: '1 false' },
+    })
+    expect(findOffer(declined, now)).toBeUndefined()
+    const closed = run(declined, { type: 'chat-closed', notice: undefined })
+    expect(findOffer(closed, now)).toEqual({ key: '1 true', isClosed: true })
+    const justAsked = run(asked(own(1, 0)), { type: 'chat-closed', notice: undefined })
+    expect(findOffer(justAsked, now)?.isClosed).toBe(true)
+  })
+
+  it('waits while somebody of the practice types, and while there is no connection', () => {
+    const waiting = asked(own(1, 3))
+    expect(findOffer(run(waiting, { type: 'typing-changed', isTyping: true }), now)).toBeUndefined()
+    const offline = run(waiting, { type: 'connection-changed', connection: 'offline' })
+    expect(findOffer(offline, now)).toBeUndefined()
+  })
+
+  it('stays as a confirmation until there is an answer, also on a page that resumes', () => {
+    const callBack = { reference: 'R-7KQ4M2', at: now.toISOString() }
+    const sent = run(asked(own(1, 3)), { type: 'call-back-changed', change: { callBack } })
+    expect(sent.conversation?.callBack).toEqual(callBack)
+    expect(findOffer(sent, now)?.key).toBe('1 false')
+    const back = run(resumed(), { type: 'connection-changed', connection: 'socket' })
+    const messages = [own(1, 1)]
+    const again = run(back, { type: 'history-received', messages, visitor, callBack, now })
+    expect(findOffer(again, now)?.key).toBe('1 false')
+    const answered = run(again, received(answer(2)))
+    expect(findOffer(answered, now)).toBeUndefined()
+    const later = new Date(now.getTime() + 60_000)
+    const next = run(answered, received(message(3, { timestamp: later.toISOString() })))
+    expect(findOffer(next, later)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { ChatMessage, Sender } from '../../contract/messages.ts'
-import { countUnread } from '../../transcript.ts'
+import { countUnread, findUnanswered, silenceMs } from '../../transcript.ts'
 import type { ChatState } from './chat-state.ts'
 
 /** Whether the server can be reached, by socket or by calls. */
@@ -25,4 +25,24 @@ export function isDeletedByHistory(
 ): boolean {
   const isEmpty = history.length === 0 && conversation?.messages.length === 0
   return conversation?.isStarted === true && isEmpty && visitor === undefined
+}
+
+/** What is shown below the messages while nobody answers. */
+export type Offer = { key: string; isClosed: boolean }
+
+/**
+ * The offer to call back: once the first unanswered message has waited for three minutes by the server's clock, and
+ * at once when chat closes. Each is shown until it is declined. A request that was made stays until an answer comes.
+ */
+export function findOffer(state: ChatState, now: Date): Offer | undefined {
+  const { availability, conversation, isTeamTyping } = state
+  const first = conversation && findUnanswered(conversation.messages)
+  if (!first || !isConnected(state) || isTeamTyping) return undefined
+  const known = availability === 'unknown' ? undefined : availability
+  const isClosed = known?.available === false
+  const waitedMs = now.getTime() + (known?.aheadMs ?? 0) - Date.parse(first.timestamp)
+  const isAsked = (conversation.callBack?.at ?? '') >= first.timestamp
+  const isDue = isClosed || isAsked || waitedMs >= silenceMs
+  const key = `${first.seq} ${isClosed}`
+  return isDue && key !== conversation.declinedOffer ? { key, isClosed } : undefined
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender, Visitor } from '../../contract/messages.ts'
+import type { CallBack, ChatMessage, Sender, Visitor } from '../../contract/messages.ts'
 import type { Outbox, Outgoing } from '../../outbox.ts'
 import type { LocalNotice } from '../../transcript.ts'
 import type { ChatStatus } from './opening-hours.ts'
@@ -29,6 +29,12 @@ export type Conversation = {
   messages: readonly ChatMessage[]
   /** The last message that was on the screen; undefined until the history is known. */
   seenSeq: number | undefined
+  /** The number to call back, as typed: its form goes and comes back, as while staff are typing. */
+  typedPhone?: string | undefined
+  /** Set once the visitor has asked to be called back. */
+  callBack?: CallBack | undefined
+  /** The key of the offer to call back that the visitor has declined. */
+  declinedOffer?: string | undefined
 }
 
 /** The whole state of the visitor's chat in one tab. It is replaced at each change, never edited. */
@@ -75,7 +81,12 @@ export type ChatEvent =
       type: 'history-received'
       messages: readonly ChatMessage[]
       visitor: Sender | undefined
+      callBack?: CallBack | undefined
       now: Date
+    }
+  | {
+      type: 'call-back-changed'
+      change: Pick<Conversation, 'typedPhone' | 'callBack' | 'declinedOffer'>
     }
   | { type: 'messages-seen'; seq: number }
   | { type: 'time-passed'; now: Date }

@@ -1,5 +1,5 @@
 import { getLanguage } from '#shared/local-path.ts'
-import type { ChatMessage, Sender } from '../../contract/messages.ts'
+import type { ChatMessage, History, Sender } from '../../contract/messages.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'
@@ -47,8 +47,8 @@ export function openConnection(options: ConnectionOptions) {
     options.onChange(next)
   }
 
-  function receive(messages: readonly ChatMessage[], history?: { visitor?: Sender | undefined }) {
-    if (history) options.onHistory(messages, history.visitor)
+  function receive(messages: readonly ChatMessage[], history?: History) {
+    if (history) options.onHistory(history)
     else options.onMessages(messages)
     socket.acknowledge(messages)
   }

@@ -1,9 +1,11 @@
 import { m } from '#messages'
+import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { countVisible } from '#shared/text.ts'
+import { requestCallBack } from '../../contract/call-back.ts'
 import type { Visitor } from '../../contract/messages.ts'
 import { regainConnection } from '../../outbox.ts'
 import { makeId } from '../make-id.ts'
-import type { ChatState, SolvedCaptcha } from './chat-state.ts'
+import type { ChatEvent, ChatState, SolvedCaptcha } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
 import { prepareChatToasts, showConnectionError } from './chat-toasts.ts'
 import { createMessaging, type Messaging } from './messaging.ts'
@@ -107,6 +109,8 @@ export type ChatController = ReturnType<typeof createChatController>
 
 /** What the visitor does in the panel. */
 function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
+  const changeCallBack = (change: Extract<ChatEvent, { type: 'call-back-changed' }>['change']) =>
+    store.dispatch({ type: 'call-back-changed', change })
   return {
     /** The form was filled in and its security check solved. */
     start(visitor: Visitor, captcha: SolvedCaptcha) {
@@ -139,6 +143,20 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
       messaging.passCaptcha(captcha)
       tabs.postPending()
     },
+    typePhone: (typedPhone: string) => changeCallBack({ typedPhone }),
+    /** Asks to be called back. @returns why that did not succeed, for the visitor */
+    async requestCallBack(phone: string): Promise<string | undefined> {
+      const { sessionId } = store.read().conversation ?? {}
+      if (sessionId === undefined) return undefined
+      try {
+        const callBack = await callOverHttp(requestCallBack, { body: { sessionId, phone } })
+        changeCallBack({ callBack })
+        return undefined
+      } catch (error) {
+        return toErrorMessage(error, m.chat_call_back_failed())
+      }
+    },
+    declineOffer: (declinedOffer: string) => changeCallBack({ declinedOffer }),
     markSeen() {
       const { conversation } = store.read()
       const seq = conversation?.messages.at(-1)?.seq ?? 0

@@ -63,6 +63,8 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return receiveMessages(state, event.messages, event.now)
     case 'history-received':
       return receiveHistory(state, event)
+    case 'call-back-changed':
+      return changeConversation(state, event.change)
     case 'messages-seen':
       if (event.seq <= (state.conversation?.seenSeq ?? 0)) return state
       return changeConversation(state, { seenSeq: event.seq })
@@ -183,12 +185,16 @@ const getLastOwnSeq = (messages: readonly ChatMessage[]) =>
 
 type History = Extract<ChatEvent, { type: 'history-received' }>
 
-function receiveHistory(state: ChatState, { messages, visitor, now }: History): ChatState {
+function receiveHistory(
+  state: ChatState,
+  { messages, visitor, callBack, now }: History,
+): ChatState {
   const { conversation } = state
   if (!conversation) return state
   const [oldest] = messages
   const identified = changeConversation(state, {
     visitor: conversation.visitor ?? visitor,
+    callBack: callBack ?? conversation.callBack,
     seenSeq: conversation.seenSeq ?? getLastOwnSeq(messages),
     isStarted: conversation.isStarted || visitor !== undefined,
   })

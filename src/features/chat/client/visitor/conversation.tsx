@@ -8,9 +8,9 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { needsCheck } from '../../outbox.ts'
-import { toBubbles, unansweredMessages, withCrisisCard } from '../../transcript.ts'
-import { SilenceCard } from './cards.tsx'
-import { isConnected } from './chat-selectors.ts'
+import { toBubbles, withCrisisCard } from '../../transcript.ts'
+import { CallBackOffer } from './call-back-offer.tsx'
+import type { Offer } from './chat-selectors.ts'
 import type { ChatState, Conversation } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import type { ChatController } from './controller.ts'
@@ -18,14 +18,14 @@ import { CrisisLine } from './crisis-help.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { RenderCaptcha } from './prechat-form.tsx'
 import { RepeatedCheck } from './repeated-check.tsx'
-import { useNow } from './use-screen.ts'
 
 interface ChatConversationProps {
   chat: ChatState
   conversation: Conversation
   controller: ChatController
-  /** @param written the messages that were not answered */
-  onLeaveRequest: (written: readonly string[]) => void
+  now: Date
+  offer: Offer | undefined
+  onLeaveRequest: () => void
   /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
   onCaptchaFailure: () => void
@@ -34,7 +34,7 @@ interface ChatConversationProps {
 
 /** The messages, and the composer; outside the opening hours the way to the request form instead. */
 export function ChatConversation(props: ChatConversationProps) {
-  const { chat, conversation, controller, onLeaveRequest, onFollow } = props
+  const { chat, conversation, controller, now, offer, onLeaveRequest, onFollow } = props
   const { onCaptchaFailure, renderCaptcha } = props
   const { outbox, notices, availability } = chat
   const written = useMemo(
@@ -42,14 +42,8 @@ export function ChatConversation(props: ChatConversationProps) {
     [conversation.messages, notices, outbox],
   )
   const bubbles = useMemo(() => withCrisisCard(written, chat.draft), [written, chat.draft])
-  const now = useNow(10_000)
   const isClosed =
     availability !== undefined && availability !== 'unknown' && !availability.available
-
-  const unanswered =
-    isClosed || !isConnected(chat) || chat.isTeamTyping
-      ? []
-      : unansweredMessages(conversation.messages, now)
 
   return (
     <>
@@ -61,13 +55,7 @@ export function ChatConversation(props: ChatConversationProps) {
         isTeamTyping={chat.isTeamTyping}
         onSendAgain={controller.sendAgain}
         onFollow={onFollow}
-        card={
-          unanswered.length > 0 && (
-            <SilenceCard
-              onLeaveRequest={() => onLeaveRequest(unanswered.map(({ message }) => message))}
-            />
-          )
-        }
+        card={offer && <CallBackOffer {...{ offer, conversation, controller }} />}
       />
       {!isClosed && needsCheck(outbox) && (
         <RepeatedCheck
@@ -78,7 +66,7 @@ export function ChatConversation(props: ChatConversationProps) {
       )}
       <div className="shrink-0 border-t border-line bg-paper pb-3">
         {isClosed ? (
-          <ClosedNotice onLeaveRequest={() => onLeaveRequest([])} />
+          <ClosedNotice onLeaveRequest={onLeaveRequest} />
         ) : (
           <Composer draft={chat.draft} onWrite={controller.write} onSend={controller.send} />
         )}

@@ -1,12 +1,12 @@
 import type { FrameFromServer } from '../../contract/frames.ts'
-import type { ChatMessage, Sender } from '../../contract/messages.ts'
+import type { ChatMessage, History } from '../../contract/messages.ts'
 import { maxLocalMessages } from '../../transcript.ts'
 import type { PendingDeliveries } from './pending-deliveries.ts'
 
 export interface ConnectionEvents {
   onMessages: (messages: readonly ChatMessage[]) => void
   /** The answer to a join or a poll. `visitor` is missing where the server has no such conversation. */
-  onHistory: (messages: readonly ChatMessage[], visitor: Sender | undefined) => void
+  onHistory: (history: History) => void
   onTyping: (isTyping: boolean) => void
   onDeleted: () => void
   onClosed: (message: string) => void
@@ -18,7 +18,7 @@ export interface ConnectionEvents {
 interface FrameHandlerOptions {
   events: ConnectionEvents
   deliveries: PendingDeliveries
-  receive: (messages: readonly ChatMessage[], history?: { visitor?: Sender | undefined }) => void
+  receive: (messages: readonly ChatMessage[], history?: History) => void
   requestMissing: () => void
   restart: () => void
   onJoined: () => void

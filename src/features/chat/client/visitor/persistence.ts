@@ -24,6 +24,7 @@ const tabSchema = z.object({
   outbox: outboxSchema,
   draft: z.string(),
   seenSeq: z.optional(z.number()),
+  declinedOffer: z.optional(z.string()),
   /** Milliseconds since 1970. */
   savedAt: z.optional(z.number()),
   /** Only until the server has stored the conversation. */
@@ -53,7 +54,8 @@ export const canResumeLater = () =>
 export const toPending = ({ visitor, captcha }: Conversation) =>
   visitor && { visitor, ...(captcha && { captcha }) }
 
-export function saveTab({ conversation, isOpen, outbox, draft, isIdStored }: ChatState): void {
+export function saveTab(state: ChatState): void {
+  const { conversation, isOpen, outbox, draft, isIdStored } = state
   // Once the practice has stored the conversation, the server is asked instead.
   const pending = conversation && !isIdStored ? toPending(conversation) : undefined
   const tab: Tab = {
@@ -62,6 +64,7 @@ export function saveTab({ conversation, isOpen, outbox, draft, isIdStored }: Cha
     outbox: [...outbox],
     draft,
     seenSeq: conversation?.seenSeq,
+    declinedOffer: conversation?.declinedOffer,
     ...(pending && { pending }),
     savedAt: Date.now(),
   }
@@ -94,8 +97,9 @@ export function restore(): { conversation: Conversation | undefined; tab: Tab | 
     const earlier = converted?.sessionId === sessionId ? converted : undefined
     const seenSeq = (isSame ? tab.seenSeq : undefined) ?? earlier?.seenSeq
     const visitor = earlier?.visitor
+    const declinedOffer = isSame ? tab.declinedOffer : undefined
     return {
-      conversation: { sessionId, visitor, isStarted: true, messages: [], seenSeq },
+      conversation: { sessionId, visitor, isStarted: true, messages: [], seenSeq, declinedOffer },
       tab: isSame ? tab : dropTab(tab),
     }
   }

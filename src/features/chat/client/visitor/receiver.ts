@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../contract/messages.ts'
+import type { ChatMessage, History } from '../../contract/messages.ts'
 import { needsCheck } from '../../outbox.ts'
 import { hasGap, isDeletedByHistory } from './chat-selectors.ts'
 import type { ChatEvent } from './chat-state.ts'
@@ -25,9 +25,9 @@ export function createReceiver(store: ChatStore, options: ReceiverOptions) {
     onMessages(messages: readonly ChatMessage[]) {
       receive({ type: 'messages-received', messages, now: new Date() })
     },
-    onHistory(messages: readonly ChatMessage[], visitor: Sender | undefined) {
+    onHistory({ messages, visitor, callBack }: History) {
       if (isDeletedByHistory(store.read(), messages, visitor)) options.onGone()
-      else receive({ type: 'history-received', messages, visitor, now: new Date() })
+      else receive({ type: 'history-received', messages, visitor, callBack, now: new Date() })
     },
   }
 }

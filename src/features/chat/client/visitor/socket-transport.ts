@@ -2,7 +2,7 @@ import { openLiveSocket } from '#platform/client/realtime/live-socket.ts'
 import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'
 import { wakeWithPage } from '#platform/client/realtime/wake-with-page.ts'
 import type { FrameFromBrowser, FrameFromServer } from '../../contract/frames.ts'
-import type { ChatMessage, Sender } from '../../contract/messages.ts'
+import type { ChatMessage, History } from '../../contract/messages.ts'
 import { parseServerFrame } from '../chat-socket.ts'
 import { type ConnectionEvents, createFrameHandler } from './frame-handler.ts'
 import { answerTimeoutMs, type MessageContent } from './http-transport.ts'
@@ -13,7 +13,7 @@ const openTimeoutMs = 5_000
 interface SocketTransportOptions {
   createJoinFrame: () => Extract<FrameFromBrowser, { type: 'join' }>
   events: ConnectionEvents
-  receive: (messages: readonly ChatMessage[], history?: { visitor?: Sender | undefined }) => void
+  receive: (messages: readonly ChatMessage[], history?: History) => void
   onJoined: () => void
   onLost: () => void
   /** An attempt to connect has failed; the next one follows. */

@@ -1,4 +1,5 @@
 import { CalendarClock, MessagesSquare } from 'lucide'
+import type { ReactNode } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
@@ -13,6 +14,8 @@ import { ownZone } from './own-time-zone.ts'
 import { useNow } from './use-screen.ts'
 
 interface UnavailableProps {
+  /** The offer to call back, where a message of this device has no answer. */
+  offer: ReactNode
   availability: Availability
   /** The address of the picture. */
   picture: string
@@ -23,7 +26,7 @@ interface UnavailableProps {
 
 /** Outside the opening hours: when chat opens, and what to do until then. */
 export function Unavailable(props: UnavailableProps) {
-  const { availability, picture, onLeaveRequest, onShowConversation } = props
+  const { offer, availability, picture, onLeaveRequest, onShowConversation } = props
   const site = useSite()
   const { sentence } = hoursInWords(site, availability)
   return (
@@ -41,6 +44,7 @@ export function Unavailable(props: UnavailableProps) {
           {site.chat.closedText || [sentence, m.chat_send_request()].filter(Boolean).join(' ')}
         </p>
         <Opening availability={availability} />
+        {offer && <div className="mt-4.5">{offer}</div>}
         <ButtonLink
           href={localPath(paths.consultation)}
           onClick={onLeaveRequest}

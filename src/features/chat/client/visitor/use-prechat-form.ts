@@ -7,15 +7,13 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import { text } from '#shared/text.ts'
-import { type Visitor, visitorSchema } from '../../contract/messages.ts'
+import { callablePhone, type Visitor, visitorSchema } from '../../contract/messages.ts'
 import type { SolvedCaptcha } from './chat-state.ts'
 import { prepareChatToasts } from './chat-toasts.ts'
 
 const prechatSchema = z.object({
   ...visitorSchema.shape,
-  senderPhone: visitorSchema.shape.senderPhone.check(
-    z.refine((phone) => phoneDigits(phone).length >= 10, { error: () => m.chat_phone_required() }),
-  ),
+  senderPhone: callablePhone,
   captcha: text({
     min: 1,
     max: 40,

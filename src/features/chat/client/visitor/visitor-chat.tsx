@@ -1,33 +1,29 @@
-import { ChevronDown, CircleAlert, Info, MessageCircle } from 'lucide'
+import { ChevronDown, MessageCircle } from 'lucide'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { formatDays } from '#features/retention/rules.ts'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { savePrefill } from '#platform/client/forms/form-prefill.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { linkWords } from '#platform/client/ui/link-words.tsx'
-import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
-import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { parseLocalPath } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import type { Sender } from '../../contract/messages.ts'
 import { hoursInWords } from '../../opening-words.ts'
 import { getAnswerPromise } from './answer-promise.ts'
-import { ChatBody, ChatPanel, ConnectionStatus } from './chat-panel.tsx'
-import { countUnseen } from './chat-selectors.ts'
-import type { ChatState, Ending } from './chat-state.ts'
+import { CallBackOffer } from './call-back-offer.tsx'
+import { ChatPanel, ConnectionStatus } from './chat-panel.tsx'
+import { countUnseen, findOffer } from './chat-selectors.ts'
+import type { ChatState } from './chat-state.ts'
 import type { ChatController } from './controller.ts'
 import { ChatConversation } from './conversation.tsx'
-import { CrisisBox } from './crisis-help.tsx'
 import { OptionsMenu } from './options-menu.tsx'
+import { ChatSkeleton, EndedNotice, LoadFailed } from './panel-states.tsx'
 import { PrechatForm, type RenderCaptcha } from './prechat-form.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useChatController } from './use-chat-controller.ts'
-import { useIsFullScreen } from './use-screen.ts'
+import { usePanelView } from './use-panel-view.ts'
+import { useIsFullScreen, useNow } from './use-screen.ts'
 
 interface VisitorChatProps {
   /** True when the bubble was pressed, false when there is a conversation to resume. */
@@ -124,19 +120,13 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
   const { availability, conversation, isOpen } = chat
   const site = useSite()
   const isFull = useIsFullScreen()
-  const [isReading, setReading] = useState(false)
+  const now = useNow(10_000)
+  const offer = findOffer(chat, now)
+  const { view, read } = usePanelView(chat)
   // Contact details need not be typed again for the next conversation, unless they were erased.
   const [known, setKnown] = useState<Sender>()
-  // A conversation that was on the screen when chat closed stays on it.
-  const [wasShown, setWasShown] = useState(false)
   const isKnown = availability !== undefined && availability !== 'unknown'
   const isClosed = isKnown && !availability.available
-  const isShown = isOpen && conversation !== undefined && !isClosed
-  if (isShown && !wasShown) setWasShown(true)
-  if (!isOpen && (wasShown || isReading)) {
-    setWasShown(false)
-    setReading(false)
-  }
   const latestVisitor = chat.ending === 'erased' ? undefined : (conversation?.visitor ?? known)
   if (latestVisitor !== known) setKnown(latestVisitor)
 
@@ -146,12 +136,9 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
   }, [])
 
   /** Prefills the request form with what was typed and not sent. */
-  function leaveRequest(
-    typed?: { firstName: string; phone: string; email: string },
-    written: readonly string[] = [],
-  ) {
+  function leaveRequest(typed?: { firstName: string; phone: string; email: string }) {
     const { visitor } = conversation ?? {}
-    const unsent = [...written, ...chat.outbox.map(({ message }) => message), chat.draft]
+    const unsent = [...chat.outbox.map(({ message }) => message), chat.draft]
     savePrefill('consultation', {
       firstName: visitor?.senderName ?? '',
       phone: visitor?.senderPhone ?? '',
@@ -168,14 +155,6 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
     else if (isFull) controller.close()
   }
 
-  const view = chooseView()
-  function chooseView() {
-    if (conversation && (!isClosed || wasShown || isReading)) return 'conversation'
-    if (isClosed) return 'unavailable'
-    if (availability === undefined) return 'waiting'
-    return availability === 'unknown' ? 'failed' : 'prechat'
-  }
-
   return (
     <ChatPanel
       id={id}
@@ -188,7 +167,8 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
         view === 'conversation' ? (
           <ConnectionStatus
             connection={chat.connection}
-            promise={isKnown && !isClosed ? getAnswerPromise(availability) : undefined}
+            // The offer to call back says that nobody is free.
+            promise={isKnown && !isClosed && !offer ? getAnswerPromise(availability) : undefined}
           />
         ) : (
           hoursInWords(site, isKnown ? availability : undefined).headline
@@ -206,7 +186,9 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
           chat={chat}
           conversation={conversation}
           controller={controller}
-          onLeaveRequest={(written) => leaveRequest(undefined, written)}
+          now={now}
+          offer={offer}
+          onLeaveRequest={() => leaveRequest()}
           onFollow={follow}
           onCaptchaFailure={reportCaptchaFailure}
           renderCaptcha={renderCaptcha}
@@ -214,10 +196,13 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       )}
       {view === 'unavailable' && isKnown && (
         <Unavailable
+          offer={
+            offer && conversation && <CallBackOffer {...{ offer, conversation, controller }} />
+          }
           availability={availability}
           picture={closedPicture}
           onLeaveRequest={() => leaveRequest()}
-          onShowConversation={conversation && (() => setReading(true))}
+          onShowConversation={conversation && read}
         />
       )}
       {view === 'prechat' && isKnown && (
@@ -242,57 +227,3 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
 
 const getTeamTitle = (shortName: string) =>
   shortName === '' ? m.chat_our_team_title() : m.chat_team_title({ shortName })
-
-interface EndedNoticeProps {
-  ending: Ending
-  retentionDays: number
-}
-
-function EndedNotice({ ending, retentionDays }: EndedNoticeProps) {
-  const days = formatDays(retentionDays)
-  const texts = {
-    'by-practice': m.chat_ended_by_practice(),
-    gone: m.chat_ended_before({ days }),
-    erased: m.chat_erased({ days }),
-  }
-  return (
-    <Notice tone="river" icon={Info} role="alert" className="mb-4">
-      {texts[ending]}
-    </Notice>
-  )
-}
-
-function ChatSkeleton() {
-  return (
-    <ChatBody className="px-5 py-4.5">
-      <Loading>
-        {['first', 'second', 'third'].map((field) => (
-          <div key={field} className="mb-3.5">
-            <Skeleton className="mb-2 h-5 w-1/3" />
-            <Skeleton className="h-11" />
-          </div>
-        ))}
-      </Loading>
-    </ChatBody>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { phone, phoneLink } = useSite().practice
-  return (
-    <ChatBody className="px-5 py-4.5">
-      <Notice tone="ember" icon={CircleAlert} title={m.chat_connection_error_title()} role="alert">
-        <MarkedMessage
-          text={phone === '' ? m.errors_chat_connection() : m.chat_connect_failed_call({ phone })}
-          marks={{
-            phone: linkWords({ href: phoneLink, className: 'whitespace-nowrap' }),
-          }}
-        />
-      </Notice>
-      <Button className="mt-4 w-full" onClick={onRetry}>
-        {m.errors_try_again()}
-      </Button>
-      <CrisisBox className="mt-4" />
-    </ChatBody>
-  )
-}

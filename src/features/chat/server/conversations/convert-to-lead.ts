@@ -16,8 +16,8 @@ const maxMessagesInNotes = 1_000
 const readMessages = async ({ chat, now }: ChatDeps, { sessionId }: ConversationRow) =>
   toLeadNotes(await chat.listFirstOfVisitor(sessionId, maxMessagesInNotes, now()), textLimits.notes)
 
-/** What staff say, and the conversation for the rest. */
-async function toLead(deps: ChatDeps, conversation: ConversationRow, given: ChatLead) {
+/** What is said about the lead, and the conversation for the rest. */
+export async function toChatLead(deps: ChatDeps, conversation: ConversationRow, given: ChatLead) {
   const { senderName, senderEmail, senderPhone, language } = conversation
   const name = splitName(senderName)
   const { firstName = name.firstName, lastName = name.lastName } = given
@@ -56,7 +56,11 @@ export const convertToLead =
     return database.transaction(async () => {
       const conversation = await requireConversation(deps)(sessionId)
       const { id } = conversation
-      const lead = await leads.createByStaff(actor, await toLead(deps, conversation, given), origin)
+      const lead = await leads.createByStaff(
+        actor,
+        await toChatLead(deps, conversation, given),
+        origin,
+      )
       if (!(await chat.setLead(sessionId, lead.id))) {
         throw new AppError('conflict', 'This conversation is a consultation lead already.')
       }

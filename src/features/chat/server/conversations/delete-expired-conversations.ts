@@ -1,13 +1,17 @@
 import type { ChatDeps } from '../chat-deps.ts'
+import { recordNoAnswer } from '../messages/record-answer-time.ts'
 
 /** Deletes messages and conversations older than `CHAT_RETENTION_DAYS`, at most `limit` of each. */
 export const deleteExpiredConversations =
-  ({ database, chat, audit, eventBus, now }: ChatDeps) =>
-  async (limit: number): Promise<number> =>
-    database.transaction(async () => {
+  (deps: ChatDeps) =>
+  async (limit: number): Promise<number> => {
+    const { database, chat, audit, eventBus, now } = deps
+    return database.transaction(async () => {
       const messageCount = await chat.deleteExpiredMessages(now(), limit)
       const conversations = await chat.deleteExpired(now(), limit)
-      for (const id of conversations) {
+      for (const conversation of conversations) {
+        const { id } = conversation
+        await recordNoAnswer(deps, conversation)
         await audit.record({
           actor: null,
           origin: null,
@@ -19,3 +23,4 @@ export const deleteExpiredConversations =
       }
       return Math.max(messageCount, conversations.length)
     })
+  }

@@ -70,4 +70,5 @@ const toSummary =
     ...toState(row, lastReadSeq),
     ...toPresence(deps)(row),
     leadId: row.leadId,
+    callBackAt: row.callBackAt?.toISOString() ?? null,
   })

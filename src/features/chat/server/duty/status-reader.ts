@@ -1,4 +1,5 @@
 import type { EndpointResponse } from '#shared/endpoint.ts'
+import { findUsualMinutes, getFirstStoredMonth, toAnswerSlot } from '../../answer-times.ts'
 import type { getChatStatus } from '../../contract/duty.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { listAvailable } from './list-available.ts'
@@ -8,6 +9,12 @@ const maxCacheMs = 5_000
 
 type Staffing = { hasStaff: boolean; usualMinutes: number | null }
 
+async function readUsualMinutes({ chat, timeZone, now }: ChatDeps): Promise<number | null> {
+  const slot = toAnswerSlot(now(), timeZone)
+  const from = { ...slot, month: getFirstStoredMonth(slot.month) }
+  return findUsualMinutes(await chat.listAnswerTimes(from))
+}
+
 /** What is public about who is there: no names and no numbers of people. */
 export function createStatusReader(deps: ChatDeps) {
   const { hours, timeZone, now } = deps
@@ -15,7 +22,7 @@ export function createStatusReader(deps: ChatDeps) {
 
   const readStaffing = async (): Promise<Staffing> => ({
     hasStaff: (await listAvailable(deps)()).some(({ isConnected }) => isConnected),
-    usualMinutes: null,
+    usualMinutes: await readUsualMinutes(deps),
   })
 
   function getStaffing(): Promise<Staffing> {

@@ -4,6 +4,7 @@ import { conversationNotFound } from '../conversations/require-conversation.ts'
 import { idempotently, type StoredMessage } from './duplicate-message.ts'
 import { insertMessage, type MessageStoreDeps } from './insert-message.ts'
 import { mailAnswer } from './mail-answer.ts'
+import { recordAnswerTime } from './record-answer-time.ts'
 
 type Reply = { sessionId: string; message: string; optimisticId?: string | null | undefined }
 
@@ -36,6 +37,7 @@ export const sendReply =
         await audit.record({ ...entry, action: 'conversation.replied' })
         const isTaken = assignedTo === actor.userId && assignedAt?.getTime() === at.getTime()
         await mailAnswer(deps, conversation)
+        await recordAnswerTime(deps, conversation, at)
         if (isTaken) await audit.record({ ...entry, action: 'conversation.assigned' })
         return row
       }),

@@ -28,7 +28,7 @@ export const createHistorySender =
     // A browser that has more than the conversation holds has an earlier one, since deleted.
     const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
     if (isGone) send({ type: 'deleted', sessionId })
-    send({ type: 'history', messages, ...(conversation && { visitor: toVisitor(conversation) }) })
+    send({ type: 'history', messages, ...(conversation && toVisitor(conversation)) })
     visitor.seq = seq
     visitor.number = conversation?.id
     visitor.language = language ?? conversation?.language ?? 'en'

@@ -24,6 +24,8 @@ const untouched = {
   assignedAt: null,
   waitingSince: null,
   lastClientSeq: 0,
+  answeredSince: null,
+  callBackAt: null,
   answerMailedAt: null,
 } as const
 

@@ -35,6 +35,7 @@ const prepareForStaff = (database: Database) =>
           searchLast: values.searchLast,
           state: 'open' as const,
           waitingSince: null,
+          answeredSince: set.ref('waitingSince'),
           assignedTo: set.fn.coalesce('assignedTo', set.val(values.userId)),
           assignedAt: set
             .case()

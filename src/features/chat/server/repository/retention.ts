@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { openChatTables } from './tables.ts'
+import { type ConversationRow, openChatTables } from './tables.ts'
 
 export function createRetentionQueries(database: Database) {
   const { query } = openChatTables(database)
@@ -15,18 +15,25 @@ export function createRetentionQueries(database: Database) {
       return deleted.length
     },
 
-    /** @returns the numbers of the deleted conversations */
-    async deleteExpired(now: Date, limit: number): Promise<number[]> {
-      const deleted = await query()
-        .deleteFrom('chatSessions')
-        // Checked on the row itself too: a message that arrives concurrently extends its conversation.
-        .where('expiresAt', '<=', now)
-        .where('id', 'in', (select) =>
-          select.selectFrom('chatSessions').select('id').where('expiresAt', '<=', now).limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.map(({ id }) => id)
+    async deleteExpired(
+      now: Date,
+      limit: number,
+    ): Promise<Pick<ConversationRow, 'id' | 'createdAt' | 'waitingSince'>[]> {
+      return (
+        query()
+          .deleteFrom('chatSessions')
+          // Checked on the row itself too: a message that arrives concurrently extends its conversation.
+          .where('expiresAt', '<=', now)
+          .where('id', 'in', (select) =>
+            select
+              .selectFrom('chatSessions')
+              .select('id')
+              .where('expiresAt', '<=', now)
+              .limit(limit),
+          )
+          .returning(['id', 'createdAt', 'waitingSince'])
+          .execute()
+      )
     },
 
     /** Deletes one conversation if it has expired, so that its visitor can start another. */

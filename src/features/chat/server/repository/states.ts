@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ConversationState } from '../../contract/states.ts'
-import { type ChatTables, openChatTables } from './tables.ts'
+import { toSearchText } from '../../rules.ts'
+import { type ChatTables, type ConversationRow, openChatTables } from './tables.ts'
 
 /** The time of the first message after the last one of the staff. */
 const selectWaitingSince = ({
@@ -69,6 +70,18 @@ export function createStateQueries(database: Database) {
         .where('answerMailedAt', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+
+    /** The visitor has asked to be called back, at this number. */
+    async setCallBack(
+      conversation: ConversationRow,
+      senderPhone: string,
+      now: Date,
+    ): Promise<void> {
+      const searchWho = toSearchText({ ...conversation, senderPhone })
+      await update(conversation.sessionId)
+        .set({ senderPhone, searchWho, callBackAt: now })
+        .execute()
     },
 
     /** @returns whether the conversation had no lead before */

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Language } from '#shared/language.ts'
+import type { AnswerCount, AnswerSlot } from '../../answer-times.ts'
 import type { ConversationState } from '../../contract/states.ts'
 
 type ChatSessionsTable = {
@@ -26,6 +27,10 @@ type ChatSessionsTable = {
   /** The time of the first message that nobody has answered; null unless the visitor waits. */
   waitingSince: Date | null
   lastClientSeq: number
+  /** Since when the visitor had waited whom the last message of staff answered; null if they did not wait. */
+  answeredSince: Date | null
+  /** When the visitor asked to be called back. */
+  callBackAt: Date | null
   /** When a visitor who had left was emailed that there is an answer; null once they are back or have written. */
   answerMailedAt: Date | null
   /** A copy of the newest message's time and text, so that the list reads one row per conversation. */
@@ -62,11 +67,15 @@ type StaffAvailabilityTable = {
   connectedAt: Date
 }
 
+/** How many first answers came within so many minutes, by hour and month. Without persons. */
+type ChatAnswerTimesTable = AnswerSlot & AnswerCount
+
 export type ChatTables = {
   chatSessions: ChatSessionsTable
   chatMessages: ChatMessagesTable
   chatReads: ChatReadsTable
   staffAvailability: StaffAvailabilityTable
+  chatAnswerTimes: ChatAnswerTimesTable
 }
 
 export type ConversationRow = Omit<
@@ -95,6 +104,8 @@ export const conversationColumns = [
   'assignedAt',
   'waitingSince',
   'lastClientSeq',
+  'answeredSince',
+  'callBackAt',
 ] as const
 
 export const messageColumns = [
