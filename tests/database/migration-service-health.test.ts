@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
+import type { BusEvent } from '#platform/server/events/events.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { createTestClock, minute, second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -11,7 +13,10 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     const old = await openFirstEdition(engine)
     await old.migrate()
     const clock = createTestClock()
-    const health = createTestHealth(old.database, clock)
+    const eventBus = createLocalEventBus()
+    const health = createTestHealth(old.database, clock, eventBus)
+    const events: BusEvent[] = []
+    eventBus.subscribe((event) => events.push(event))
     expect(await health.find('mail')).toEqual({
       lastSuccessAt: null,
       lastFailureAt: null,
@@ -46,5 +51,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     await health.recordSuccess('mail')
     expect(await health.find('mail')).toMatchObject({ lastSuccessAt: clock.now() })
     expect(await health.find('push')).toMatchObject({ lastSuccessAt: null })
+    // Open tabs read it again when the kind of the result has changed: a success, down, slow, a success.
+    expect(events).toEqual(Array.from({ length: 4 }, () => ({ t: 'changed', topic: 'health' })))
   })
 })

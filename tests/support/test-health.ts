@@ -5,10 +5,14 @@ import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 import { createLogger } from '#platform/server/logger.ts'
 
 /** The record of outside services on a test's database. */
-export const createTestHealth = (database: Database, clock: Clock) =>
+export const createTestHealth = (
+  database: Database,
+  clock: Clock,
+  eventBus = createLocalEventBus(),
+) =>
   createServiceHealth({
     database,
-    eventBus: createLocalEventBus(),
+    eventBus,
     clock,
     logger: createLogger('silent'),
   })

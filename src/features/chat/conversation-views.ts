@@ -1,8 +1,8 @@
 import type { ConversationState, ConversationView } from './contract/states.ts'
 
 type StateAndOwner = { state: ConversationState; assignedTo: number | null }
-type Sortable = StateAndOwner & {
-  waitingSince: string | null
+type Wait = { state: ConversationState; waitingSince: string | null }
+type Sortable = Wait & {
   lastMessageAt: string
   number: number
 }
@@ -30,11 +30,15 @@ export function isInView(
 
 const ranks: Record<ConversationState, number> = { waiting: 0, open: 1, closed: 2 }
 
+/** The first part of the order of every view: the longest wait first, and open before closed. */
+export const compareByWait = (one: Wait, other: Wait): number =>
+  ranks[one.state] - ranks[other.state] ||
+  Date.parse(one.waitingSince ?? '0') - Date.parse(other.waitingSince ?? '0')
+
 /** The order of every view: the longest wait first, then the newest message. */
 export function compareInView(one: Sortable, other: Sortable): number {
   return (
-    ranks[one.state] - ranks[other.state] ||
-    Date.parse(one.waitingSince ?? '0') - Date.parse(other.waitingSince ?? '0') ||
+    compareByWait(one, other) ||
     Date.parse(other.lastMessageAt) - Date.parse(one.lastMessageAt) ||
     other.number - one.number
   )

@@ -28,31 +28,37 @@ export type ServiceHealth = ReturnType<typeof createServiceHealth>
 export function createServiceHealth({ database, eventBus, clock, logger }: ServiceHealthDeps) {
   const health = () => database.query<Tables>()
 
-  /** @returns undefined when the same kind of result was saved a short time ago */
+  /** @returns whether the result is of another kind than the last one: a time alone is no reason to read health again */
   async function save(service: RecordedService, result: Partial<ServiceRecord>, now: Date) {
     const { failure = null } = result
-    const savedAt = failure === null ? 'serviceHealth.lastSuccessAt' : 'serviceHealth.lastFailureAt'
-    return health()
+    const changed = await health()
       .insertInto('serviceHealth')
       .values({ ...noRecord, service, ...result })
       .onConflict((conflict) =>
         conflict
           .column('service')
           .doUpdateSet(result)
-          .where((row) =>
-            row.or([
-              row('serviceHealth.failure', 'is distinct from', failure),
-              row(savedAt, 'is', null),
-              row(savedAt, '<=', new Date(now.getTime() - minIntervalMs)),
-            ]),
-          ),
+          .where('serviceHealth.failure', 'is distinct from', failure),
       )
       .returning('service')
       .executeTakeFirst()
+    if (changed) return true
+    await health()
+      .updateTable('serviceHealth')
+      .set(result)
+      .where('service', '=', service)
+      .where('failure', 'is not distinct from', failure)
+      .where(
+        failure === null ? 'lastSuccessAt' : 'lastFailureAt',
+        '<=',
+        new Date(now.getTime() - minIntervalMs),
+      )
+      .execute()
+    return false
   }
 
   /** What is recorded has happened already: a record that cannot be saved must not undo it. */
-  async function record(save: Promise<unknown>): Promise<void> {
+  async function record(save: Promise<boolean>): Promise<void> {
     try {
       if (await save) await eventBus.publish({ t: 'changed', topic: 'health' })
     } catch (error) {

@@ -1,18 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { runInBackground } from '#platform/client/last-input.ts'
-import type { CallInput, EndpointQuery } from '#shared/endpoint.ts'
+import type { CallInput } from '#shared/endpoint.ts'
 import type { ChatSessionSummary, listChatSessions } from '../../contract/conversations.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
-import { compareInView, isInView, toStateAfter } from '../../conversation-views.ts'
+import { toStateAfter } from '../../conversation-views.ts'
 import { countsQuery, firstList, sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
+import { type List, placeKnown, placeUnlisted, type Wanted } from './place-in-list.ts'
 import { addCachedMessage, markCachedRead, removeCachedThread } from './thread-cache.ts'
 import { updateQueries } from './update-queries.ts'
 
 // What the live channel brings is written into the cache, so that a message causes no read. A list is read
 // again only where the frame does not say what it shows now.
 
-type List = { rows: ChatSessionSummary[]; total: number }
 type FrameByType<T extends FrameFromServer['type']> = Extract<FrameFromServer, { type: T }>
 
 // The common part of the keys of all lists, and of all single conversations.
@@ -60,39 +60,18 @@ function findCachedSession(client: QueryClient, sessionId: string): ChatSessionS
   return known.find((one) => one?.sessionId === sessionId) ?? undefined
 }
 
-/** The list with a conversation in its place; undefined where it has to be read. */
-function placeInList(
-  { rows, total }: List,
-  changed: ChatSessionSummary,
-  wanted: EndpointQuery<typeof listChatSessions>,
-  userId: number,
-): List | undefined {
-  const { view, language } = wanted
-  if (view === undefined) return undefined
-  const fits =
-    isInView(view, changed, userId) && (language === undefined || language === changed.language)
-  const others = rows.filter(({ sessionId }) => sessionId !== changed.sessionId)
-  const wasListed = others.length < rows.length
-  // Conversations that are not loaded yet may come before it, or move up in its place.
-  if (rows.length < total && wasListed !== fits) return undefined
-  return {
-    rows: fits ? [...others, changed].toSorted(compareInView) : others,
-    total: total - (wasListed ? 1 : 0) + (fits ? 1 : 0),
-  }
-}
-
-/** Puts a changed conversation where each list shows it now. Searches, and lists that lack it, are read again. */
-function updateCachedLists(client: QueryClient, sessionId: string, userId: number): void {
-  const changed = findCachedSession(client, sessionId)
-  for (const query of client.getQueryCache().findAll({ queryKey: anyList })) {
-    const { queryKey } = query
+/** Puts a changed conversation where each list shows it now, and has the lists read for which that is not known. */
+function updateCachedLists(
+  client: QueryClient,
+  place: (list: List, wanted: Wanted) => List | 'read' | 'unchanged',
+): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: anyList })) {
     const list = client.getQueryData<List>(queryKey)
     if (!list) continue
     const { query: wanted = {} } = queryKey[2] as CallInput<typeof listChatSessions> // as `sessionsQuery` makes it
-    const isSearch = wanted.search !== undefined
-    const placed = changed && !isSearch ? placeInList(list, changed, wanted, userId) : undefined
-    if (placed) updateQueries<List>(client, queryKey, () => placed)
-    else void client.invalidateQueries({ queryKey, exact: true })
+    const placed = place(list, wanted)
+    if (placed === 'read') void client.invalidateQueries({ queryKey, exact: true })
+    else if (placed !== 'unchanged') updateQueries<List>(client, queryKey, () => placed)
   }
 }
 
@@ -107,7 +86,13 @@ export function applyMessage(client: QueryClient, message: ChatMessage, userId: 
       ? { lastMessage, lastMessageAt, lastMessageBy, ...toStateAfter(known, message) }
       : {},
   )
-  updateCachedLists(client, sessionId, userId)
+  const changed = findCachedSession(client, sessionId)
+  updateCachedLists(client, (list, wanted) => {
+    // The text of the message may be what was searched for.
+    if (wanted.search !== undefined) return 'read'
+    // The `conversation` frame that follows every message says whether the list has to be read.
+    return (changed && placeKnown(list, changed, wanted, userId)) ?? 'unchanged'
+  })
   return isNew
 }
 
@@ -137,7 +122,14 @@ export function applyConversation(
     waitingSince,
     isUnread,
   }))
-  updateCachedLists(client, sessionId, userId)
+  const changed = findCachedSession(client, sessionId)
+  updateCachedLists(
+    client,
+    (list, wanted) =>
+      (changed && placeKnown(list, changed, wanted, userId)) ??
+      placeUnlisted(list, frame, wanted, userId) ??
+      'read',
+  )
   client.setQueriesData({ queryKey: countsQuery().queryKey, exact: true }, () => counts)
 }
 
