@@ -10,6 +10,7 @@ function Example({ colleagues }: { colleagues: readonly string[] }) {
   const [available, setAvailable] = useState(true)
   return (
     <DutyChoice
+      isInInbox={false}
       duty={{ available, colleagues: colleagues.map((name, id) => ({ id, name })) }}
       onChoose={(next) => {
         chosen(next)
@@ -23,14 +24,14 @@ it('says whether one is available, and changes it by keyboard', async () => {
   chosen.mockReset()
   const { container } = await renderInPortal(<Example colleagues={['Maya Chen']} />)
   const summary = container.querySelector('summary')
-  expect(summary?.textContent).toBe('For chat: Available')
+  expect(summary?.textContent).toBe('Available for chat')
   summary?.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Also available for chat: Maya Chen.')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(chosen).toHaveBeenCalledExactlyOnceWith(false)
-  await expect.element(page.getByText('For chat: Away')).toBeVisible()
+  await expect.element(page.getByText('Away from chat')).toBeVisible()
   // The menu has closed, and the focus is back on its button.
   expect(document.activeElement).toBe(summary)
   await expect.element(page.getByText('Also available for chat: Maya Chen.')).not.toBeVisible()

@@ -14,8 +14,11 @@ const states = [
   { available: false, word: 'Away', hint: 'Until you change it' },
 ] as const
 
-/** Whether one is available for chat, and the choice. Absent until the server has answered. */
-export function DutyMenu() {
+/**
+ * Whether one is available for chat, and the choice. Absent until the server has answered.
+ * @param isInInbox where it need not be said what one is available for
+ */
+export function DutyMenu({ isInInbox = false }: { isInInbox?: boolean }) {
   const { data: duty } = useDuty()
   const { mutateAsync } = useSetAvailability()
 
@@ -28,16 +31,19 @@ export function DutyMenu() {
     }
   }
 
-  return duty ? <DutyChoice duty={duty} onChoose={(available) => void choose(available)} /> : null
+  if (!duty) return null
+  return <DutyChoice {...{ duty, isInInbox }} onChoose={(available) => void choose(available)} />
 }
 
 interface DutyChoiceProps {
   duty: Duty
+  isInInbox: boolean
   onChoose: (available: boolean) => void
 }
 
 /** A dot and a word, and the menu behind them. */
-export function DutyChoice({ duty, onChoose }: DutyChoiceProps) {
+export function DutyChoice({ duty, isInInbox, onChoose }: DutyChoiceProps) {
+  const purpose = duty.available ? ' for chat' : ' from chat'
   function choose(event: MouseEvent<HTMLElement>, available: boolean) {
     // The menu closes, and its item would take the focus along.
     event.currentTarget.closest('details')?.querySelector('summary')?.focus()
@@ -51,8 +57,10 @@ export function DutyChoice({ duty, onChoose }: DutyChoiceProps) {
       button={
         <span className="flex items-center gap-2 text-ink">
           <DutyDot isAvailable={duty.available} />
-          <VisuallyHidden>For chat: </VisuallyHidden>
-          {duty.available ? 'Available' : 'Away'}
+          <span>
+            {duty.available ? 'Available' : 'Away'}
+            {isInInbox ? <VisuallyHidden>{purpose}</VisuallyHidden> : purpose}
+          </span>
         </span>
       }
       heading={

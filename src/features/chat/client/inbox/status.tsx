@@ -43,7 +43,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
         onClick={toggle}
       />
       <div className="max-md:absolute max-md:top-0 max-md:right-0">
-        <DutyMenu />
+        <DutyMenu isInInbox />
       </div>
     </div>
   )
