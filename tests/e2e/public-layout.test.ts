@@ -42,6 +42,58 @@ describe('the home hero', () => {
   })
 })
 
+/** Text twice as large, with the spacing that WCAG 1.4.12 names. */
+const enlargeText = `
+  document.documentElement.style.fontSize = '200%'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(\`* {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+  }\`)
+  document.adoptedStyleSheets = [sheet]
+`
+const listDividedWords = `(() => {
+  const divided = []
+  const walker = document.createTreeWalker(document.querySelector('h1'), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) divided.push(word)
+    }
+  }
+  return divided
+})()`
+
+describe('very large text on a phone', () => {
+  it.each([
+    [390, '/'],
+    [320, '/'],
+    [390, '/fr'],
+    [320, '/fr'],
+  ])('divides no word of the home title at %i px on %s', async (width, path) => {
+    const { page, close } = await openAt(width)
+    await visit(page, path)
+    await page.evaluate(enlargeText)
+    expect(await page.evaluate(listDividedWords)).toEqual([])
+    await close()
+  })
+
+  it('divides words by syllables where lines have no room for them', async () => {
+    const readHyphens = async (width: number) => {
+      const { page, close } = await openAt(width)
+      await visit(page, '/')
+      const hyphens = await page.evaluate<string>('getComputedStyle(document.body).hyphens')
+      await close()
+      return hyphens
+    }
+    expect(await readHyphens(390)).toBe('manual')
+    // A phone whose browser is zoomed to 200 %.
+    expect(await readHyphens(195)).toBe('auto')
+  })
+})
+
 it('lets nothing show through the header while scrolling', async () => {
   const { page, close } = await openAt(1280)
   await visit(page, '/')
