@@ -129,6 +129,8 @@ const states: State[] = [
       await page
         .getByText('No therapists available at the moment. Please check back later.')
         .waitFor()
+      await expect(page.getByText('licensed therapists')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Meet our therapists' })).toHaveCount(0)
     },
   },
   {

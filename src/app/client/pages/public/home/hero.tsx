@@ -46,10 +46,12 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
           </ButtonLink>
         </div>
         <div className="mt-6 md:mt-9">
-          <TherapistCount
-            therapists={therapists}
-            sentence={(count) => m.home_licensed_therapists({ count })}
-          />
+          {therapists?.length !== 0 && (
+            <TherapistCount
+              therapists={therapists}
+              sentence={(count) => m.home_licensed_therapists({ count })}
+            />
+          )}
         </div>
         {teamPicture && therapists?.length !== 0 && <MeetTheGroup picture={teamPicture} />}
       </div>
