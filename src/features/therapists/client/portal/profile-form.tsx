@@ -37,25 +37,8 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
       }}
       className="grid grid-cols-1 items-start gap-5 lg:grid-last-75 lg:grid-rows-auto-rest lg:gap-y-0"
     >
-      <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
-        <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
-        <ProfileHints form={form} profile={profile}>
-          <Section title={texts.heading}>
-            <AboutFields kind={kind} edits={edits} />
-          </Section>
-          <Section title="Designation, times and fee">
-            <PracticeFields edits={edits} />
-          </Section>
-          <Section title="Specialties and clients">
-            <SpecialtyFields edits={edits} kind={kind} />
-          </Section>
-          <Section title="Education">
-            <EducationFields edits={edits} />
-          </Section>
-          {practice.offersFrench && <FrenchFields edits={edits} />}
-        </ProfileHints>
-      </div>
-      <div className="grid grid-cols-1 gap-4 lg:row-span-2">
+      {/* First on narrow screens: to stop accepting clients must not take a long scroll. */}
+      <div className="grid grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhotoCard profile={profile} />
         <div className="rounded-card border border-line bg-paper px-5 py-4">
           <Controller
@@ -72,6 +55,24 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
             )}
           />
         </div>
+      </div>
+      <div className="rounded-card border border-line bg-paper lg:col-start-1 lg:row-start-1 lg:rounded-b-none lg:border-b-0">
+        <EditConflict {...edits.conflict} what="profile" className="px-5 pt-5 md:px-6" />
+        <ProfileHints form={form} profile={profile}>
+          <Section title={texts.heading}>
+            <AboutFields kind={kind} edits={edits} />
+          </Section>
+          <Section title="Designation, times and fee">
+            <PracticeFields edits={edits} />
+          </Section>
+          <Section title="Specialties and clients">
+            <SpecialtyFields edits={edits} kind={kind} />
+          </Section>
+          <Section title="Education">
+            <EducationFields edits={edits} />
+          </Section>
+          {practice.offersFrench && <FrenchFields edits={edits} />}
+        </ProfileHints>
       </div>
       <SaveBar
         isDirty={edits.isDirty}
