@@ -221,7 +221,7 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const chat = createTestChat(database, { clock, timeZone: 'America/Toronto' })
     const written = (message: string, minutes: number) => ({
       message,
-      staffName: null,
+      staff: null,
       at: new Date(clock.now().getTime() - minutes * minute),
       isRead: false,
     })

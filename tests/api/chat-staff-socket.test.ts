@@ -5,7 +5,11 @@ import {
   deleteChatSession,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import { countUnreadMessages, markMessagesRead } from '#features/chat/contract/messages.ts'
+import {
+  countUnreadMessages,
+  markMessagesRead,
+  readChatHistory,
+} from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import {
@@ -53,7 +57,7 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
     await Promise.all([talker.close(), grace.close()])
   })
 
-  it('accepts a reply of the staff', async () => {
+  it('accepts a reply of the staff, of whom the visitor is shown the first name', async () => {
     const visitor = await openTalker()
     const grace = await openStaff(server, admin, visitor.sessionId)
     grace.send({
@@ -65,8 +69,17 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
       optimisticId: 'reply-1',
     })
     const { message } = await visitor.waitForFrame('message', (one) => one.message.seq === 2)
-    expect(message).toMatchObject({ isFromClient: false, senderName: 'Grace Kim' })
-    expect((await grace.waitForFrame('message')).message).toEqual(message)
+    expect(message).toMatchObject({ isFromClient: false, senderName: 'Grace' })
+    const seen = (await grace.waitForFrame('message')).message
+    expect(seen).toEqual({ ...message, senderName: 'Grace Kim' })
+    const { sessionId } = visitor
+    const history = await server.call(readChatHistory, { body: { sessionId } })
+    expect((history.json as { messages: unknown[] }).messages[1]).toEqual(message)
+    expect(JSON.stringify(history.json)).not.toContain('Kim')
+    const back = await openSocket(server)
+    back.send({ type: 'join', sessionId })
+    expect((await back.waitForFrame('history')).messages[1]).toEqual(message)
+    await back.close()
     await Promise.all([visitor.close(), grace.close()])
   })
 
@@ -100,7 +113,7 @@ describe.each(engines)('the socket of staff on %s', (engine) => {
       sessionId,
       isTyping: true,
       isFromClient: false,
-      sender: 'Maya Chen',
+      sender: 'Maya',
     })
     visitor.send({ type: 'typing', sessionId, isTyping: true, sender: 'Grace Kim' })
     expect(await grace.waitForFrame('typing')).toMatchObject({ isFromClient: true, sender: 'Noor' })

@@ -105,6 +105,7 @@ describe.each([
     senderName: 'Visitor',
     senderEmail: 'visitor@mail.example',
     senderPhone: null,
+    senderFirstName: null,
     message: 'Hello',
     isFromClient: true,
     isRead: false,

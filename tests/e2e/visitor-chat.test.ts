@@ -169,7 +169,7 @@ describe('an answer', () => {
       'See https://cmha.ca/find-help, /services or javascript:alert(1) https://a@evil.example/',
     )
     await log(page)
-      .getByText(/^Grace, \d/)
+      .getByText(/^Grace, Stillwater team, \d/)
       .waitFor()
     const links = log(page).getByRole('link')
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
@@ -180,7 +180,7 @@ describe('an answer', () => {
     await links.last().click()
     await page.waitForURL('**/services')
     await log(page)
-      .getByText(/^Grace, \d/)
+      .getByText(/^Grace, Stillwater team, \d/)
       .waitFor()
     await close()
   })

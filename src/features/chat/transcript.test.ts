@@ -116,15 +116,15 @@ describe('bubbles on the screen', () => {
   it('name who answered by their first name, and part the answers of two', () => {
     const bubbles = toBubbles(
       [
-        message(1, { isFromClient: false, senderName: 'Maya Chen' }),
-        message(2, { isFromClient: false, senderName: 'Grace Okafor' }),
+        message(1, { isFromClient: false, senderFirstName: 'Maya' }),
+        message(2, { isFromClient: false, senderFirstName: 'Marie Claire' }),
         message(3, { isFromClient: true, senderName: 'Noor' }),
       ],
       [],
       [],
     )
     const groups = groupMessages(bubbles, 'UTC')
-    expect(groups.map(({ first }) => first.speaker)).toEqual(['Maya', 'Grace', undefined])
+    expect(groups.map(({ first }) => first.speaker)).toEqual(['Maya', 'Marie Claire', undefined])
   })
 
   it('have the crisis card below the last words that call for it, or below the draft', () => {

@@ -58,7 +58,7 @@ const toBubble = (message: ChatMessage): MessageBubble => ({
   key: message.optimisticId ?? `seq-${message.seq}`,
   side: message.isFromClient ? 'own' : 'team',
   text: message.message,
-  ...(!message.isFromClient && { speaker: message.senderName.split(' ')[0] ?? '' }),
+  ...(!message.isFromClient && { speaker: message.senderFirstName ?? '' }),
   at: new Date(message.timestamp),
 })
 

@@ -62,6 +62,8 @@ export const chatMessageSchema = z.object({
   senderName: z.string(),
   senderEmail: z.string(),
   senderPhone: z.nullable(z.string()),
+  /** Of the member of staff who wrote it; null or absent for visitors, and where it is not known. */
+  senderFirstName: z.optional(z.nullable(z.string())),
   message: z.string(),
   isFromClient: z.boolean(),
   isRead: z.boolean(),

@@ -24,7 +24,7 @@ import {
 } from '../contract/messages.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
-import { toVisitor } from './to-visitor.ts'
+import { toVisitor, toVisitorMessage } from './to-visitor.ts'
 
 export const chatRoutes = (
   chat: ChatService,
@@ -43,7 +43,10 @@ export const chatRoutes = (
   ),
   serve(readChatHistory, async ({ body }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)
-    return { messages, ...(conversation && toVisitor(conversation)) }
+    return {
+      messages: messages.map(toVisitorMessage),
+      ...(conversation && toVisitor(conversation)),
+    }
   }),
 
   serve(getDuty, ({ actor }) => chat.getDuty(actor)),

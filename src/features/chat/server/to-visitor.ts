@@ -1,5 +1,5 @@
 import { toReference } from '#shared/request-reference.ts'
-import type { History } from '../contract/messages.ts'
+import type { ChatMessage, History } from '../contract/messages.ts'
 import type { ConversationRow } from './repository/tables.ts'
 
 /** What a visitor's own browser receives of its conversation, besides the messages, when it resumes it. */
@@ -18,3 +18,7 @@ export function toVisitor({
       }),
   }
 }
+
+/** A message as its visitor receives it: of staff, the first name only. */
+export const toVisitorMessage = (message: ChatMessage): ChatMessage =>
+  message.isFromClient ? message : { ...message, senderName: message.senderFirstName ?? '' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DemoConversation } from '../conversations.ts'
 import type { DemoDeps } from './deps.ts'
 import { toMoment } from './moments.ts'
-import { practiceManager, staffNames, type Team } from './staff.ts'
+import { demoStaff, practiceManager, type Team } from './staff.ts'
 
 export async function insertConversation(
   { chat, clock, timeZone }: DemoDeps,
@@ -21,7 +21,10 @@ export async function insertConversation(
     },
     messages.map(({ from, minutesLater, text, read }) => ({
       message: text,
-      staffName: from === 'client' ? null : (staffNames.get(from) ?? practiceManager.firstName),
+      staff:
+        from === 'client'
+          ? null
+          : (demoStaff.find((person) => person.email === from) ?? practiceManager),
       staffId: team.get(from)?.id,
       at: new Date(start.getTime() + minutesLater * 60_000),
       isRead: read,

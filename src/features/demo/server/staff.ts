@@ -1,4 +1,3 @@
-import { fullName } from '#shared/names.ts'
 import { demoTherapists } from '../therapists.ts'
 
 export type Member = { id: number; name: string }
@@ -15,10 +14,6 @@ export const practiceManager = {
 } as const
 
 export const demoStaff = [practiceManager, ...demoTherapists]
-
-export const staffNames: ReadonlyMap<string, string> = new Map(
-  demoStaff.map((person) => [person.email, fullName(person)]),
-)
 
 /** The sign-ins that the server prints at its start, most useful first. */
 export const demoSignIns = [

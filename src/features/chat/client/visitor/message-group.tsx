@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide'
+import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -30,6 +31,9 @@ const speakers = {
   product: m.chat_speaker_automatic,
 }
 
+const toStaffLabel = (firstName: string, shortName: string) =>
+  shortName === '' ? firstName : m.chat_speaker_staff({ firstName, shortName })
+
 interface GroupProps {
   group: MessageGroup<MessageBubble>
   onSendAgain: (optimisticId: string) => void
@@ -39,10 +43,11 @@ interface GroupProps {
 
 /** One speaker's bubbles, with the time of the last stored one below it. */
 export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
+  const { shortName } = useSite().practice
   const { messages, first } = group
   const { side } = first
   if (side === 'crisis') return <CrisisCard />
-  const speaker = first.speaker || speakers[side]()
+  const speaker = first.speaker ? toStaffLabel(first.speaker, shortName) : speakers[side]()
   // A pending message shows its state instead of a time.
   const lastStored = messages.findLast(({ outgoing }) => outgoing === undefined)
   return (

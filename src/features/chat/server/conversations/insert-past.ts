@@ -1,11 +1,13 @@
+import type { Actor } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
+import { fullName } from '#shared/names.ts'
 import type { Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 
 type PastMessage = {
   message: string
   /** null for the visitor. */
-  staffName: string | null
+  staff: Pick<Actor, 'firstName' | 'lastName'> | null
   staffId?: number | undefined
   at: Date
   isRead: boolean
@@ -29,8 +31,8 @@ export const insertPast =
       lastSeen,
       expiresAt: toExpiry(lastSeen),
     })
-    for (const { message, staffName, staffId: userId, at, isRead } of messages) {
-      const isFromClient = staffName === null
+    for (const { message, staff, staffId: userId, at, isRead } of messages) {
+      const isFromClient = staff === null
       const expiresAt = toExpiry(at)
       const reserved = await chat.reserveSeq(sessionId, {
         now: at,
@@ -43,9 +45,10 @@ export const insertPast =
       await chat.insertMessage({
         sessionId,
         seq: reserved.lastSeq,
-        senderName: staffName ?? visitor.senderName,
+        senderName: staff ? fullName(staff) : visitor.senderName,
         senderEmail: isFromClient ? visitor.senderEmail : systemEmail(),
         senderPhone: isFromClient ? visitor.senderPhone : null,
+        senderFirstName: staff?.firstName ?? null,
         message,
         isFromClient,
         isRead,

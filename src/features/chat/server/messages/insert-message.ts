@@ -17,6 +17,8 @@ export type MessageDraft = {
   authorId?: number
 }
 
+type MessageSender = Sender & { senderFirstName?: string | null }
+
 /**
  * Inserts a message at the sequence number just reserved, and announces it to every instance with the
  * commit. @throws DuplicateMessage
@@ -24,7 +26,7 @@ export type MessageDraft = {
 export async function insertMessage(
   { database, chat, alerts, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
   conversation: ConversationRow,
-  { senderName, senderEmail, senderPhone }: Sender,
+  { senderName, senderEmail, senderPhone, senderFirstName = null }: MessageSender,
   draft: MessageDraft,
   at: Date,
 ): Promise<MessageRow> {
@@ -36,6 +38,7 @@ export async function insertMessage(
     senderName,
     senderEmail,
     senderPhone,
+    senderFirstName,
     message,
     isFromClient,
     isRead: false,

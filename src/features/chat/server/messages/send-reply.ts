@@ -19,7 +19,12 @@ export const sendReply =
     const { sessionId, message } = given
     const optimisticId = given.optimisticId ?? undefined
     const draft = { message, optimisticId, isFromClient: false, authorId: actor.userId }
-    const sender = { senderName: fullName(actor), senderEmail: systemEmail(), senderPhone: null }
+    const sender = {
+      senderName: fullName(actor),
+      senderEmail: systemEmail(),
+      senderPhone: null,
+      senderFirstName: actor.firstName.trim() || null,
+    }
     return idempotently(() =>
       database.transaction(async () => {
         const at = now()

@@ -1,5 +1,6 @@
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
+import { toVisitorMessage } from '../to-visitor.ts'
 import type { createConversationIndex } from './conversation-index.ts'
 import type { createRooms, VisitorConnection } from './rooms.ts'
 import type { createStaffCursor } from './staff-cursor.ts'
@@ -54,15 +55,14 @@ export const deliverPending =
       if (from >= conversation.lastSeq) return
       const messages = await chat.listNewer(sessionId, from, messagesPerRead)
       for (const message of messages) {
-        const frame = { type: 'message', message } as const
         for (const visitor of rooms.listVisitors(sessionId)) {
           if (visitor.seq === undefined || visitor.seq >= message.seq) continue
           visitor.seq = message.seq
-          visitor.send(frame)
+          visitor.send({ type: 'message', message: toVisitorMessage(message) })
         }
         if (staffCursor.isOpen() && staffCursor.get(number) < message.seq) {
           staffCursor.set(number, message.seq)
-          sendToStaff(frame)
+          sendToStaff({ type: 'message', message })
         }
       }
       if (messages.length < messagesPerRead) return

@@ -39,7 +39,7 @@ const createTypingHandler =
     }
     const sessionId = fanout.getSessionId(number)
     if (sessionId === undefined || !fanout.rooms.has(sessionId)) return
-    const sender = await hub.loadName(userId)
+    const sender = await hub.loadFirstName(userId)
     if (sender === undefined) return
     for (const visitor of fanout.rooms.listVisitors(sessionId)) {
       visitor.send({ type: 'typing', sessionId, isTyping, isFromClient: false, sender })

@@ -1,5 +1,5 @@
 import type { ChatService } from '../service.ts'
-import { toVisitor } from '../to-visitor.ts'
+import { toVisitor, toVisitorMessage } from '../to-visitor.ts'
 import { sendClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'
@@ -28,7 +28,11 @@ export const createHistorySender =
     // A browser that has more than the conversation holds has an earlier one, since deleted.
     const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
     if (isGone) send({ type: 'deleted', sessionId })
-    send({ type: 'history', messages, ...(conversation && toVisitor(conversation)) })
+    send({
+      type: 'history',
+      messages: messages.map(toVisitorMessage),
+      ...(conversation && toVisitor(conversation)),
+    })
     visitor.seq = seq
     visitor.number = conversation?.id
     visitor.language = language ?? conversation?.language ?? 'en'

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../contract/messages.ts'
+import { toVisitorMessage } from '../to-visitor.ts'
 import type { FanoutState } from './deliver-pending.ts'
 
 /**
@@ -20,6 +21,6 @@ export const publishMessage =
       visitor.number ??= visitor.seq === 0 ? number : undefined
       if (visitor.number !== number || visitor.seq !== seq - 1) continue
       visitor.seq = seq
-      visitor.send(frame)
+      visitor.send({ type: 'message', message: toVisitorMessage(message) })
     }
   }

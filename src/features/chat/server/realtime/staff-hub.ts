@@ -72,6 +72,9 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
   const viewers = createViewers()
   const events = createScreenEvents(publish)
 
+  /** All that visitors are shown of staff. */
+  const loadFirstName = async (userId: number) => (await accounts.find(userId))?.firstName
+
   const loadName = async (userId: number) => {
     const user = await accounts.find(userId)
     return user ? fullName(user) : undefined
@@ -91,7 +94,7 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
 
   return {
     ...events,
-    loadName,
+    loadFirstName,
 
     /** Before the first screen is added: from here on staff receive every message. */
     subscribe: fanout.subscribeStaff,

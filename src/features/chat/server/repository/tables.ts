@@ -46,6 +46,8 @@ type ChatMessagesTable = {
   senderName: string
   senderEmail: string
   senderPhone: string | null
+  /** Of a member of staff: all that visitors are shown of them. */
+  senderFirstName: string | null
   message: string
   isFromClient: boolean
   isRead: Generated<boolean>
@@ -115,6 +117,7 @@ export const messageColumns = [
   'senderName',
   'senderEmail',
   'senderPhone',
+  'senderFirstName',
   'message',
   'isFromClient',
   'isRead',
