@@ -41,7 +41,7 @@ describe('on a phone', () => {
   it('a worried parent answers questions and asks somebody who sees teenagers to call', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
-    await page.getByRole('main').getByRole('link', { name: 'Help me choose' }).click()
+    await openFromMenu(page, 'Help me choose')
     await page.getByLabel('My child or teen').check()
     await next(page)
     await page.getByLabel('Worry or anxiety').check()

@@ -93,11 +93,18 @@ export function PhoneMenu({ path, account, onToggle }: PhoneMenuProps) {
 const rowClasses =
   'flex min-h-14 items-center justify-between gap-3 border-b border-line py-1 type-card -outline-offset-3'
 
+/** On a phone the other links to the questions are ten screens down. */
+const rows = siteLinks.flatMap((link) =>
+  link.href === paths.therapists
+    ? [link, { label: m.layout_help_me_choose, href: paths.match }]
+    : [link],
+)
+
 function MenuRows({ path }: { path: string }) {
   const { trainingUrl } = useSite().practice
   return (
     <ul>
-      {siteLinks.map(({ label, href }) => (
+      {rows.map(({ label, href }) => (
         <li key={href}>
           <a
             href={localPath(href)}
