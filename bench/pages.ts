@@ -1,6 +1,6 @@
 // What each public page weighs and how it scores on Lighthouse's phone: `node bench/pages.ts`.
 // Before the first time: `npm install --prefix bench/lighthouse`. `--runs 3` takes the median run of three,
-// `--only /about` measures one page. The table is printed and written to `results/pages.md`.
+// `--only /about` measures one page, `--only /match,/fees` several. The table is printed and written to `results/pages.md`.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -40,8 +40,9 @@ const addresses = listPublicPages()
     if (shows === 'therapist') return ['/therapists/maya-chen']
     return shows === 'service' ? ['/services/anxiety-therapy'] : own
   })
-  .concat('/a-page-that-is-not-there')
-  .filter((address) => options.only === undefined || address === options.only)
+  // French pages differ by their texts only; home has the most.
+  .concat('/fr', '/a-page-that-is-not-there')
+  .filter((address) => options.only?.split(',').includes(address) ?? true)
 
 async function startBrowser() {
   const port = await findFreePort()
