@@ -58,7 +58,8 @@ function useVisit(first: Visit): Visit {
 /** Whether the page has opened in a field of its own, such as the reply to a conversation. */
 function isInField(): boolean {
   const field = document.activeElement
-  return field?.closest(`#${pageSlotId}`) != null && field.matches('input, textarea')
+  const isInSlot = Boolean(field?.closest(`#${pageSlotId}`))
+  return isInSlot && field?.matches('input, textarea') === true
 }
 
 function focusHeading() {
