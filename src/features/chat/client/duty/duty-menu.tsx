@@ -5,7 +5,6 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Duty } from '../../contract/duty.ts'
 import { useDuty, useSetAvailability } from '../queries.ts'
 
@@ -59,7 +58,7 @@ export function DutyChoice({ duty, isInInbox, onChoose }: DutyChoiceProps) {
           <DutyDot isAvailable={duty.available} />
           <span>
             {duty.available ? 'Available' : 'Away'}
-            {isInInbox ? <VisuallyHidden>{purpose}</VisuallyHidden> : purpose}
+            <span className={isInInbox ? 'sr-only' : 'max-md:sr-only'}>{purpose}</span>
           </span>
         </span>
       }
