@@ -136,9 +136,9 @@ function Badge({ badge, isCollapsed }: BadgeProps) {
         'grid place-items-center rounded-full text-xs leading-none font-semibold forced-colors:border',
         className,
         // Folded, the number is for screen readers.
-        isCollapsed ? 'absolute top-2 right-2 size-2.25' : 'ml-auto h-6 min-w-6 px-1.5',
+        isCollapsed ? 'absolute top-2 right-2 size-2.25' : 'ml-auto h-6 min-w-6',
         // A wide badge extends to the edge, so that the name does not wrap.
-        !isCollapsed && text.length > 2 && '-mr-1',
+        !isCollapsed && (text.length > 2 ? '-mr-1 px-1' : 'px-1.5'),
       )}
     >
       <span className={isCollapsed ? 'sr-only' : undefined}>
