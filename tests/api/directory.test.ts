@@ -129,10 +129,15 @@ describe.each(engines)('the directory on %s', (engine) => {
     expect((await open(query)).names).toEqual(expected)
   })
 
-  it('says when it left out a filter that nobody has', async () => {
-    const { headings, names, html, chips } = await open('?concern=insomnia')
-    expect([headings.includes('Our Therapist Team'), names.length, chips]).toEqual([true, 14, []])
-    expect(html).toContain('We left out a filter that none of our therapists has.')
+  it('treats a value that no therapist has like any other: it matches none, and can be removed', async () => {
+    const { headings, names, chips } = await open('?concern=insomnia&when=evenings')
+    expect(headings).toContain('0 therapists match')
+    expect(names).toEqual([])
+    expect(chips).toEqual([
+      ['Remove the filter “insomnia”', '/therapists?when=evenings'],
+      ['Remove the filter Evenings', '/therapists?concern=insomnia'],
+      ['Clear all', '/therapists'],
+    ])
   })
 
   it('is in French with the same values in the address', async () => {
