@@ -152,19 +152,32 @@ export async function launchFirefox(
     return readFileSync(file)
   }
 
+  async function evaluate(expression: string): Promise<unknown> {
+    const answer = await bidi.send<Evaluated>('script.evaluate', {
+      expression: `JSON.stringify(${expression}) ?? 'null'`,
+      target: { context },
+      awaitPromise: false,
+    })
+    if (answer.type !== 'success') throw new Error(answer.exceptionDetails?.text)
+    return JSON.parse(answer.result?.value ?? 'null') as unknown
+  }
+
   return {
+    /**
+     * Waits for the new document itself: the command's own wait also reports the failure of an earlier navigation,
+     * such as that of a page that has just left for a site which cannot be reached.
+     */
     async navigate(url) {
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
-    },
-    async evaluate(expression) {
-      const answer = await bidi.send<Evaluated>('script.evaluate', {
-        expression: `JSON.stringify(${expression}) ?? 'null'`,
-        target: { context },
-        awaitPromise: false,
+      await evaluate('(window.isFormerPage = true)')
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'none' })
+      await eventually(async () => {
+        const isLoaded = await evaluate(
+          "!window.isFormerPage && document.readyState === 'complete' && !document.documentURI.startsWith('about:')",
+        )
+        if (!isLoaded) throw new Error(`Firefox has not loaded ${url}`)
       })
-      if (answer.type !== 'success') throw new Error(answer.exceptionDetails?.text)
-      return JSON.parse(answer.result?.value ?? 'null') as unknown
     },
+    evaluate,
     async performActions(actions) {
       await bidi.send('input.performActions', { context, actions })
     },

@@ -9,9 +9,13 @@ import type { PageWords } from '../sections/page-words.ts'
 
 type Points = PageWords<'home'>['steps']
 
-/** How somebody begins, and what people ask before they do. */
-export function HomeBeginning({ steps, questions }: { steps: Points; questions: Points }) {
+const withTitle = (points: Points) => points.filter(({ title }) => title !== '')
+
+/** How visitors begin, and what they ask before they do. A point without a title is left out. */
+export function HomeBeginning(props: { steps: Points; questions: Points }) {
   const { has } = useSite()
+  const steps = withTitle(props.steps)
+  const questions = withTitle(props.questions)
   if (steps.length === 0 && questions.length === 0) return null
   return (
     <section
