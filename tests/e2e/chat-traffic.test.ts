@@ -5,6 +5,7 @@ import { describe, it } from 'vitest'
 import { fillConversation } from '../support/attacks.ts'
 import { visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
+import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
@@ -91,8 +92,19 @@ async function openLongConversation() {
   return { visitor: await openVisitor(stage.server, sessionId), number: Number(row?.['id']) }
 }
 
+/** The first email of a practice changes its health, which the dashboard then reads once more. */
+async function sendFirstEmail() {
+  await submitConsultation(stage.server)
+  await eventually(async () =>
+    expect(
+      await stage.server.sql("select service from service_health where service = 'mail'"),
+    ).toHaveLength(1),
+  )
+}
+
 describe('a visitor’s message in a conversation of hundreds', () => {
   it('is shown in every open tab, with a read only where it adds a row', slow, async () => {
+    await sendFirstEmail()
     const { visitor, number } = await openLongConversation()
     const lister = await arriveAs(director, stage, '/admin/chats')
     const other = await arriveAs(director, stage, '/admin/dashboard')
