@@ -7,8 +7,20 @@ export const withCapital = (text: string): string => text.charAt(0).toUpperCase(
 export const withSmallInitial = (text: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
+type ListType = 'conjunction' | 'disjunction'
+
+// Making a format takes longer than using it, and a list of therapists joins words a hundred times.
+const listFormats = new Map<string, Intl.ListFormat>()
+
+function getListFormat(tag: string, type: ListType): Intl.ListFormat {
+  const key = `${tag} ${type}`
+  const known = listFormats.get(key)
+  if (known) return known
+  const made = new Intl.ListFormat(tag, { type })
+  listFormats.set(key, made)
+  return made
+}
+
 /** `a, b and c`, in French `a, b et c`; a disjunction has `or` and `ou`. */
-export const joinWords = (
-  words: readonly string[],
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-): string => new Intl.ListFormat(languageTags[getLanguage()], { type }).format(words)
+export const joinWords = (words: readonly string[], type: ListType = 'conjunction'): string =>
+  getListFormat(languageTags[getLanguage()], type).format(words)

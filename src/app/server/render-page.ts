@@ -204,7 +204,8 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
       reply.header('cache-control', 'private, no-store').header('link', preload)
       return reply.code(page.status).type('text/html; charset=utf-8').send(html)
     }
-    const packed = pack(page.status, html, preload)
+    const packing = search === '' ? 'small' : 'fast'
+    const packed = pack({ status: page.status, html, preload, packing })
     // Not 404, because clients can invent any number of paths, and not 503, which is temporary.
     if (page.status === 200 && isPlainPath(path)) cache.pages.set(address, packed, readAt)
     return sendCached(request, reply, packed)

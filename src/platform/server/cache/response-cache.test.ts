@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packPage } from './cached-page.ts'
 import { createResponseCache } from './response-cache.ts'
 
-const pack = (html: string) => packPage(200, html, '')
+const pack = (html: string) => packPage({ status: 200, html, preload: '', packing: 'small' })
 
 describe('the cache of pages', () => {
   it('stores a page until it is cleared', () => {
