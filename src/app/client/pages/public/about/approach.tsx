@@ -3,6 +3,7 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
+import { Point } from '../sections/point.tsx'
 
 const icons = [UserRound, Microscope, Leaf] as const
 
@@ -25,14 +26,7 @@ export function AboutApproach({ words }: { words: PageWords<'about'> }) {
           {approach.map(({ title, text }, index) => (
             <li key={title} className="grid grid-first-10 gap-4 border-t border-line-mist py-5.5">
               <Icon icon={iconAt(icons, index)} size="card" className="mt-px text-river-600" />
-              <div>
-                <h3 lang={toLang(title)} className="text-2xl font-semibold">
-                  {title}
-                </h3>
-                <p lang={toLang(text)} className="text-lg leading-relaxed text-ink-muted">
-                  {text}
-                </p>
-              </div>
+              <Point title={title} text={text} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { useSite } from '#features/site/client/site-context.ts'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { PageWords } from '../sections/page-words.ts'
+import { Point } from '../sections/point.tsx'
 
 type Points = PageWords<'home'>['steps']
 
@@ -60,19 +60,5 @@ export function HomeBeginning(props: { steps: Points; questions: Points }) {
         </div>
       )}
     </section>
-  )
-}
-
-function Point({ title, text }: Points[number]) {
-  const toLang = useTextLanguage()
-  return (
-    <div>
-      <h3 lang={toLang(title)} className="text-2xl leading-normal font-semibold">
-        {title}
-      </h3>
-      <p lang={toLang(text)} className="text-lg leading-relaxed text-ink-muted">
-        {text}
-      </p>
-    </div>
   )
 }

@@ -9,6 +9,7 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'
+import { Point } from '../sections/point.tsx'
 
 const icons = [Video, GraduationCap, Users] as const
 
@@ -42,14 +43,7 @@ export function HomeWhy({ words }: { words: PageWords<'home'> }) {
             {reasons.map(({ title, text }, index) => (
               <li key={title} className={rowClasses}>
                 <Icon icon={iconAt(icons, index)} size="card" className="mt-px text-river-600" />
-                <div>
-                  <h3 lang={toLang(title)} className="text-2xl leading-normal font-semibold">
-                    {title}
-                  </h3>
-                  <p lang={toLang(text)} className="text-lg leading-relaxed text-ink-muted">
-                    {text}
-                  </p>
-                </div>
+                <Point title={title} text={text} />
               </li>
             ))}
             {fees !== '' && (
