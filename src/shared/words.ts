@@ -12,7 +12,9 @@ type ListType = 'conjunction' | 'disjunction'
 // Making a format takes longer than using it, and a list of therapists joins words a hundred times.
 const listFormats = new Map<string, Intl.ListFormat>()
 
-function getListFormat(tag: string, type: ListType): Intl.ListFormat {
+/** In the language of the page. */
+export function getListFormat(type: ListType = 'conjunction'): Intl.ListFormat {
+  const tag = languageTags[getLanguage()]
   const key = `${tag} ${type}`
   const known = listFormats.get(key)
   if (known) return known
@@ -23,4 +25,4 @@ function getListFormat(tag: string, type: ListType): Intl.ListFormat {
 
 /** `a, b and c`, in French `a, b et c`; a disjunction has `or` and `ou`. */
 export const joinWords = (words: readonly string[], type: ListType = 'conjunction'): string =>
-  getListFormat(languageTags[getLanguage()], type).format(words)
+  getListFormat(type).format(words)

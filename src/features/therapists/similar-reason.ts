@@ -1,9 +1,7 @@
 // Why a colleague is proposed where a therapist is full, from what both profiles state.
 
 import { m } from '#messages'
-import { languageTags } from '#shared/language.ts'
-import { getLanguage } from '#shared/local-path.ts'
-import { joinWords, withSmallInitial } from '#shared/words.ts'
+import { getListFormat, joinWords, withSmallInitial } from '#shared/words.ts'
 import type { SimilarTherapist } from './contract/public.ts'
 import { toPlaces, virtualPlace } from './facets.ts'
 import { nameLanguage, toMidSentence } from './labels.ts'
@@ -19,12 +17,13 @@ type Office = { key: string; name: string; place: string }
 /** `Anxiety and grief`, in parts of which some may be English. */
 function toConcerns({ sharedSpecialties, untranslated }: SimilarTherapist): Part[] {
   const shown = sharedSpecialties.slice(0, maxConcerns)
-  const format = new Intl.ListFormat(languageTags[getLanguage()])
-  return format.formatToParts(shown).map(({ type, value }, at) => {
-    const isEnglish =
-      type === 'element' && untranslated?.specializations.includes(value) ? 'en' : undefined
-    return { text: at > 0 ? withSmallInitial(value) : value, lang: isEnglish }
-  })
+  return getListFormat()
+    .formatToParts(shown)
+    .map(({ type, value }, at) => {
+      const isEnglish =
+        type === 'element' && untranslated?.specializations.includes(value) ? 'en' : undefined
+      return { text: at > 0 ? withSmallInitial(value) : value, lang: isEnglish }
+    })
 }
 
 /** `in Riverside or by video`; empty when nothing is known. */
