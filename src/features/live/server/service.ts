@@ -1,9 +1,9 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
 import { m } from '#messages'
-import { isDatabaseAway } from '#platform/server/database/away.ts'
+import { createBackground } from '#platform/server/background.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
-import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Logger } from '#platform/server/logger.ts'
 import type { Language } from '#shared/language.ts'
 import type { Topic } from '#shared/topics.ts'
 import { createFrameRegistry } from './frame-registry.ts'
@@ -48,11 +48,8 @@ export function createLiveService(deps: LiveDeps) {
   const registry = createFrameRegistry(logger)
   const changedTopics = createTopicBroadcast(staff)
 
-  function checkSessions(): void {
-    staff.checkAll().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) logger.error(describeError(error), 'session check failed')
-    })
-  }
+  const inBackground = createBackground(logger, 'session check failed')
+  const checkSessions = () => inBackground(staff.checkAll())
 
   eventBus.subscribe((event) => {
     if (event.t === 'resync') {

@@ -1,11 +1,11 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { LiveService } from '#features/live/server/service.ts'
+import { createBackground } from '#platform/server/background.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { isDatabaseAway } from '#platform/server/database/away.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
-import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Logger } from '#platform/server/logger.ts'
 import { viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { chatErrorCodes, type FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
@@ -68,11 +68,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
       if (number !== undefined) deliveries.record(connection, number)
     }
   }
-  function inBackground(work: Promise<unknown>) {
-    work.catch((error: unknown) => {
-      if (!isDatabaseAway(error)) logger.error(describeError(error), 'chat background task failed')
-    })
-  }
+  const inBackground = createBackground(logger, 'chat background task failed')
   const publish = (event: BusEvent) => inBackground(eventBus.publish(event))
 
   const fanout = createFanout({ chat, logger, sendToStaff })

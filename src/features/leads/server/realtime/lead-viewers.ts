@@ -5,10 +5,10 @@ import {
   type LiveService,
   type StaffConnection,
 } from '#features/live/server/service.ts'
-import { isDatabaseAway } from '#platform/server/database/away.ts'
+import { createBackground, type RunInBackground } from '#platform/server/background.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
-import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Logger } from '#platform/server/logger.ts'
 import { createSerialQueue } from '#platform/server/realtime/serial-queue.ts'
 import { createViewers, viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
@@ -32,12 +32,13 @@ type LeadViewersDeps = {
 /** What a staff connection has on its screen; `leadId` is 0 for none. */
 type Screen = { staff: StaffConnection; leadId: number; isEditing: boolean }
 
-type InBackground = (work: Promise<unknown>) => void
-
 type ViewEvent = Extract<BusEvent, { t: 'lead.view' }>
 
 /** What the staff of this instance have on their screens, and who else has the same lead. */
-function createScreens({ leads, accounts, eventBus }: LeadViewersDeps, inBackground: InBackground) {
+function createScreens(
+  { leads, accounts, eventBus }: LeadViewersDeps,
+  inBackground: RunInBackground,
+) {
   const screens = new Set<Screen>()
   const viewers = createViewers()
 
@@ -138,11 +139,7 @@ const createConnection =
 /** Shows staff who have a lead on the screen which colleagues have it too, on all instances. */
 export function registerLeadViewers(deps: LeadViewersDeps) {
   const { live, eventBus, logger } = deps
-  function inBackground(work: Promise<unknown>) {
-    work.catch((error: unknown) => {
-      if (!isDatabaseAway(error)) logger.error(describeError(error), 'lead viewers not updated')
-    })
-  }
+  const inBackground = createBackground(logger, 'lead viewers not updated')
   const inOrder = createSerialQueue(inBackground)
   const screens = createScreens(deps, inBackground)
 
