@@ -28,13 +28,15 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     const id = await alerts.saveSubscription({ userId, sessionId, ...keys, createdAt: now })
     await alerts.insertDeliveries([id], '{}', now)
     await alerts.follow(conversationId, userId)
-    expect(await alerts.markAlerted(conversationId, now, now)).toEqual([userId])
-    expect(await alerts.markAlerted(conversationId, now, new Date(0))).toEqual([])
+    expect(await alerts.markAlerted({ conversationId, ownerId: null }, now, now)).toEqual([userId])
+    expect(await alerts.markAlerted({ conversationId, ownerId: null }, now, new Date(0))).toEqual(
+      [],
+    )
 
     await sql`delete from sessions where id_hash = ${sessionId}`.execute(old.root)
     expect(await alerts.listSubscriptions(userId)).toEqual([])
     expect(await alerts.countDeliveries()).toBe(0)
     await sql`delete from chat_sessions where id = ${conversationId}`.execute(old.root)
-    expect(await alerts.markAlerted(conversationId, now, now)).toEqual([])
+    expect(await alerts.markAlerted({ conversationId, ownerId: null }, now, now)).toEqual([])
   })
 })

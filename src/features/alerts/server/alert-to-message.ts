@@ -17,8 +17,8 @@ export type StoredMessage = {
 }
 
 /**
- * Alerts those on duty to a new conversation, and its owner and those who have answered to further messages. Where
- * there is none of these, as when one was closed without an answer, it is as new when the visitor writes again. Call
+ * Alerts those on duty to a new conversation, and to further messages its present owner and those who have answered.
+ * Where there is none of these, as when one was closed without an answer, it is as new when the visitor writes again. Call
  * it in the transaction that stores the message.
  */
 export const alertToMessage =
@@ -33,13 +33,13 @@ export const alertToMessage =
       await enqueue({ kind: 'chat.new', recordId: conversationId })
       return
     }
-    if (ownerId !== null) await alerts.addFollower(conversationId, ownerId)
+    if (ownerId !== null) await alerts.addOwner(conversationId, ownerId)
     const now = clock.now()
     const since = new Date(now.getTime() - pauseMs)
-    const userIds = await alerts.markAlerted(conversationId, now, since)
+    const userIds = await alerts.markAlerted({ conversationId, ownerId }, now, since)
     if (userIds.length > 0) {
       await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
-    } else if (startsWaiting && !(await alerts.hasFollowers(conversationId))) {
+    } else if (startsWaiting && !(await alerts.hasFollowers(conversationId, ownerId))) {
       await enqueue({ kind: 'chat.new', recordId: conversationId })
     }
   }

@@ -21,7 +21,14 @@ type AlertsTable = {
   createdAt: Date
 }
 
-type AlertFollowsTable = { conversationId: number; userId: number; alertedAt: Date | null }
+type AlertFollowsTable = {
+  conversationId: number
+  userId: number
+  /** Null until the next message after an answer. */
+  alertedAt: Date | null
+  /** False for an owner who has not answered: alerted only while the conversation is theirs. */
+  hasAnswered: boolean
+}
 
 type EscalatedLeadsTable = { leadId: number; escalatedAt: Date }
 type EscalatedConversationsTable = { conversationId: number; escalatedAt: Date }
@@ -47,7 +54,7 @@ type PushDeliveriesTable = {
   createdAt: Date
 }
 
-type Tables = {
+export type AlertTables = {
   alertSettings: AlertSettingsTable
   alerts: AlertsTable
   alertFollows: AlertFollowsTable
@@ -64,4 +71,4 @@ export type PushKeyRow = Selectable<PushKeysTable>
 export type SubscriptionRow = Selectable<PushSubscriptionsTable>
 export type DeliveryRow = Selectable<PushDeliveriesTable>
 
-export const queryAlerts = (database: Database) => database.query<Tables>()
+export const queryAlerts = (database: Database) => database.query<AlertTables>()
