@@ -49,18 +49,20 @@ export function driveEngine(driver: EngineDriver) {
       },
     ])
 
+  const movePointer = (actions: readonly object[]) =>
+    driver.performActions([{ type: 'pointer', id: 'mouse', actions }])
+
+  /** Points first, and presses what is under the pointer then: it may have moved meanwhile. */
   async function click(target: Target) {
-    const { x, y } = await find(target)
-    await driver.performActions([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x, y, duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
+    await eventually(async () => {
+      const { x, y } = await find(target)
+      await movePointer([{ type: 'pointerMove', x, y, duration: 0 }])
+      const after = await find(target)
+      if (after.x !== x || after.y !== y) throw new Error(`${target.name} has moved`)
+    }, 50)
+    await movePointer([
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
     ])
   }
 

@@ -26,7 +26,11 @@ function measureLift(): number {
  */
 export function watchBubbleLift(): () => void {
   let timer: number | undefined
+  const canHover = window.matchMedia('(hover: hover)').matches
   const applyLift = () => {
+    // It must not move away from under a pointer. On touch screens an element stays hovered after a touch.
+    const isAimedAt = `[${bubbleAttribute}]:is(${canHover ? ':hover, :active' : ':active'})`
+    if (document.querySelector(isAimedAt)) return
     document.documentElement.style.setProperty('--chat-lift', `${measureLift()}px`)
   }
   const applyLiftSoon = () => {
