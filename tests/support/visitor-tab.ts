@@ -173,7 +173,7 @@ export async function openBrowser(options: BrowserOptions) {
     const { host, protocol } = new URL(options.url)
     const page: Record<string, unknown> = {
       location: { host, protocol, hash: '', pathname: '/', search: '' },
-      document: Object.assign(documentEvents, { visibilityState: 'visible' }),
+      document: Object.assign(documentEvents, { visibilityState: 'visible', hasFocus: () => true }),
       addEventListener: (type: string, listener: (event: Event) => void) =>
         windowEvents.addEventListener(type, alive(listener)),
       removeEventListener: () => {},

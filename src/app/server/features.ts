@@ -33,6 +33,7 @@ import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
+import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
 import { createStoredEmails, type LeadMailService } from './stored-emails.ts'
 import { createWaitingWork } from './waiting-work.ts'
@@ -88,7 +89,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
   const { findChoiceIssues } = add(createConsultation(infrastructure, requested))
   add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
-  const asked = { leads, ownRequests, findChoiceIssues }
+  const asked = { leads, ownRequests, findChoiceIssues, ...createPageTitles(facts, therapists) }
   const talks = { ...base, ...asked, mail, listPortraits, live, captcha }
   const chat = add(createChat(infrastructure, talks))
   const google = add(createGoogleConnection(infrastructure, base))

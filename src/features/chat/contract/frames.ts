@@ -17,6 +17,7 @@ import {
   visitorMessageSchema,
 } from './messages.ts'
 import { conversationStateFields, viewCountsSchema } from './states.ts'
+import { visitorPageSchema, visitorTabSchema } from './visitor-page.ts'
 
 // The frames of chat on the socket at /ws.
 
@@ -30,6 +31,8 @@ export const joinFrame = z.object({
   lastSeq: z.optional(z.int().check(z.minimum(0))),
   /** Of the page; clients of the first edition, which was in English, do not send it. */
   language: z.optional(z.enum(languages)),
+  /** Clients of earlier versions do not send it. */
+  tab: z.optional(visitorTabSchema),
 })
 
 export const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
@@ -38,6 +41,13 @@ export const typingFrame = z.object({
   type: z.literal('typing'),
   sessionId: sessionIdSchema,
   isTyping: z.boolean(),
+})
+
+/** The visitor has opened another page in this tab, or uses it again. */
+export const pageFrame = z.object({
+  type: z.literal('page'),
+  sessionId: sessionIdSchema,
+  tab: visitorTabSchema,
 })
 
 export const adminAuthFrame = z.extend(staffAuthFrame, {
@@ -49,6 +59,7 @@ export const fromBrowserSchema = z.discriminatedUnion('type', [
   joinFrame,
   messageFrame,
   typingFrame,
+  pageFrame,
   adminAuthFrame,
   pingFrame,
   pongFrame,
@@ -120,6 +131,12 @@ export const fromServerSchema = z.discriminatedUnion('type', [
   }),
   /** To staff who view the same conversation: the other viewers. */
   z.object({ type: z.literal('viewers'), sessionId: z.string(), viewers: z.array(viewerSchema) }),
+  /** To staff who view the conversation: the page that its visitor reads; null for none. */
+  z.object({
+    type: z.literal('visitor-page'),
+    sessionId: z.string(),
+    page: z.nullable(visitorPageSchema),
+  }),
   changedFrame,
   pingFrame,
   pongFrame,

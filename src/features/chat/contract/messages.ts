@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { emailText, isName, text, textLimits } from '#shared/text.ts'
+import { visitorTabSchema } from './visitor-page.ts'
 
 /** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
 export const sessionIdSchema = z
@@ -132,7 +133,11 @@ export const readChatHistory = endpoint({
   path: '/api/chat/history',
   access: 'public',
   summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
-  body: z.object({ sessionId: sessionIdSchema, lastSeq: z.optional(z.int().check(z.minimum(0))) }),
+  body: z.object({
+    sessionId: sessionIdSchema,
+    lastSeq: z.optional(z.int().check(z.minimum(0))),
+    tab: z.optional(visitorTabSchema),
+  }),
   response: historySchema,
   limit: { max: 3_000, seconds: 300 },
 })

@@ -26,6 +26,8 @@ type Deps = {
   /** What the request form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices'>
   audit: AuditService
+  /** The title of a public page; undefined if there is none with this path. */
+  findPageTitle: (path: string) => Promise<string | undefined>
   /** The published content; another object after each publication. */
   readContent: () => SiteContent
 } & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
@@ -75,6 +77,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     chat: service,
     live,
     accounts,
+    findPageTitle: deps.findPageTitle,
     audit,
     eventBus,
     clock,

@@ -43,6 +43,7 @@ export const chatRoutes = (
   ),
   serve(readChatHistory, async ({ body }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)
+    if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)
     return {
       messages: messages.map(toVisitorMessage),
       ...(conversation && toVisitor(conversation)),

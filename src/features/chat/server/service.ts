@@ -1,3 +1,4 @@
+import type { VisitorTab } from '../contract/visitor-page.ts'
 import { messageExpiry } from '../rules.ts'
 import { findOpeningStart } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
@@ -30,6 +31,7 @@ import { createMessageStore } from './messages/message-store.ts'
 import { readHistory } from './messages/read-history.ts'
 import { readMessages } from './messages/read-messages.ts'
 import { toMessage } from './messages/to-message.ts'
+import { createPolledTabs, toOpenPage } from './presence/polled-tabs.ts'
 import { recordHeartbeat } from './presence/record-heartbeat.ts'
 import { listPresent, refreshJoined, setJoined } from './presence/set-joined.ts'
 
@@ -49,6 +51,7 @@ function createDeps(options: ChatOptions): ChatDeps {
 export function createChatService(options: ChatOptions) {
   const deps = createDeps(options)
   const { chat, now } = deps
+  const polledTabs = createPolledTabs()
   return {
     ...createMessageStore(deps),
 
@@ -99,6 +102,10 @@ export function createChatService(options: ChatOptions) {
     /** The states of these conversations, and how many messages are unread up to which sequence number. */
     listUnread: async (numbers: readonly number[]) => chat.listUnread(numbers, now()),
 
+    polledTabs,
+    /** What a visitor without a socket reads. */
+    reportPolledTab: (number: number, tab: VisitorTab) =>
+      polledTabs.report(number, toOpenPage(tab, now().getTime())),
     recordHeartbeat: recordHeartbeat(deps),
     setJoined: setJoined(deps),
     refreshJoined: refreshJoined(deps),

@@ -32,6 +32,14 @@ const busEventSchema = z.discriminatedUnion('t', [
     connectionId: code,
     isTyping: z.boolean(),
   }),
+  /** The public page that a conversation's visitor reads on one instance, the one used last; null if they left. */
+  z.object({
+    t: z.literal('chat.page'),
+    id,
+    source: code,
+    path: z.nullable(z.string().check(z.regex(/^\S{0,200}$/))),
+    activeAt: z.number(),
+  }),
   /** A staff screen shows a lead, or none any more (0). */
   z.object({
     t: z.literal('lead.view'),
@@ -50,6 +58,7 @@ const payloadSchema = z.object({ from: code, event: busEventSchema })
 const transientTypes: ReadonlySet<BusEvent['t']> = new Set([
   'chat.typing',
   'chat.view',
+  'chat.page',
   'lead.view',
 ])
 const isTransient = ({ t }: BusEvent) => transientTypes.has(t)

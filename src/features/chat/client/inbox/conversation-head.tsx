@@ -11,6 +11,8 @@ import { OwnerMenu } from './owner-menu.tsx'
 import { useConversationChange } from './use-conversation-change.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { usePresenceLabel } from './use-presence-label.ts'
+import { useVisitorPage } from './use-visitor-page.ts'
+import { VisitorPageLine } from './visitor-page-line.tsx'
 import { WaitingChip } from './waiting-time.tsx'
 
 interface ConversationHeadProps extends ConversationMenuActions {
@@ -18,11 +20,12 @@ interface ConversationHeadProps extends ConversationMenuActions {
   onBack: () => void
 }
 
-/** One line: who writes, for how long they have waited, who answers, and what can be done. */
+/** Who writes, for how long they have waited, who answers, and what can be done; below it which page they read. */
 export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadProps) {
   const { user, conversation } = menu
   const { clientName, clientPhone, waitingSince } = conversation
   const presence = usePresenceLabel(conversation)
+  const visitorPage = useVisitorPage(conversation.sessionId)
   const now = useInboxNow()
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-1.5 border-b border-line bg-paper px-3 py-1.5 @md:gap-2.5 md:px-4.5">
@@ -34,28 +37,31 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
         className="-ml-2 shrink-0 text-river-700 md:hidden"
       />
       <div className="flex min-w-0 flex-1 items-center gap-x-2.5 @max-xl:justify-between">
-        <div className="flex min-w-0 gap-x-2.5 @max-xl:flex-col @xl:items-center">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            dir="auto"
-            title={clientName}
-            // The hidden words after a long name must not widen the page.
-            className="relative max-w-full min-w-0 truncate text-left heading-focus text-md leading-snug font-semibold"
-          >
-            {clientName}
-            <VisuallyHidden>, {presence}</VisuallyHidden>
-          </h2>
-          {waitingSince !== null ? (
-            <WaitingChip since={waitingSince} now={now} />
-          ) : (
-            conversation.state === 'closed' && (
-              <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
-                Closed
-              </Chip>
-            )
-          )}
-          <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
+        <div className="min-w-0">
+          <div className="flex min-w-0 gap-x-2.5 @max-xl:flex-col @xl:items-center">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              dir="auto"
+              title={clientName}
+              // The hidden words after a long name must not widen the page.
+              className="relative max-w-full min-w-0 truncate text-left heading-focus text-md leading-snug font-semibold"
+            >
+              {clientName}
+              <VisuallyHidden>, {presence}</VisuallyHidden>
+            </h2>
+            {waitingSince !== null ? (
+              <WaitingChip since={waitingSince} now={now} />
+            ) : (
+              conversation.state === 'closed' && (
+                <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
+                  Closed
+                </Chip>
+              )
+            )}
+            <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
+          </div>
+          <VisitorPageLine page={visitorPage} language={conversation.language} />
         </div>
         {clientPhone && <CallLink phone={clientPhone} />}
       </div>

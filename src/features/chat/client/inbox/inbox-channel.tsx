@@ -58,6 +58,7 @@ export function InboxChannelProvider({
         // The open conversation subscribes to these itself, or they are for visitors or for `live`.
         case 'typing':
         case 'viewers':
+        case 'visitor-page':
         case 'history':
         case 'closed':
         case 'staffing':

@@ -6,6 +6,7 @@ import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'
 import type { ConnectionEvents } from './frame-handler.ts'
 import { deliverByHttp, readHistoryByHttp, toMessageContent } from './http-transport.ts'
 import { createPolling } from './polling.ts'
+import { readTab, watchTab } from './read-tab.ts'
 import { openSocketTransport } from './socket-transport.ts'
 
 interface ConnectionOptions extends ConnectionEvents {
@@ -21,17 +22,19 @@ interface ConnectionOptions extends ConnectionEvents {
 const socketFailuresUntilHttp = 2
 
 /** Without a sequence number the server sends the end of the conversation, otherwise what follows it. */
-function getPosition({ getLastSeq }: Pick<ConnectionOptions, 'getLastSeq'>) {
+function toPosition({
+  sessionId,
+  getLastSeq,
+}: Pick<ConnectionOptions, 'sessionId' | 'getLastSeq'>) {
   const lastSeq = getLastSeq()
-  return lastSeq > 0 ? { lastSeq } : {}
+  return { sessionId, tab: readTab(), ...(lastSeq > 0 ? { lastSeq } : {}) }
 }
 
 const toJoinFrame = (options: ConnectionOptions) => ({
   type: 'join' as const,
-  sessionId: options.sessionId,
   language: getLanguage(),
   ...options.visitor,
-  ...getPosition(options),
+  ...toPosition(options),
 })
 
 /** Connects a visitor's conversation with the server: by socket, and by calls while there is none. */
@@ -72,7 +75,7 @@ export function openConnection(options: ConnectionOptions) {
   })
 
   async function poll() {
-    const { history, isOffline } = await readHistoryByHttp({ sessionId, ...getPosition(options) })
+    const { history, isOffline } = await readHistoryByHttp(toPosition(options))
     if (history && !isClosed && !socket.isJoined()) receive(history.messages, history)
     if (socket.isJoined()) return
     // The network is back: the socket need not wait for its own next attempt.
@@ -90,6 +93,11 @@ export function openConnection(options: ConnectionOptions) {
     return delivery
   }
 
+  const stopWatching = watchTab((tab) => {
+    // Without a socket the next poll reports it.
+    if (socket.isJoined()) socket.send({ type: 'page', sessionId, tab })
+  })
+
   return {
     /** Sends a message to be stored. To be called while the connection is `socket` or `http`. */
     deliver,
@@ -104,6 +112,7 @@ export function openConnection(options: ConnectionOptions) {
     },
     close: () => {
       isClosed = true
+      stopWatching()
       polling.stop()
       socket.close()
     },

@@ -85,6 +85,7 @@ export function createFrameHandler(options: FrameHandlerOptions) {
       case 'unread':
       case 'conversation':
       case 'viewers':
+      case 'visitor-page':
       case 'changed':
         return
       default:

@@ -6,6 +6,7 @@ import {
   type Sender,
   sendChatMessage,
 } from '../../contract/messages.ts'
+import type { VisitorTab } from '../../contract/visitor-page.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -46,7 +47,11 @@ export async function deliverByHttp(
 }
 
 /** Reads by call what a join would bring. @returns no history where the server refused or is offline */
-export async function readHistoryByHttp(body: { sessionId: string; lastSeq?: number }) {
+export async function readHistoryByHttp(body: {
+  sessionId: string
+  lastSeq?: number
+  tab: VisitorTab
+}) {
   try {
     const history = await withTimeout(callOverHttp(readChatHistory, { body }), answerTimeoutMs)
     return { history, isOffline: false }

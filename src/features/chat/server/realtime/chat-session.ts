@@ -27,6 +27,8 @@ export const createChatSession =
             return staff ? own.message(staff, frame) : visitor.message(frame)
           case 'typing':
             return staff ? own.typing(staff, frame) : visitor.typing(frame)
+          case 'page':
+            return staff ? undefined : visitor.page(frame)
           case 'admin_auth':
             return undefined // handled by `onAuthenticated`
           default:

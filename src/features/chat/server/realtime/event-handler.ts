@@ -9,6 +9,7 @@ import type { Fanout } from './fanout.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import type { StaffHub } from './staff-hub.ts'
 import type { UnreadBroadcast } from './unread-broadcast.ts'
+import type { VisitorPages } from './visitor-pages.ts'
 
 type EventHandlerDeps = {
   chat: Pick<ChatService, 'findByNumber'>
@@ -16,6 +17,7 @@ type EventHandlerDeps = {
   hub: StaffHub
   fanout: Fanout
   presence: PresenceTracker
+  pages: Pick<VisitorPages, 'handlePageEvent' | 'handleViewEvent'>
   unread: Pick<UnreadBroadcast, 'add'>
   duty: Pick<DutyTracker, 'handleDutyEvent'>
   sendToStaff(frame: FrameFromServer): void
@@ -48,7 +50,7 @@ const createTypingHandler =
 
 /** Handles the events of all instances, this one included. */
 export function createEventHandler(deps: EventHandlerDeps) {
-  const { live, hub, fanout, presence, unread, duty, sendToStaff, inBackground } = deps
+  const { live, hub, fanout, presence, pages, unread, duty, sendToStaff, inBackground } = deps
   const handleTyping = createTypingHandler(deps)
   const inOrder = createSerialQueue(inBackground)
 
@@ -84,8 +86,12 @@ export function createEventHandler(deps: EventHandlerDeps) {
       case 'chat.view': {
         const { id: number, userId, connectionId, isTyping } = event
         inOrder(() => hub.handleViewEvent({ connectionId, userId, number, isTyping }))
+        if (number !== 0) inOrder(() => pages.handleViewEvent(number))
         return
       }
+      case 'chat.page':
+        inOrder(() => pages.handlePageEvent(event))
+        return
       case 'resync':
         inBackground(fanout.resync())
         duty.handleDutyEvent()

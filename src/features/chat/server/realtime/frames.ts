@@ -5,18 +5,20 @@ import {
   type FrameFromBrowser,
   joinFrame,
   messageFrame,
+  pageFrame,
   typingFrame,
 } from '../../contract/frames.ts'
 
 export type FrameByType<T extends FrameFromBrowser['type']> = Extract<FrameFromBrowser, { type: T }>
 
 /** The frames that chat handles on the socket. */
-export type ChatFrame = FrameByType<'join' | 'message' | 'typing' | 'admin_auth'>
+export type ChatFrame = FrameByType<'join' | 'message' | 'typing' | 'page' | 'admin_auth'>
 
 export const chatFrames = {
   join: joinFrame,
   message: messageFrame,
   typing: typingFrame,
+  page: pageFrame,
   admin_auth: adminAuthFrame,
 }
 

@@ -20,11 +20,13 @@ import { createPresenceTracker, type PresenceTracker } from './presence-tracker.
 import { createJoinLimit } from './rate-limits.ts'
 import { createStaffHub, type StaffHub } from './staff-hub.ts'
 import { createUnreadBroadcast } from './unread-broadcast.ts'
+import { createVisitorPages, type VisitorPages } from './visitor-pages.ts'
 
 type LiveChatDeps = {
   chat: ChatService
   live: LiveService
   accounts: Pick<AccountService, 'find'>
+  findPageTitle: (path: string) => Promise<string | undefined>
   audit: Pick<AuditService, 'recordDelivery'>
   eventBus: EventBus
   clock: Clock
@@ -39,16 +41,18 @@ type TimerDeps = {
   fanout: Fanout
   hub: StaffHub
   presence: PresenceTracker
+  pages: VisitorPages
   duty: DutyTracker
   inBackground(work: Promise<unknown>): void
 }
 
-function startTimers({ chat, fanout, hub, presence, duty, inBackground }: TimerDeps) {
+function startTimers({ chat, fanout, hub, presence, pages, duty, inBackground }: TimerDeps) {
   const timers = [
     setInterval(createClosingNotice(chat, fanout), second),
     setInterval(() => inBackground(presence.refreshPresence()), 15 * second),
     setInterval(() => inBackground(presence.expirePresence()), 10 * second),
     setInterval(hub.publishViews, viewsEveryMs),
+    setInterval(() => inBackground(pages.expire()), viewsEveryMs),
     setInterval(duty.update, 10 * second),
   ]
   for (const timer of timers) timer.unref()
@@ -97,7 +101,10 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     publish,
     logger,
   })
-  const parts = { chat, hub, fanout, presence, duty }
+  const { polledTabs } = chat
+  const { findPageTitle, clock } = deps
+  const pages = createVisitorPages({ fanout, hub, polledTabs, findPageTitle, publish })
+  const parts = { chat, hub, fanout, presence, pages, duty }
   const shown = { live, unread, sendToStaff, inBackground }
   eventBus.subscribe(createEventHandler({ ...parts, ...shown }))
   chat.onStored(fanout.publish)
@@ -109,6 +116,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     errorCodes: chatErrorCodes,
     connect: createChatSession({
       ...parts,
+      clock,
       publish,
       isRateLimited,
       mayJoin: (address) => !isRateLimited || joinLimit.take(address),
@@ -116,6 +124,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
     async close() {
       for (const timer of timers) clearInterval(timer)
       fanout.close()
+      pages.close()
       await unread.close()
       await presence.settle()
       await duty.settle()

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/language.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
+import type { OpenPage } from '../presence/polled-tabs.ts'
 
 /** A visitor's socket that has joined a conversation. */
 export type VisitorConnection = {
@@ -10,6 +11,8 @@ export type VisitorConnection = {
   number: number | undefined
   /** In which its visitor reads: that of the page, or of the conversation where the page does not say. */
   language: Language
+  /** What its tab shows; undefined for a client that does not say so. */
+  page?: OpenPage | undefined
   send(frame: FrameFromServer): void
 }
 

@@ -4,6 +4,7 @@ import type { BusEvent } from '#platform/server/events/events.ts'
 import { createViewers, type ScreenView } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
+import type { VisitorPage } from '../../contract/visitor-page.ts'
 import type { Fanout } from './fanout.ts'
 
 /** What a staff connection has on its screen. */
@@ -13,6 +14,8 @@ export type StaffScreen = {
   viewing: number
   isTyping: boolean
   typingTimer: NodeJS.Timeout | undefined
+  /** The path of the visitor's page that it shows, null for none; undefined before it was sent one. */
+  visitorPath: string | null | undefined
 }
 
 /** Sends a frame to one staff connection. */
@@ -60,6 +63,7 @@ function createScreenEvents(publish: StaffHubDeps['publish']) {
     stopTyping,
     setViewing(screen: StaffScreen, number: number) {
       screen.viewing = number
+      screen.visitorPath = undefined
       if (number === 0) setTyping(screen, false)
       publishView(screen)
     },
@@ -114,6 +118,25 @@ export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
       const name = view.number === 0 ? '' : await loadName(view.userId)
       if (name === undefined) return
       sendViewers(viewers.update(view, name, performance.now()))
+    },
+
+    /** Sends the page that the visitor reads to the screens that do not show it yet. */
+    async sendVisitorPage(
+      number: number,
+      path: string | null,
+      toPage: (path: string) => Promise<VisitorPage>,
+    ) {
+      const sessionId = fanout.getSessionId(number)
+      const changed = [...screens].filter(
+        ({ viewing, visitorPath }) => viewing === number && visitorPath !== path,
+      )
+      if (sessionId === undefined || changed.length === 0) return
+      const page = path === null ? null : await toPage(path)
+      for (const screen of changed) {
+        if (screen.viewing !== number) continue
+        screen.visitorPath = path
+        sendTo(screen.connection, { type: 'visitor-page', sessionId, page })
+      }
     },
 
     handleDeletedEvent(number: number) {

@@ -23,7 +23,13 @@ export function createStaffSession(
 
   function getScreen(connection: StaffConnection): StaffScreen {
     if (!screen) {
-      screen = { connection, viewing: 0, isTyping: false, typingTimer: undefined }
+      screen = {
+        connection,
+        viewing: 0,
+        isTyping: false,
+        typingTimer: undefined,
+        visitorPath: undefined,
+      }
       hub.add(screen)
     }
     return screen
@@ -65,7 +71,10 @@ export function createStaffSession(
     ): Promise<void> {
       const number = fanout.getNumber(sessionId) ?? (await chat.find(sessionId))?.id
       if (number === undefined || !screen) return
-      if (screen.viewing !== number) screen.viewing = number
+      if (screen.viewing !== number) {
+        screen.viewing = number
+        screen.visitorPath = undefined
+      }
       const wasTyping = screen.isTyping
       hub.setTyping(screen, isTyping)
       publish({ t: 'chat.typing', id: number, userId: staff.actor.userId, isTyping })

@@ -1,6 +1,9 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
 import { m } from '#messages'
+import type { Clock } from '#platform/server/clock.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import type { VisitorTab } from '../../contract/visitor-page.ts'
+import { toOpenPage } from '../presence/polled-tabs.ts'
 import type { ChatService } from '../service.ts'
 import type { Fanout } from './fanout.ts'
 import { chatFrameError, type FrameByType } from './frames.ts'
@@ -8,12 +11,15 @@ import { createHistorySender } from './history-sender.ts'
 import type { PresenceTracker } from './presence-tracker.ts'
 import { createMessageLimit } from './rate-limits.ts'
 import type { VisitorConnection } from './rooms.ts'
+import type { VisitorPages } from './visitor-pages.ts'
 import { createVisitorTyping } from './visitor-typing.ts'
 
 export type VisitorSessionDeps = {
   chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'sendVisitorMessage' | 'setLanguage'>
   fanout: Fanout
   presence: Pick<PresenceTracker, 'setJoined'>
+  pages: Pick<VisitorPages, 'handleChange'>
+  clock: Clock
   publish(event: BusEvent): void
   /** Whether this address may open one more conversation now. */
   mayJoin(address: string): boolean
@@ -28,11 +34,34 @@ const toSender = ({ senderName, senderEmail, senderPhone }: Sender): Sender => (
   ...(senderPhone === undefined ? {} : { senderPhone }),
 })
 
+/** The conversation that a socket has joined. @throws FrameError for another one */
+function requireJoined(
+  visitor: VisitorConnection | undefined,
+  sessionId: string,
+): VisitorConnection {
+  if (!visitor) throw chatFrameError('not-joined', m.chat_not_joined())
+  if (sessionId !== visitor.sessionId) {
+    throw chatFrameError('not-allowed', m.chat_other_conversation())
+  }
+  return visitor
+}
+
+/** Notes what the tab of a socket shows. */
+const createPageReport =
+  ({ fanout, pages, clock }: Pick<VisitorSessionDeps, 'fanout' | 'pages' | 'clock'>) =>
+  (visitor: VisitorConnection, tab: VisitorTab | undefined) => {
+    visitor.page = tab && toOpenPage(tab, clock.now().getTime())
+    const number = fanout.getNumber(visitor.sessionId)
+    if (number !== undefined) pages.handleChange(number)
+  }
+
 /** What a visitor does on one socket, from `join` on. */
 export function createVisitorSession(
   { peer, origin, send, setLanguage }: LiveSocket,
-  { chat, fanout, presence, publish, mayJoin, isRateLimited }: VisitorSessionDeps,
+  deps: VisitorSessionDeps,
 ) {
+  const { chat, fanout, presence, pages, publish, mayJoin, isRateLimited } = deps
+  const setPage = createPageReport(deps)
   const { rooms } = fanout
   const sendHistory = createHistorySender({ chat, fanout, presence })
   const limit = createMessageLimit()
@@ -47,18 +76,12 @@ export function createVisitorSession(
     if (!visitor) return
     typing.set(false)
     const { sessionId } = visitor
-    const isStored = fanout.getNumber(sessionId) !== undefined
-    if (rooms.leave(visitor) && isStored) presence.setJoined(sessionId, false)
+    const number = fanout.getNumber(sessionId)
+    const isLast = rooms.leave(visitor)
     visitor = undefined
-  }
-
-  /** The conversation that this socket has joined. @throws FrameError for another one */
-  function requireJoined(sessionId: string): VisitorConnection {
-    if (!visitor) throw chatFrameError('not-joined', m.chat_not_joined())
-    if (sessionId !== visitor.sessionId) {
-      throw chatFrameError('not-allowed', m.chat_other_conversation())
-    }
-    return visitor
+    if (number === undefined) return
+    if (isLast) presence.setJoined(sessionId, false)
+    pages.handleChange(number)
   }
 
   return {
@@ -75,11 +98,12 @@ export function createVisitorSession(
       visitor = own
       rooms.join(own)
       await sendHistory(own, frame)
+      setPage(own, frame.tab)
       setLanguage(own.language)
     },
 
     async message(frame: FrameByType<'message'>) {
-      const own = requireJoined(frame.sessionId)
+      const own = requireJoined(visitor, frame.sessionId)
       if (isRateLimited && !limit.take()) {
         throw chatFrameError('too-fast', m.chat_too_fast_socket())
       }
@@ -94,8 +118,12 @@ export function createVisitorSession(
     },
 
     typing(frame: FrameByType<'typing'>) {
-      requireJoined(frame.sessionId)
+      requireJoined(visitor, frame.sessionId)
       typing.set(frame.isTyping)
+    },
+
+    page(frame: FrameByType<'page'>) {
+      setPage(requireJoined(visitor, frame.sessionId), frame.tab)
     },
 
     leave,
