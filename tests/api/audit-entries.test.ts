@@ -1,7 +1,7 @@
 // Every call of the product is listed, in `audited-calls.ts` with what it leaves in the audit log, or below with
 // the reason why it leaves nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditedActions } from '#features/audit/contract.ts'
+import { auditedActions } from '#features/audit/contract/actions.ts'
 import { isListing } from '#features/audit/labels.ts'
 import { login } from '#features/auth/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'

@@ -54,6 +54,7 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
       ['consultation_leads', 'id'],
       ['lead_emails', 'lead_id'],
       ['lead_changes', 'lead_id'],
+      ['lead_notes', 'lead_id'],
     ]) {
       expect(await server.sql(`select 1 from ${table} where ${column} = ?`, [id])).toEqual([])
     }
@@ -61,7 +62,7 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
     const { entries } = (await server.call(listAuditEntries, { query, cookie: asAdmin }))
       .json as Log
     expect(entries).toMatchObject([
-      { recordId: id, outcome: 'success', details: { emails: 2, changes: 2 } },
+      { recordId: id, outcome: 'success', details: { emails: 2, changes: 2, notes: 1 } },
     ])
     const log = JSON.stringify(await server.sql('select * from audit_log'))
     expect(log).not.toMatch(/secret note|first talk/)

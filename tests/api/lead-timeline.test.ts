@@ -47,7 +47,7 @@ describe.each(engines)('the timeline of a lead on %s', (engine) => {
     ])
   })
 
-  it('has every change with who made it, and the text of the notes once', async () => {
+  it('has every change and every note, each with who made it', async () => {
     const id = await mayasLead({ email: `changes-${engine}@mail.example` })
     const until = addDays(practiceDay(new Date()), 90)
     await change(practice.asMaya, id, { status: 'contacted', internalNotes: 'Called.' })
@@ -58,14 +58,16 @@ describe.each(engines)('the timeline of a lead on %s', (engine) => {
     await change(practice.asAdmin, id, { hold: null, assignedTo: null })
     const entries = (await read(practice.asAdmin, id)).filter(({ kind }) => kind !== 'views')
     const [maya, grace] = ['Maya Chen', 'Grace Kim']
+    const noteFields = { noteId: expect.any(Number), editedAt: null, editableUntil: null }
+    const toNote = (text: string) => ({ kind: 'note', by: maya, text, ...noteFields })
     expect(summarize(entries).slice(0, -2)).toEqual([
       { kind: 'hold', by: grace, from: until, to: null, reason: null, isEnded: false },
       { kind: 'assignment', by: grace, from: maya, to: null },
       { kind: 'hold', by: grace, from: null, to: until, reason: null, isEnded: false },
       { kind: 'lostReason', by: maya, reason: 'Moved away.' },
       { kind: 'status', by: maya, from: 'contacted', to: 'leadLost', reason: null },
-      { kind: 'notes', by: maya, text: 'Called twice.' },
-      { kind: 'notes', by: maya, text: null },
+      toNote('Called twice.'),
+      toNote('Called.'),
       { kind: 'status', by: maya, from: 'notContacted', to: 'contacted', reason: null },
       { kind: 'assignment', by: grace, from: null, to: maya },
     ])
@@ -75,7 +77,7 @@ describe.each(engines)('the timeline of a lead on %s', (engine) => {
     expect(entries.find(({ by }) => by === maya)?.byPhoto).toMatch(/^\/|^https/)
   })
 
-  it('says when a hold ended by itself, and has notes whose author is unknown', async () => {
+  it('says when a hold ended by itself, and has a note that an earlier version wrote', async () => {
     const id = await submitConsultation(practice.server)
     const until = addDays(practiceDay(new Date()), 2)
     await change(practice.asAdmin, id, { hold: { reason: 'A complaint.', until } })
@@ -98,7 +100,8 @@ describe.each(engines)('the timeline of a lead on %s', (engine) => {
       reason: null,
       isEnded: true,
     })
-    expect(entries).toContainEqual({ kind: 'notes', by: null, text: 'Asked.' })
+    const unknown = { noteId: null, editedAt: null, editableUntil: null }
+    expect(entries).toContainEqual({ kind: 'note', by: null, text: 'Asked.', ...unknown })
   })
 
   it('has the conversation that the lead was made from, which the log then names as viewed', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { auditedActions } from '#features/audit/contract.ts'
+import { auditedActions } from '#features/audit/contract/actions.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readTables } from '../support/first-edition.ts'
 

@@ -210,7 +210,10 @@ describe('a consultation request', () => {
     await signIn(second.page, director)
     await second.page.goto('/admin/leads')
     const seen = await openLead(second.page, name)
-    await expect(seen.getByLabel('Internal notes')).toHaveValue('Called, left a voicemail.')
+    await seen
+      .getByRole('group', { name: 'Grace Kim, note' })
+      .getByText('Called, left a voicemail.')
+      .waitFor()
 
     // The therapist it was assigned to sees it, a colleague does not.
     const therapist = await openPerson(stage.browser, stage.server.url, { viewport: phone })

@@ -50,13 +50,14 @@ describe('an assignment', () => {
 })
 
 describe('two people who edit one lead', () => {
-  it('both keep their edits: the second loads the first’s version before saving', async () => {
+  it('both keep their notes, and their edits once the second has loaded the first’s version', async () => {
     const id = await addMayasLead({ firstName: 'Ingrid', lastName: 'Holm' })
     const office = await arrive(admin, `/admin/leads?lead=${id}`)
     const therapist = await arrive(maya, `/admin/leads?lead=${id}`)
     const theirs = getDialog(therapist.page, 'Ingrid Holm')
     const ours = getDialog(office.page, 'Ingrid Holm')
     await ours.getByLabel('Internal notes').fill('Insurance confirmed.')
+    await ours.getByLabel('Status').selectOption('Consultation Scheduled')
     await theirs.getByLabel('Internal notes').fill('Spoke on Tuesday.')
     await theirs.getByLabel('Status').selectOption('Contacted')
     await save(therapist.page).click()
@@ -64,22 +65,25 @@ describe('two people who edit one lead', () => {
 
     await save(office.page).click()
     await ours.getByText('Someone else has changed this lead.').waitFor()
-    await expect(ours.getByLabel('Internal notes')).toHaveValue('Insurance confirmed.')
+    // A note conflicts with nothing: it is saved already.
+    await ours.getByRole('group', { name: 'Grace Kim, note' }).waitFor()
+    await expect(ours.getByLabel('Internal notes')).toHaveValue('')
     await expectAccessible(office.page)
     await ours.getByRole('button', { name: 'Load the latest version' }).click()
     await ours.getByText('Maya Chen saved a newer version.').waitFor()
-    await ours.getByText('Internal notes: Spoke on Tuesday.').waitFor()
-    await expect(ours.getByLabel('Internal notes')).toHaveValue('Insurance confirmed.')
-    await expect(ours.getByLabel('Status')).toHaveValue('contacted')
+    await ours.getByText('Status: Contacted').waitFor()
+    await ours.getByText('Spoke on Tuesday.').waitFor()
+    await expect(ours.getByLabel('Status')).toHaveValue('scheduled')
     await expectAccessible(office.page)
-    await ours.getByLabel('Internal notes').fill('Spoke on Tuesday. Insurance confirmed.')
     await save(office.page).click()
     await toast(office.page, 'Lead updated successfully.').waitFor()
     const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])
-    expect(row).toMatchObject({
-      status: 'contacted',
-      internal_notes: 'Spoke on Tuesday. Insurance confirmed.',
-    })
+    expect(row).toMatchObject({ status: 'scheduled' })
+    const notes = await stage.server.sql(
+      'select text from lead_notes where lead_id = ? order by id',
+      [id],
+    )
+    expect(notes.map(({ text }) => text)).toEqual(['Spoke on Tuesday.', 'Insurance confirmed.'])
     expect([...office.problems, ...therapist.problems]).toEqual([])
     await office.close()
     await therapist.close()
@@ -95,7 +99,7 @@ describe('two people who edit one lead', () => {
     await addLead()
     await addLead()
     await expect(dialog.getByLabel('Status')).toHaveValue('scheduled')
-    await expect(dialog.getByLabel('Internal notes')).toHaveValue('Friday, 2 PM.')
+    await dialog.getByText('Friday, 2 PM.').waitFor()
     await dialog.getByText('Consultation Scheduled').first().waitFor()
     expect(problems).toEqual([])
     await close()
@@ -141,7 +145,7 @@ describe('a change on another screen', () => {
       .toBe(String(paginated + 2))
     await expect(notes).toHaveValue('First line.\nSecond line.')
     expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
-    expect(await page.evaluate('document.activeElement.name')).toBe('internalNotes')
+    expect(await page.evaluate('document.activeElement.name')).toBe('note')
     await page.keyboard.type('!')
     await expect(notes).toHaveValue('First! line.\nSecond line.')
     await expect(dialog.getByLabel('Status')).toHaveValue('notContacted')

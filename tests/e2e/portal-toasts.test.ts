@@ -57,7 +57,7 @@ describe('a toast', () => {
   it('does not cover Save, Cancel and Close of a lead', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
     await openLead(page)
-    await dialog(page).getByLabel('Internal notes').fill('Rang twice.')
+    await dialog(page).getByLabel('Status').selectOption('Complete')
     await page.route('**/api/admin/leads/*', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 503, json: { message: 'The service is not available.' } })

@@ -10,6 +10,7 @@ import { toWaitlistForm } from './waitlist-test-bed.ts'
 export const ofDaniel = { id: 0, profile: 0 }
 export const ofMaya = { id: 0, profile: 0 }
 export const ofAdmin = { id: 0 }
+const ofNote = { id: 0 }
 
 export const newcomer = {
   firstName: 'Ines',
@@ -63,6 +64,32 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     params: ({ lead }) => ({ id: lead }),
     status: 200,
     leaves: ({ lead }) => [['lead.viewed', lead]],
+  },
+  'GET /api/admin/leads/:id/notes': {
+    params: ({ lead }) => ({ id: lead }),
+    status: 200,
+    leaves: ({ lead }) => [['lead.viewed', lead]],
+  },
+  'POST /api/admin/leads/:id/notes': {
+    params: ({ lead }) => ({ id: lead }),
+    body: () => ({ text: 'Rang a third time.' }),
+    status: 201,
+    leaves: ({ lead }) => [['lead.note_added', lead]],
+  },
+  'PATCH /api/admin/leads/:id/notes/:noteId': {
+    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
+    body: async (_, server) => {
+      const [newest] = await server.sql('select max(id) as id from lead_notes')
+      ofNote.id = Number(newest?.['id'])
+      return { text: 'Rang a third time, at six.' }
+    },
+    status: 200,
+    leaves: ({ lead }) => [['lead.note_changed', lead]],
+  },
+  'DELETE /api/admin/leads/:id/notes/:noteId': {
+    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
+    status: 204,
+    leaves: ({ lead }) => [['lead.note_deleted', lead]],
   },
   'GET /api/admin/leads/:id/emails': {
     params: ({ lead }) => ({ id: lead }),

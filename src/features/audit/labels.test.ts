@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allActions, auditedActions, codePrefixes } from './contract.ts'
+import { allActions, auditedActions, codePrefixes } from './contract/actions.ts'
 import {
   actionChoices,
   getActionLabel,
@@ -63,6 +63,9 @@ describe('the filter by action', () => {
       'Exported',
       'Held',
       'Released',
+      'Added note',
+      'Corrected note',
+      'Deleted note',
       'Read email',
       'Sent email',
       'Email not sent',

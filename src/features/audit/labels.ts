@@ -1,5 +1,6 @@
 import { withCapital } from '#shared/words.ts'
-import { type AuditEntry, type AuditedAction, type AuditedRecord, allActions } from './contract.ts'
+import { type AuditedAction, type AuditedRecord, allActions } from './contract/actions.ts'
+import { type AuditEntry } from './contract.ts'
 
 /** The words that an export uses, where they are not the code's own. */
 const exportLabels: Partial<Record<AuditedAction, string>> = {
@@ -17,6 +18,9 @@ const exportLabels: Partial<Record<AuditedAction, string>> = {
 
 /** The words that the screens use, where they are not those of the export. */
 const screenLabels: Partial<Record<AuditedAction, string>> = {
+  'lead.note_added': 'Added note',
+  'lead.note_changed': 'Corrected note',
+  'lead.note_deleted': 'Deleted note',
   'lead.email_viewed': 'Read email',
   'lead.email_sent': 'Sent email',
   'lead.email_failed': 'Email not sent',

@@ -54,8 +54,16 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   }),
   entry('assignment', fromTo),
   entry('lostReason', { reason: z.nullable(z.string()) }),
-  /** The internal notes were changed. Only the last change has the text as it is now. */
-  entry('notes', { text: z.nullable(z.string()) }),
+  entry('note', {
+    /** The note's id in `/api/admin/leads/:id/notes`; null for a text without an entry of its own. */
+    noteId: z.nullable(z.number()),
+    text: z.string(),
+    editedAt: z.nullable(z.string()),
+    /** Until when the reader can change or delete it; null if they cannot. */
+    editableUntil: z.nullable(z.string()),
+  }),
+  /** The internal notes were changed while they were one text; its words are not stored. */
+  entry('notes', {}),
   /** Last days, `2026-12-31`. `isEnded`: its last day has passed. */
   entry('hold', { ...fromTo, reason: z.nullable(z.string()), isEnded: z.boolean() }),
   entry('email', {

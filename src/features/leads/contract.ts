@@ -59,6 +59,7 @@ export const leadSchema = z.object({
   status: z.enum(leadStatuses),
   /** A user id. */
   assignedTo: z.nullable(z.number()),
+  /** The text of the newest note; all of them are in `contract/notes.ts`. */
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
@@ -108,7 +109,7 @@ export const leadChangeSchema = z.object({
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
   ),
-  /** null empties them, like an empty text. */
+  /** Becomes a note; earlier notes stay, also when it is null or empty. */
   internalNotes: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'Internal notes' })),
   ),

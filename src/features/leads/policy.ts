@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
+import { noteEditMinutes } from './contract/notes.ts'
 
 declare const scoped: unique symbol
 /** The leads that a read may include. Only this file makes one, so that no read omits the check. */
@@ -23,3 +24,14 @@ export const writerScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadSc
 export const mayAssignLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
 
 export const mayDeleteLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'
+
+/** The moment from which a note stays as it is. */
+export const getNoteEditEnd = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + noteEditMinutes * 60_000)
+
+/** Authors can correct their note for 15 minutes; then it belongs to the record. */
+export const mayChangeNote = (
+  actor: Pick<Actor, 'userId'>,
+  note: { authorId: number | null; createdAt: Date },
+  now: Date,
+): boolean => note.authorId === actor.userId && now < getNoteEditEnd(note)

@@ -1,5 +1,6 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
+import { noteTextSchema } from './contract/notes.ts'
 import type { Lead, LeadStatus } from './contract.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -20,6 +21,10 @@ export function checkHoldEnd(until: string, today: string): string | undefined {
   if (until > addDays(today, maxHoldDays)) return 'A hold can last one year at most.'
   return undefined
 }
+
+/** The problem with the text of a note, if there is one. */
+export const checkNoteText = (note: string): string | undefined =>
+  noteTextSchema.safeParse(note).error?.issues[0]?.message
 
 export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
   fullName({ firstName: lead.firstName, lastName: lead.lastName ?? '' })

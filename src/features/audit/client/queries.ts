@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryFor } from '#platform/client/http/query-client.ts'
+import { type NumberedRecord } from '../contract/actions.ts'
 import {
   type AuditQuery,
   exportAuditEntries,
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
-  type NumberedRecord,
 } from '../contract.ts'
 
 /** One page of the log. It is requested again whenever it is shown, as others keep working. */

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { joinWords } from '#shared/words.ts'
 import type { AuditEntry, ShownAuditEntry } from '../contract.ts'
 import { getFieldLabels, getRecordLabel, toActionChoice } from '../labels.ts'
 
@@ -30,8 +31,14 @@ function RecordLink({ entry }: { entry: LinkedEntry }) {
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-const describeDeleted = ({ emails, changes }: { emails: number; changes: number }) =>
-  `with ${count(emails, 'email', 'emails')} and ${count(changes, 'change', 'changes')}`
+type DeletedCounts = { emails: number; changes: number; notes?: number | undefined }
+
+const describeDeleted = ({ emails, changes, notes }: DeletedCounts) =>
+  `with ${joinWords([
+    count(emails, 'email', 'emails'),
+    ...(notes ? [count(notes, 'note', 'notes')] : []),
+    count(changes, 'change', 'changes'),
+  ])}`
 
 /** What an entry is about: one record, or how many, which opens to list the number of each. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {

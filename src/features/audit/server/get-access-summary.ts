@@ -1,4 +1,4 @@
-import type { NumberedRecord } from '../contract.ts'
+import type { NumberedRecord } from '../contract/actions.ts'
 import type { AuditDeps, Reader } from './deps.ts'
 import { listActorIds } from './present-entry.ts'
 import type { RecordEvent } from './record-event.ts'

@@ -1,4 +1,4 @@
-import type { NumberedRecord } from '../contract.ts'
+import type { NumberedRecord } from '../contract/actions.ts'
 import { isListing, toActionChoice } from '../labels.ts'
 import type { AuditDeps } from './deps.ts'
 import type { AccessRow } from './repository/tables.ts'

@@ -1,4 +1,4 @@
-import { codePrefixes, type NumberedRecord } from '../contract.ts'
+import { codePrefixes, type NumberedRecord } from '../contract/actions.ts'
 import { type AuditDeps, type Reader, readingWindowMs } from './deps.ts'
 import type { RecordEvent } from './record-event.ts'
 

@@ -3,7 +3,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 import type { Topic } from '#shared/topics.ts'
-import { type AuditedRecord, codePrefixes } from '../contract.ts'
+import { type AuditedRecord, codePrefixes } from '../contract/actions.ts'
 import type { RecordEvent } from './record-event.ts'
 
 /** A call that a signed-in person may not make. */

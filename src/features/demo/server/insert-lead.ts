@@ -3,7 +3,7 @@ import { capitaliseName, fullName } from '#shared/names.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
 import type { DemoLead } from '../leads.ts'
 import type { DemoDeps } from './deps.ts'
-import { toLeadHistory } from './lead-history.ts'
+import { toLeadHistory, toNoteAuthor } from './lead-history.ts'
 import { hourMs, toLaterDay, toMoment } from './moments.ts'
 import { practiceManager, type Team } from './staff.ts'
 
@@ -56,6 +56,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       updatedAt: history.at(-1)?.at ?? createdAt,
     },
     history,
+    toNoteAuthor(lead, team, { createdAt, now }),
   )
   for (const [index, content] of emails.entries()) {
     await leadMail.insertPastEmail({

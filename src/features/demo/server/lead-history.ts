@@ -1,5 +1,5 @@
 import type { LeadStatus } from '#features/leads/contract.ts'
-import type { PastLeadChange } from '#features/leads/server/service.ts'
+import type { PastLeadChange, PastNoteAuthor } from '#features/leads/server/service.ts'
 import type { DemoLead } from '../leads.ts'
 import { hourMs, toLaterDay } from './moments.ts'
 import { type Member, practiceManager, type Team } from './staff.ts'
@@ -13,13 +13,32 @@ const statusPath: Record<LeadStatus, readonly LeadStatus[]> = {
   leadLost: ['contacted', 'leadLost'],
 }
 
+/** Whoever the lead is assigned to, or else the practice manager. */
+const findWorker = (lead: DemoLead, team: Team): Member | undefined =>
+  (lead.assignedTo === null ? undefined : team.get(lead.assignedTo)) ??
+  team.get(practiceManager.email)
+
+type Moments = { createdAt: Date; now: Date }
+
+/** Who wrote the note of a lead half a day after the request; undefined for one without a note. */
+export function toNoteAuthor(
+  lead: DemoLead,
+  team: Team,
+  { createdAt, now }: Moments,
+): PastNoteAuthor | undefined {
+  const worker = findWorker(lead, team)
+  if (!lead.internalNotes || !worker) return undefined
+  const at = new Date(Math.min(createdAt.getTime() + 13.5 * hourMs, now.getTime()))
+  return { authorId: worker.id, authorName: worker.name, createdAt: at }
+}
+
 type Change = Pick<PastLeadChange, 'field' | 'fromValue' | 'toValue'>
 
 /** The changes that led to a lead's current state, as far as they are in the past. */
 export function toLeadHistory(
   lead: DemoLead,
   team: Team,
-  { createdAt, now, timeZone }: { createdAt: Date; now: Date; timeZone: string },
+  { createdAt, now, timeZone }: Moments & { timeZone: string },
 ): PastLeadChange[] {
   const manager = team.get(practiceManager.email)
   const therapist = lead.assignedTo === null ? undefined : team.get(lead.assignedTo)
@@ -35,14 +54,11 @@ export function toLeadHistory(
   if (therapist) {
     add(manager, 1, { field: 'assignedTo', fromValue: null, toValue: therapist.name })
   }
-  const worker = therapist ?? manager
+  const worker = findWorker(lead, team) ?? manager
   const path = statusPath[lead.status]
   for (const [step, toValue] of path.entries()) {
     const fromValue = path[step - 1] ?? 'notContacted'
     add(worker, 13 + step * 7, { field: 'status', fromValue, toValue })
-  }
-  if (lead.internalNotes) {
-    add(worker, 13.5, { field: 'internalNotes', fromValue: null, toValue: null })
   }
   if (lead.hold) {
     const toValue = toLaterDay(now, lead.hold.moreDays, timeZone)

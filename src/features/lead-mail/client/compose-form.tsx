@@ -70,7 +70,7 @@ export function ComposeFields(props: ComposePartProps) {
       <Field label="Message" error={getIssue('message')}>
         <TextArea
           ref={messageField}
-          rows={9}
+          rows={7}
           value={draft.message}
           readOnly={isSending}
           // A reply already has a subject, so writing begins above the quote.

@@ -27,6 +27,8 @@ export function describeEntry(entry: LineEntry): string {
         : `Assigned to ${entry.to}, before to ${entry.from}`
     case 'lostReason':
       return 'Lead lost reason changed'
+    case 'notes':
+      return 'Internal notes changed'
     case 'hold':
       return describeHold(entry)
     case 'views':

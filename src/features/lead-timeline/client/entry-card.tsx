@@ -1,79 +1,21 @@
-import { Inbox, Mail, MailOpen, MessageCircle, StickyNote } from 'lucide'
 import type { ReactNode } from 'react'
-import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
-import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { formatTime } from '#shared/practice-time.ts'
-import type { CardEntry } from './timeline-items.ts'
-
-type CardKind = CardEntry['kind']
-
-const grounds: Record<CardKind, string> = {
-  request: 'border-line bg-paper',
-  chat: 'border-line bg-paper',
-  answer: 'border-line bg-paper',
-  email: 'border-river-100 bg-river-50',
-  notes: 'border-larch-100 bg-larch-50',
-}
-
-const icons: Record<CardKind, IconDrawing> = {
-  request: Inbox,
-  chat: MessageCircle,
-  answer: MailOpen,
-  email: Mail,
-  notes: StickyNote,
-}
-
-interface CardProps {
-  entry: CardEntry
-  title: string
-  /** Beside the title. */
-  kind: string
-  children?: ReactNode
-}
-
-function Card({ entry, title, kind, children }: CardProps) {
-  const { at, byPhoto } = entry
-  return (
-    // A group, not an article: an article is an email with its words.
-    <fieldset
-      aria-label={`${title}, ${kind}`}
-      className={classNames('min-w-0 rounded-card border px-4 py-3', grounds[entry.kind])}
-    >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {byPhoto ? (
-          <Avatar initials="" photo={byPhoto} size={36} />
-        ) : (
-          <span
-            className={classNames(
-              'grid size-7.5 shrink-0 place-items-center rounded-full',
-              entry.kind === 'request'
-                ? 'bg-fireweed-100 text-fireweed-700'
-                : 'border border-line bg-paper text-ink-muted',
-            )}
-          >
-            <Icon icon={icons[entry.kind]} size="text" />
-          </span>
-        )}
-        <p className="min-w-0 flex-1 basis-32 leading-compact wrap-anywhere">
-          <strong className="font-semibold">{title}</strong>{' '}
-          <span className="text-sm text-ink-muted">{kind}</span>
-        </p>
-        <time dateTime={at} className="text-sm text-ink-muted">
-          {formatTime(new Date(at))}
-        </time>
-      </div>
-      {children && <div className="mt-1.5 leading-normal wrap-anywhere">{children}</div>}
-    </fieldset>
-  )
-}
+import { Card, Words } from './card.tsx'
+import type { CardEntry, NoteEntry } from './timeline-items.ts'
 
 const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
+interface EntryCardProps {
+  entry: CardEntry
+  /** The words of a note, with what its author can do. */
+  renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
+  /** Marks an answer as read. */
+  onSeen: () => void
+}
+
 /** What a person wrote: a request, a conversation, a note, or an email whose words are elsewhere. */
-export function EntryCard({ entry, onSeen }: { entry: CardEntry; onSeen: () => void }) {
+export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
   switch (entry.kind) {
     case 'request': {
       const page = entry.language === 'fr' ? 'from the French page' : 'from the website'
@@ -101,16 +43,8 @@ export function EntryCard({ entry, onSeen }: { entry: CardEntry; onSeen: () => v
         </Card>
       )
     }
-    case 'notes':
-      return (
-        <Card entry={entry} title={entry.by ?? 'Note'} kind={entry.by ? 'note' : ''}>
-          {entry.text ? (
-            <Words text={entry.text} />
-          ) : (
-            <p className="text-ink-muted">Internal notes changed</p>
-          )}
-        </Card>
-      )
+    case 'note':
+      return <NoteCard entry={entry} renderNote={renderNote} />
     case 'email':
     case 'answer':
       return (
@@ -135,12 +69,16 @@ export function EntryCard({ entry, onSeen }: { entry: CardEntry; onSeen: () => v
   }
 }
 
-/** Lines of a client or a colleague; quoted neither in French nor in English, so that nothing is added. */
-function Words({ text, language }: { text: string; language?: 'en' | 'fr' }) {
-  if (text === '') return <p className="text-ink-muted">No words were left.</p>
+interface NoteCardProps extends Pick<EntryCardProps, 'renderNote'> {
+  entry: NoteEntry
+}
+
+function NoteCard({ entry, renderNote }: NoteCardProps) {
+  const { by, noteId, text, editedAt } = entry
+  const kind = editedAt === null ? 'note' : 'note, edited'
   return (
-    <p className="whitespace-pre-line" lang={language === 'fr' ? 'fr-CA' : undefined}>
-      {text}
-    </p>
+    <Card entry={entry} title={by ?? 'Note'} kind={by ? kind : ''}>
+      {noteId === null ? <Words text={text} /> : renderNote({ ...entry, noteId })}
+    </Card>
   )
 }

@@ -1,4 +1,13 @@
-import { CircleSlash, Eye, ListChecks, Lock, LockOpen, MailCheck, UserRound } from 'lucide'
+import {
+  CircleSlash,
+  Eye,
+  ListChecks,
+  Lock,
+  LockOpen,
+  MailCheck,
+  StickyNote,
+  UserRound,
+} from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { formatTime } from '#shared/practice-time.ts'
 import { describeEntry, findReason } from './describe-entry.ts'
@@ -9,6 +18,7 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   status: ListChecks,
   assignment: UserRound,
   lostReason: CircleSlash,
+  notes: StickyNote,
   hold: Lock,
   views: Eye,
 }

@@ -23,6 +23,7 @@ import {
   groupSaves,
   joinTimeline,
   matchesFilter,
+  type NoteEntry,
   type ShownItem,
   type TimelineDay,
   type TimelineFilter,
@@ -39,6 +40,8 @@ interface LeadTimelineProps {
   /** Emails before those that were read. */
   earlierMessages: { isLoading: boolean; error: unknown; load: () => void } | undefined
   renderMessage: (message: ThreadMessage) => ReactNode
+  /** The words of a note, with what its author can do. */
+  renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
   /** Called to mark an answer as read whose words are in the mailbox of somebody else. */
   onSeen: (entryId: string) => void
   /** What prevents emails from being shown, above the newest entry. */
@@ -91,7 +94,8 @@ interface TimelineListProps extends LeadTimelineProps {
 }
 
 function TimelineList(props: TimelineListProps) {
-  const { timeline, filter, messages, earlierMessages, renderMessage, onSeen, notices } = props
+  const { timeline, filter, messages, earlierMessages, notices } = props
+  const { renderMessage, renderNote, onSeen } = props
   const area = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const items = joinTimeline(timeline.entries, messages).filter((item) =>
@@ -127,7 +131,13 @@ function TimelineList(props: TimelineListProps) {
           </EmptyState>
         )}
         {groupByDay(items).map((day) => (
-          <Day key={day.day} day={day} renderMessage={renderMessage} onSeen={onSeen} />
+          <Day
+            key={day.day}
+            day={day}
+            renderMessage={renderMessage}
+            renderNote={renderNote}
+            onSeen={onSeen}
+          />
         ))}
         {notices}
       </div>
@@ -173,7 +183,7 @@ function formatDay(day: string): string {
   return `${formatWeekday(at, 'UTC')}, ${isThisYear ? formatLongDay(at, 'UTC') : formatFullDay(at, 'UTC')}`
 }
 
-type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'onSeen'>
+type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'renderNote' | 'onSeen'>
 
 function Day({ day: { day, items }, ...actions }: ItemActions & { day: TimelineDay }) {
   const label = formatDay(day)
@@ -191,12 +201,18 @@ function Day({ day: { day, items }, ...actions }: ItemActions & { day: TimelineD
   )
 }
 
-function Item({ item, renderMessage, onSeen }: ItemActions & { item: ShownItem }) {
+function Item({ item, renderMessage, renderNote, onSeen }: ItemActions & { item: ShownItem }) {
   switch (item.kind) {
     case 'mail':
       return renderMessage(item.message)
     case 'card':
-      return <EntryCard entry={item.entry} onSeen={() => onSeen(item.entry.id)} />
+      return (
+        <EntryCard
+          entry={item.entry}
+          renderNote={renderNote}
+          onSeen={() => onSeen(item.entry.id)}
+        />
+      )
     case 'lines':
       return <EntryLines entries={item.entries} />
   }

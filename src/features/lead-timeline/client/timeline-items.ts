@@ -7,8 +7,9 @@ export type TimelineFilter = 'everything' | 'emails' | 'notes' | 'changes'
 
 export type CardEntry = Extract<
   TimelineEntry,
-  { kind: 'request' | 'chat' | 'notes' | 'email' | 'answer' }
+  { kind: 'request' | 'chat' | 'note' | 'email' | 'answer' }
 >
+export type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>
 export type LineEntry = Exclude<TimelineEntry, CardEntry>
 
 type MailEntry = Extract<TimelineEntry, { kind: 'email' | 'answer' }>
@@ -58,6 +59,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   receipt: 'emails',
   email: 'emails',
   answer: 'emails',
+  note: 'notes',
   notes: 'notes',
   status: 'changes',
   assignment: 'changes',
@@ -94,7 +96,7 @@ type LinesItem = { id: string; kind: 'lines'; entries: [LineEntry, ...LineEntry[
 const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set<CardEntry['kind']>([
   'request',
   'chat',
-  'notes',
+  'note',
   'email',
   'answer',
 ])

@@ -13,6 +13,7 @@ import type { TimelineDeps } from './deps.ts'
 import { type DraftEntry, sortNewestFirst } from './draft-entry.ts'
 import { toChangeEntries } from './to-change-entries.ts'
 import { toMailEntries } from './to-mail-entries.ts'
+import { toNoteEntries } from './to-note-entries.ts'
 
 type Viewer = { actor: Actor; origin: Origin }
 
@@ -110,6 +111,7 @@ export const readTimeline =
     const drafts = sortNewestFirst<DraftEntry>([
       ...(await readViews(deps, viewer, leadId)),
       ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, leadId, maxTimelineSources)),
+      ...toNoteEntries(viewed),
       ...toChangeEntries(viewed, deps),
       ...(await readReceipts(deps, lead)),
       toRequestEntry(lead),

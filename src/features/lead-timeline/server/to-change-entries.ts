@@ -11,16 +11,15 @@ const toStatus = (text: string | null): LeadStatus =>
 
 const getFields = ({ id, at, by, actorId }: Change) => ({ id: `change-${id}`, at, by, actorId })
 
-type Newest = { notes?: Change; reason?: Change; hold?: Change }
+type Newest = { reason?: Change; hold?: Change }
 
 /** The changes whose values the lead still has. */
 function findNewest(changes: readonly Change[]): Newest {
-  const notes = changes.find(({ field }) => field === 'internalNotes')
   const reason = changes.find(
     ({ field, to }) => field === 'leadLostReason' || (field === 'status' && to === 'leadLost'),
   )
   const hold = changes.find(({ field }) => field === 'hold')
-  return { ...(notes && { notes }), ...(reason && { reason }), ...(hold && { hold }) }
+  return { ...(reason && { reason }), ...(hold && { hold }) }
 }
 
 function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
@@ -34,10 +33,8 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
       return { ...fields, kind: 'assignment', from, to }
     case 'leadLostReason':
       return { ...fields, kind: 'lostReason', reason }
-    case 'internalNotes': {
-      const text = change === newest.notes ? lead.internalNotes || null : null
-      return { ...fields, kind: 'notes', text }
-    }
+    case 'internalNotes':
+      return { ...fields, kind: 'notes' }
     case 'hold': {
       const reason = change === newest.hold ? (lead.hold?.reason ?? null) : null
       return { ...fields, kind: 'hold', from, to, reason, isEnded: false }
@@ -57,21 +54,17 @@ function toEndedHold(
   return [{ id: `ended-${hold.id}`, at: endsAt.toISOString(), by: null, kind: 'hold', ...values }]
 }
 
-/** Notes that were there before changes were recorded: nobody knows since when and from whom. */
-function toUndatedNotes({ notes }: Newest, { createdAt, internalNotes }: Lead): DraftEntry[] {
-  if (notes || !internalNotes) return []
-  return [{ id: 'notes', at: createdAt, by: null, kind: 'notes', text: internalNotes }]
-}
-
-/** What staff changed, newest first. */
+/** What staff changed, newest first. A note that was written with a change stands for it. */
 export function toChangeEntries(
-  { lead, changes }: Viewed,
+  { lead, changes, notes }: Viewed,
   deps: Pick<TimelineDeps, 'clock' | 'timeZone'>,
 ): DraftEntry[] {
   const newest = findNewest(changes)
+  const noteTimes = new Set(notes.map(({ createdAt }) => createdAt))
   return [
     ...toEndedHold(newest, deps),
-    ...changes.map((change) => toEntry(change, lead, newest)),
-    ...toUndatedNotes(newest, lead),
+    ...changes
+      .filter(({ field, at }) => field !== 'internalNotes' || !noteTimes.has(at))
+      .map((change) => toEntry(change, lead, newest)),
   ]
 }

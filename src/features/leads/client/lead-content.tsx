@@ -14,11 +14,13 @@ import { LeadFacts } from './lead-facts.tsx'
 import { LeadGone } from './lead-gone.tsx'
 import { LeadReach } from './lead-reach.tsx'
 import { LeadViewing } from './lead-viewing.tsx'
+import { useStoredNote } from './notes/use-note-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadContentProps {
   lead: OpenedLead
   labels: LeadLabels
+  userId: number
   mayAssign: boolean
   /** Called when the form becomes dirty and when it is no longer. */
   onEdited: (hasEdits: boolean) => void
@@ -43,7 +45,8 @@ interface LeadContentProps {
 
 /** One lead: the client's request, and the fields that staff edit. */
 export function LeadContent(props: LeadContentProps) {
-  const { lead, listed, labels, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } = props
+  const { lead, listed, labels, userId, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } =
+    props
   const formId = useId()
   const { form, submit, isSaving, conflict } = useLeadForm(lead, labels, mayAssign, {
     onEdited,
@@ -52,11 +55,12 @@ export function LeadContent(props: LeadContentProps) {
     onSaved,
     staysOpen: onCancel === undefined,
   })
+  const draftNote = useStoredNote(userId, lead.id)
   const row = toReadableLead(lead, labels)
 
   if (props.isGone) {
-    const typed = form.getValues('internalNotes')
-    const note = typed === lead.internalNotes ? undefined : typed
+    const notes = [form.getValues('note'), draftNote]
+    const note = notes.filter((text) => text.trim() !== '').join('\n\n')
     return <LeadGone note={note} onClose={props.onClose} />
   }
   const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo

@@ -2,12 +2,12 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { type Lead, type LeadChange, leadStatuses } from '../contract.ts'
+import { type Lead, leadStatuses } from '../contract.ts'
 import { leadStatusLabels } from '../labels.ts'
-import type { LeadEdits } from './lead-edits.ts'
+import type { LeadEdits, LeadFormOutput } from './lead-edits.ts'
 import { LeadHoldField } from './lead-hold-field.tsx'
 
-export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadChange>
+export type LeadForm = UseFormReturn<LeadEdits, unknown, LeadFormOutput>
 
 interface LeadEditFieldsProps {
   form: LeadForm
@@ -67,10 +67,10 @@ export function LeadEditFields({ form, lead, staff }: LeadEditFieldsProps) {
       )}
       <Field
         label="Internal notes"
-        hint="Visible to staff only."
-        error={errors.internalNotes?.message}
+        hint="Visible to staff only. Saved as a note with your name and the time."
+        error={errors.note?.message}
       >
-        <TextArea rows={4} {...register('internalNotes')} />
+        <TextArea rows={4} {...register('note')} />
       </Field>
       <Controller
         control={control}

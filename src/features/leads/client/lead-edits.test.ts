@@ -3,6 +3,7 @@ import { mergeEdits } from '#platform/client/forms/merge-edits.ts'
 import { exampleLead } from '../../../../tests/support/example-lead.ts'
 import {
   areSameEdits,
+  hasChanges,
   isReasonMissing,
   type LeadEdits,
   toFormValues,
@@ -15,25 +16,25 @@ describe('two people who edit one lead', () => {
   const read = toFormValues(exampleLead)
 
   it('keep the fields that each of them changed', () => {
-    const typed = { ...read, internalNotes: 'Mine.', hold }
+    const typed = { ...read, note: 'Mine.', hold }
     const theirs: LeadEdits = { ...read, status: 'complete', assignedTo: null }
     expect(mergeEdits(read, typed, theirs, areSameEdits)).toEqual({
-      merged: { ...read, status: 'complete', assignedTo: null, internalNotes: 'Mine.', hold },
+      merged: { ...read, status: 'complete', assignedTo: null, note: 'Mine.', hold },
       both: [],
     })
   })
 
   it('see which fields both changed to different values', () => {
-    const typed: LeadEdits = { ...read, status: 'scheduled', internalNotes: 'Mine.', hold }
+    const typed: LeadEdits = { ...read, status: 'scheduled', leadLostReason: 'Mine.', hold }
     const theirs: LeadEdits = {
       ...read,
       status: 'scheduled',
-      internalNotes: 'Theirs.',
+      leadLostReason: 'Theirs.',
       hold: { ...hold, until: '2027-04-30' },
     }
     expect(mergeEdits(read, typed, theirs, areSameEdits)).toEqual({
       merged: typed,
-      both: ['internalNotes', 'hold'],
+      both: ['leadLostReason', 'hold'],
     })
   })
 })
@@ -51,7 +52,6 @@ describe('the request to change a lead', () => {
     expect(toPatch({ ...edits, assignedTo: null }, exampleLead, true)).toEqual({
       status: 'contacted',
       leadLostReason: null,
-      internalNotes: 'Called.',
       assignedTo: null,
       updatedAt: exampleLead.updatedAt,
     })
@@ -71,4 +71,11 @@ describe('the request to change a lead', () => {
     expect(isReasonMissing({ status: 'leadLost', leadLostReason: 'Moved' })).toBe(false)
     expect(isReasonMissing({ status: 'complete', leadLostReason: '' })).toBe(false)
   })
+})
+
+it('a note alone changes nothing of the lead', () => {
+  const read = toFormValues(exampleLead)
+  expect(hasChanges({ ...read, note: 'Called.' }, read)).toBe(false)
+  expect(hasChanges({ ...read, status: 'complete' }, read)).toBe(true)
+  expect(hasChanges({ ...read, hold }, read)).toBe(true)
 })

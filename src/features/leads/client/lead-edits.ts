@@ -1,11 +1,26 @@
-import type { Hold, Lead, LeadChange, LeadStatus } from '../contract.ts'
+import * as z from 'zod/mini'
+import { text, textLimits } from '#shared/text.ts'
+import {
+  type Hold,
+  type Lead,
+  type LeadChange,
+  type LeadStatus,
+  leadChangeSchema,
+} from '../contract.ts'
+
+/** What the form sends: a change of the lead, and a note. */
+export const leadFormSchema = z.extend(leadChangeSchema, {
+  note: z.optional(text({ max: textLimits.internalNotes, what: 'The note' })),
+})
+export type LeadFormOutput = z.output<typeof leadFormSchema>
 
 /** The values of the dialog's form. The reason is kept while another status is tried out. */
 export type LeadEdits = {
   status: LeadStatus
   assignedTo: number | null
   leadLostReason: string | null
-  internalNotes: string
+  /** Becomes a note of its own. */
+  note: string
   hold: Hold | null
 }
 
@@ -13,7 +28,7 @@ export const toFormValues = (lead: Lead): LeadEdits => ({
   status: lead.status,
   assignedTo: lead.assignedTo,
   leadLostReason: lead.leadLostReason ?? '',
-  internalNotes: lead.internalNotes,
+  note: '',
   hold: lead.hold,
 })
 
@@ -23,6 +38,11 @@ const areSameHolds = (a: Hold | null, b: Hold | null) =>
 export const areSameEdits = (a: LeadEdits, b: LeadEdits, field: keyof LeadEdits) =>
   field === 'hold' ? areSameHolds(a.hold, b.hold) : a[field] === b[field]
 
+/** Whether anything but the note differs from what was read. */
+export const hasChanges = (edits: LeadEdits, read: LeadEdits): boolean =>
+  (Object.keys(read) as (keyof LeadEdits)[]) // its keys are those of its type
+    .some((field) => field !== 'note' && !areSameEdits(edits, read, field))
+
 export const isReasonMissing = (edits: Pick<LeadEdits, 'status' | 'leadLostReason'>) =>
   edits.status === 'leadLost' && !edits.leadLostReason?.trim()
 
@@ -31,15 +51,14 @@ export const isReasonMissing = (edits: Pick<LeadEdits, 'status' | 'leadLostReaso
  * assignee, and a hold is sent only when it was edited.
  */
 export function toPatch(
-  edits: LeadEdits,
+  edits: Omit<LeadEdits, 'note'>,
   read: Pick<Lead, 'updatedAt' | 'hold'>,
   mayAssign: boolean,
 ): LeadChange {
-  const { status, assignedTo, leadLostReason, internalNotes, hold } = edits
+  const { status, assignedTo, leadLostReason, hold } = edits
   return {
     status,
     leadLostReason: status === 'leadLost' ? leadLostReason : null,
-    internalNotes,
     ...(mayAssign && { assignedTo }),
     ...(!areSameHolds(hold, read.hold) && { hold }),
     updatedAt: read.updatedAt,

@@ -1,16 +1,16 @@
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
-import type { LeadField } from '../contract.ts'
 import { leadStatusLabels, type ReadableLead } from '../labels.ts'
+import type { LeadEdits } from './lead-edits.ts'
 
-const labels: Record<LeadField, string> = {
+const labels: Record<keyof LeadEdits, string> = {
   status: 'Status',
   assignedTo: 'Assigned to',
   leadLostReason: 'Lead lost reason',
-  internalNotes: 'Internal notes',
+  note: 'Internal notes',
   hold: 'Hold',
 }
 
-function formatField(field: LeadField, { lead, assignee }: ReadableLead): string | null {
+function formatField(field: keyof LeadEdits, { lead, assignee }: ReadableLead): string | null {
   switch (field) {
     case 'status':
       return leadStatusLabels[lead.status]
@@ -18,8 +18,8 @@ function formatField(field: LeadField, { lead, assignee }: ReadableLead): string
       return assignee ?? 'Unassigned'
     case 'leadLostReason':
       return lead.leadLostReason
-    case 'internalNotes':
-      return lead.internalNotes
+    case 'note':
+      return null
     case 'hold': {
       if (!lead.hold) return 'None'
       return `Until ${formatFullDay(toNoon(lead.hold.until), 'UTC')}. ${lead.hold.reason}`
@@ -28,7 +28,7 @@ function formatField(field: LeadField, { lead, assignee }: ReadableLead): string
 }
 
 /** The label of a field, and what a conflict shows of its saved value. */
-export const describeField = (field: LeadField, row: ReadableLead) => ({
+export const describeField = (field: keyof LeadEdits, row: ReadableLead) => ({
   label: labels[field],
   value: formatField(field, row) ?? '',
 })

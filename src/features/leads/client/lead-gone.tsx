@@ -7,8 +7,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
 interface LeadGoneProps {
-  /** Unsaved internal notes. */
-  note: string | undefined
+  /** Unsaved internal notes; empty for none. */
+  note: string
   onClose: () => void
 }
 
@@ -17,7 +17,7 @@ export function LeadGone({ note, onClose }: LeadGoneProps) {
   const noteId = useId()
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(note ?? '')
+    await navigator.clipboard.writeText(note)
     setIsCopied(true)
   }
   return (
@@ -26,7 +26,7 @@ export function LeadGone({ note, onClose }: LeadGoneProps) {
         <Notice icon={UserX} title="You can no longer open this lead." role="alert">
           It was reassigned or deleted.
         </Notice>
-        {note && (
+        {note !== '' && (
           <div className="mt-5">
             <label htmlFor={noteId} className="mb-1.5 block text-sm font-semibold">
               Your note, not saved

@@ -22,6 +22,7 @@ import { useOpenedLead } from './use-opened-lead.ts'
 interface LeadPageProps {
   id: number
   labels: LeadLabels
+  userId: number
   mayAssign: boolean
   /** What happened to the lead, with the composer. */
   activity: (lead: Lead) => ReactNode
@@ -32,7 +33,7 @@ interface LeadPageProps {
 const noLeads: readonly Lead[] = []
 
 /** One lead as a page of its own. */
-export function LeadPage({ id, labels, mayAssign, activity, trail }: LeadPageProps) {
+export function LeadPage({ id, labels, userId, mayAssign, activity, trail }: LeadPageProps) {
   const [, navigate] = useLocation()
   const [isRefused, setIsRefused] = useState(false)
   const toList = () => navigate(paths.leads)
@@ -62,6 +63,7 @@ export function LeadPage({ id, labels, mayAssign, activity, trail }: LeadPagePro
           key={shown.id}
           lead={shown}
           labels={labels}
+          userId={userId}
           mayAssign={mayAssign}
           onEdited={noteEdits}
           onLoaded={(lead: OpenedLead) => dispatch({ type: 'loaded', lead })}

@@ -16,6 +16,7 @@ interface LeadsSectionProps {
   /** The name of the list: all leads, or one's own. */
   caption: string
   labels: LeadLabels
+  userId: number
   mayAssign: boolean
   /** The emails of a lead, for its dialog. */
   activity?: ((lead: Lead) => ReactNode) | undefined
@@ -25,7 +26,7 @@ interface LeadsSectionProps {
 
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, labels, mayAssign, activity, trail } = props
+  const { caption, labels, userId, mayAssign, activity, trail } = props
   const { view: requested, ...actions } = useLeadsView()
   const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
@@ -66,6 +67,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         id={view.lead}
         leads={data?.rows}
         labels={labels}
+        userId={userId}
         mayAssign={mayAssign}
         actions={actions}
         activity={activity}

@@ -16,6 +16,7 @@ interface OpenLeadProps {
   /** The leads of the current page; undefined until they are loaded. */
   leads: readonly Lead[] | undefined
   labels: LeadLabels
+  userId: number
   mayAssign: boolean
   actions: LeadsViewActions
   /** The emails beside the facts, for the lead as the list has it now. */
@@ -25,7 +26,7 @@ interface OpenLeadProps {
 
 /** The dialog of the lead that the URL names. */
 export function OpenLead(props: OpenLeadProps) {
-  const { id, leads, labels, mayAssign, actions, activity, trail } = props
+  const { id, leads, labels, userId, mayAssign, actions, activity, trail } = props
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
     leads,
@@ -69,6 +70,7 @@ export function OpenLead(props: OpenLeadProps) {
             key={shown.id}
             lead={shown}
             labels={labels}
+            userId={userId}
             mayAssign={mayAssign}
             onEdited={noteEdits}
             onLoaded={(lead: OpenedLead) => dispatch({ type: 'loaded', lead })}

@@ -1,22 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useSubmissionId } from '#platform/client/forms/use-submission-id.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { practiceDay } from '#shared/practice-time.ts'
-import { type LeadChange, leadChangeSchema, type OpenedLead, reasonRequired } from '../contract.ts'
+import { type LeadChange, type OpenedLead, reasonRequired } from '../contract.ts'
 import { type LeadLabels, toReadableLead } from '../labels.ts'
 import { checkHoldEnd } from '../rules.ts'
 import type { LeadForm } from './lead-edit-fields.tsx'
 import {
   areSameEdits,
+  hasChanges,
   isReasonMissing,
   type LeadEdits,
+  type LeadFormOutput,
+  leadFormSchema,
   toFormValues,
   toPatch,
 } from './lead-edits.ts'
 import { describeField } from './lead-field-values.ts'
+import { useAddNote } from './notes/queries.ts'
 import { useChangeLead, useOpenLead } from './queries.ts'
 
 type LeadFormOptions = {
@@ -46,9 +51,9 @@ function validate(form: LeadForm, edits: LeadEdits, body: LeadChange): boolean {
 }
 
 function useLeadValues(read: OpenedLead): LeadForm {
-  const form = useForm<LeadEdits, unknown, LeadChange>({
+  const form = useForm<LeadEdits, unknown, LeadFormOutput>({
     // A change may leave out any field; the form has them all, which the resolver's type forgets.
-    resolver: zodResolver(leadChangeSchema) as Resolver<LeadEdits, unknown, LeadChange>,
+    resolver: zodResolver(leadFormSchema) as Resolver<LeadEdits, unknown, LeadFormOutput>,
     defaultValues: toFormValues(read),
   })
   const { isDirty } = form.formState
@@ -83,15 +88,27 @@ export function useLeadForm(
   const { mutateAsync: change } = useChangeLead()
   const open = useOpenLead()
   const form = useLeadValues(read)
-  const versioned = useVersionedForm<OpenedLead, LeadEdits, LeadChange>({
+  const { mutateAsync: addNote } = useAddNote()
+  const { idFor, forget } = useSubmissionId()
+  const versioned = useVersionedForm<OpenedLead, LeadEdits, LeadFormOutput>({
     form,
     read,
     onRead: onLoaded,
     toValues: toFormValues,
     validate: (edits) => validate(form, edits, toPatch(edits, read, mayAssign)),
     save: async (_, edits) => {
-      const body = toPatch(edits, read, mayAssign)
-      await change({ params: { id: String(read.id) }, body })
+      const params = { id: String(read.id) }
+      const text = edits.note.trim()
+      if (text !== '') {
+        const key = idFor({ text })
+        await addNote({ params, body: { text, ...(key && { key }) } })
+        // It is saved, whatever becomes of the rest.
+        forget()
+        form.setValue('note', '', { shouldDirty: true })
+      }
+      if (hasChanges(edits, toFormValues(read))) {
+        await change({ params, body: toPatch(edits, read, mayAssign) })
+      }
       return staysOpen ? open(read.id) : undefined
     },
     onFailed: (error) => {

@@ -1,6 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
+import { fullName } from '#shared/names.ts'
 import type { Lead, LeadChange } from '../contract.ts'
 import { leadScope } from '../policy.ts'
 import { findDifferences, recordLeadChange } from './lead-changes.ts'
@@ -11,7 +12,7 @@ import { toChangedColumns } from './to-changed-columns.ts'
 
 /**
  * Changes a lead. A change without effect, such as one that is sent again because its response was
- * lost, returns the lead as it is. @throws not-found, not-allowed, bad-input, conflict
+ * lost, returns the lead as it is. `internalNotes` becomes a note of its own. @throws not-found, not-allowed, bad-input, conflict
  */
 export const changeLead =
   (deps: LeadDeps) =>
@@ -37,6 +38,16 @@ export const changeLead =
         throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
       }
       await recordLeadChange(deps, { actor, origin, after, differences })
+      if (after.internalNotes !== before.internalNotes && after.internalNotes !== '') {
+        const author = { authorId: actor.userId, authorName: fullName(actor) }
+        const note = {
+          leadId: id,
+          ...author,
+          text: after.internalNotes,
+          createdAt: after.updatedAt,
+        }
+        await leads.insertNote(note)
+      }
       if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
         const userIds = [after.assignedTo]
         await alerts.enqueue({ kind: 'lead.assigned', recordId: id, userIds })

@@ -37,8 +37,9 @@ export const deleteLead =
       }
       const emails = await countEmails(id)
       const changes = await leads.countChanges(id)
+      const notes = await leads.countNotes(id)
       await leads.delete(id)
-      await audit.record({ ...entry, details: { emails, changes } })
+      await audit.record({ ...entry, details: { emails, changes, notes } })
       return 'deleted'
     })
     if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')

@@ -1,14 +1,21 @@
 import type { LeadDeps } from './lead-deps.ts'
-import type { LeadChangeRow, NewLead } from './repository/tables.ts'
+import type { LeadChangeRow, NewLead, NewLeadNote } from './repository/tables.ts'
 
 export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
+/** Who wrote the lead's note, and when. */
+export type PastNoteAuthor = Pick<NewLeadNote, 'authorId' | 'authorName' | 'createdAt'>
 
 /** For the demo practice: stores a lead as if staff had worked on it for weeks. @returns its id */
 export const insertPastLead =
-  ({ leads }: { leads: Pick<LeadDeps['leads'], 'insert' | 'recordChanges'> }) =>
-  async (lead: NewLead, changes: readonly PastLeadChange[]): Promise<number> => {
+  ({ leads }: { leads: Pick<LeadDeps['leads'], 'insert' | 'insertNote' | 'recordChanges'> }) =>
+  async (
+    lead: NewLead,
+    changes: readonly PastLeadChange[],
+    noteAuthor?: PastNoteAuthor,
+  ): Promise<number> => {
     const leadId = await leads.insert(lead)
     if (leadId === undefined) throw new Error('this submission is already stored')
     await leads.recordChanges(changes.map((change) => ({ ...change, leadId })))
+    if (noteAuthor) await leads.insertNote({ ...noteAuthor, leadId, text: lead.internalNotes })
     return leadId
   }

@@ -4,6 +4,7 @@ import { createLeadCounts } from './repository/counts.ts'
 import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
+import { createLeadNotes } from './repository/notes.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
 
@@ -16,5 +17,6 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
   ...createLeadChanges(database),
+  ...createLeadNotes(database),
   ...createUncontactedLeads(database),
 })

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import {
   changeLead,
   countAnsweredLeads,
@@ -21,6 +22,17 @@ export const leadRoutes = (leads: LeadService) => [
   ),
   serve(deleteLead, async ({ actor, params, origin }) => {
     await leads.delete(actor, params.id, origin)
+    return undefined
+  }),
+  serve(listLeadNotes, ({ actor, params, origin }) => leads.listNotes(actor, params.id, origin)),
+  serve(addLeadNote, ({ actor, params, body, origin }) =>
+    leads.addNote(actor, params.id, body, origin),
+  ),
+  serve(changeLeadNote, ({ actor, params, body, origin }) =>
+    leads.changeNote(actor, params, body.text, origin),
+  ),
+  serve(deleteLeadNote, async ({ actor, params, origin }) => {
+    await leads.deleteNote(actor, params, origin)
     return undefined
   }),
   serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),

@@ -20,9 +20,10 @@ type SearchableLead = Pick<
 
 /**
  * The columns that a lead is searched and sorted by. A phone number is found as it is shown and by its
- * digits alone. Service, office and assignee are matched by their labels (`parseSearchTerms`).
+ * digits alone. Service, office and assignee are matched by their labels (`parseSearchTerms`). `notes` are the texts of
+ * its notes.
  */
-export const toSearchColumns = (lead: SearchableLead) => ({
+export const toSearchColumns = (lead: SearchableLead, notes: readonly string[] = []) => ({
   searchText: foldText(
     [
       leadName(lead),
@@ -31,7 +32,7 @@ export const toSearchColumns = (lead: SearchableLead) => ({
       lead.phone.replaceAll(/\D/g, ''),
       lead.preferredTherapist,
       lead.notes,
-      lead.internalNotes,
+      ...new Set([...notes, lead.internalNotes]),
       lead.leadLostReason,
     ]
       .filter(Boolean)

@@ -16,13 +16,16 @@ import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { listLeads } from './list-leads.ts'
 import { markContacted } from './mark-contacted.ts'
+import { addNote } from './notes/add-note.ts'
+import { changeNote, deleteNote } from './notes/change-note.ts'
+import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
 import { unassignLeads } from './unassign-leads.ts'
 import { viewLead } from './view-lead.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientLead } from './client-leads.ts'
-export type { PastLeadChange } from './insert-past-lead.ts'
+export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
@@ -36,6 +39,10 @@ export const createLeadService = (deps: LeadDeps) => ({
   view: viewLead(deps),
   change: changeLead(deps),
   delete: deleteLead(deps),
+  listNotes: listNotes(deps),
+  addNote: addNote(deps),
+  changeNote: changeNote(deps),
+  deleteNote: deleteNote(deps),
   findForClient: findForClient(deps),
   listForClient: listForClient(deps),
   viewByClient: viewByClient(deps),

@@ -9,7 +9,7 @@ import { getActiveHold } from './present-lead.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
 
-type Deps = Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>
+type Deps = Pick<LeadDeps, 'accounts' | 'clock' | 'leads' | 'timeZone'>
 type Change = { actor: Actor; before: LeadRow; change: LeadChange }
 
 async function toAssignee({ accounts }: Deps, { actor, change: { assignedTo } }: Change) {
@@ -52,6 +52,7 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     leadLostReason: toLeadLostReason(input),
     ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
   }
-  const { searchText } = toSearchColumns({ ...before, ...columns })
+  const notes = (await deps.leads.listNotes(before.id)).map(({ text }) => text)
+  const { searchText } = toSearchColumns({ ...before, ...columns }, notes)
   return { ...columns, searchText }
 }

@@ -1,15 +1,19 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { LeadNote } from '../contract/notes.ts'
 import type { Lead, LeadEvent } from '../contract.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { presentNote } from './notes/present-note.ts'
 import { presentChange, presentLead } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 
 /** One change with who made it: an account, or 0 for the client. */
 export type NumberedChange = LeadEvent & { id: number; actorId: number }
+/** A note as the reader sees it, with the account that wrote it. */
+export type NumberedNote = LeadNote & { authorId: number | null }
 
 /**
- * One lead with its last changes, newest first, for features that show it. Recorded as a view.
+ * One lead with its last changes, newest first, and its notes, oldest first, for features that show it. Recorded as a view.
  * @throws not-found, also for a colleague's lead
  */
 export const viewLead =
@@ -19,8 +23,8 @@ export const viewLead =
     id: number,
     origin: Origin,
     maxChanges: number,
-  ): Promise<{ lead: Lead; changes: NumberedChange[] }> => {
-    const { database, leads, audit } = deps
+  ): Promise<{ lead: Lead; changes: NumberedChange[]; notes: NumberedNote[] }> => {
+    const { database, leads, audit, clock } = deps
     const viewed = await database.transaction(async () => {
       const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
       if (!row) return undefined
@@ -30,6 +34,9 @@ export const viewLead =
         lead: presentLead(deps, row),
         changes: changes.map((change) =>
           Object.assign(presentChange(change), { id: change.id, actorId: change.actorId }),
+        ),
+        notes: (await leads.listNotes(id)).map((note) =>
+          Object.assign(presentNote(actor, note, clock.now()), { authorId: note.authorId }),
         ),
       }
     })

@@ -39,6 +39,7 @@ function OneLead({ id, user }: { id: number; user: User }) {
     <LeadPage
       id={id}
       labels={labels}
+      userId={user.id}
       mayAssign={mayAssign}
       activity={activity}
       trail={toLeadTrail(user)}

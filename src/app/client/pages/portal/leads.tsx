@@ -82,6 +82,7 @@ function Leads({ user }: { user: User }) {
         <LeadsSection
           caption={heading}
           labels={labels}
+          userId={user.id}
           mayAssign={mayAssign}
           activity={activity}
           trail={toLeadTrail(user)}

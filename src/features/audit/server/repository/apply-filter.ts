@@ -3,10 +3,10 @@ import type { Engine } from '#platform/server/database/database.ts'
 import {
   type AuditedAction,
   type AuditedRecord,
-  type AuditOutcome,
   allActions,
   auditedRecords,
-} from '../../contract.ts'
+} from '../../contract/actions.ts'
+import { type AuditOutcome } from '../../contract.ts'
 import { isListing } from '../../labels.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { AuditedAction, AuditedRecord } from '../../contract.ts'
+import type { AuditedAction, AuditedRecord } from '../../contract/actions.ts'
 import { type AuditFilter, applyFilter } from './apply-filter.ts'
 import type { AccessRow, StoredEntry, Tables } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AuditDetails, AuditedAction, AuditedRecord, AuditOutcome } from '../../contract.ts'
+import type { AuditedAction, AuditedRecord } from '../../contract/actions.ts'
+import type { AuditDetails, AuditOutcome } from '../../contract.ts'
 
 type AuditLogTable = {
   id: Generated<number>

@@ -22,6 +22,7 @@ type LeadsTable = {
   matchAnswers: MatchAnswer[] | null
   status: LeadStatus
   assignedTo: number | null
+  /** The text of the newest note. */
   internalNotes: string
   leadLostReason: string | null
   emailThreadId: string | null
@@ -51,9 +52,24 @@ type LeadChangesTable = {
   toValue: string | null
 }
 
+type LeadNotesTable = {
+  id: Generated<number>
+  leadId: number
+  /** Null for the text of a lead from before authors were recorded. */
+  authorId: number | null
+  /** The name when it was written. */
+  authorName: string | null
+  text: string
+  /** The idempotency key of the call that added it. */
+  submissionKey: string | null
+  createdAt: Date
+  editedAt: Date | null
+}
+
 export type LeadTables = {
   consultationLeads: LeadsTable
   leadChanges: LeadChangesTable
+  leadNotes: LeadNotesTable
 }
 
 type SearchColumn = 'searchText' | 'nameKey'
@@ -71,6 +87,8 @@ export type NewLead = Omit<
 > &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
+export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
+export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
 export type LeadRowChange = Partial<
   Pick<
     LeadRow,

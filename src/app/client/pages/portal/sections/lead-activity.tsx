@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LockKeyhole, PenLine, RefreshCw, Reply } from 'lucide'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { LockKeyhole, RefreshCw } from 'lucide'
+import { type ComponentProps, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
 import { connectionState } from '#features/google-connection/rules.ts'
@@ -20,16 +20,18 @@ import { mailCodes } from '#features/lead-mail/contract.ts'
 import { newestMessage } from '#features/lead-mail/rules.ts'
 import { LeadTimeline } from '#features/lead-timeline/client/lead-timeline.tsx'
 import { useReportWriting } from '#features/leads/client/lead-viewing.tsx'
+import { NoteForm } from '#features/leads/client/notes/note-form.tsx'
+import { NoteWords } from '#features/leads/client/notes/note-words.tsx'
+import { useStoredNote } from '#features/leads/client/notes/use-note-draft.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { IconButton } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
-
-type Sender = 'google' | 'system'
+import { ComposerButtons, ComposerTabs } from './composer-parts.tsx'
+import { useComposer } from './use-composer.ts'
 
 /** What happened to a lead, and writing to the client below it. Render it once per lead, with its id as `key`. */
 export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
@@ -55,6 +57,10 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const now = new Date(thread.dataUpdatedAt)
 
   const compose = () => {
+    if (draft !== null) {
+      composer.reopen()
+      return
+    }
     if (isLoading) return
     if (mustConnect) {
       showToast({
@@ -84,6 +90,9 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
           isReadEarlier={readEarlier.includes(message.id)}
           onUndone={composer.reopen}
         />
+      )}
+      renderNote={({ noteId, text, editableUntil }) => (
+        <NoteWords leadId={lead.id} noteId={noteId} text={text} editableUntil={editableUntil} />
       )}
       notices={
         <>
@@ -124,83 +133,53 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         onKeyDown={composer.closeOnEscape}
         className="max-h-7/10 shrink-0 scroll-py-4 overflow-auto border-t border-line bg-paper px-4 py-3"
       >
-        {composer.isOpen ? (
-          <LeadComposer lead={lead} user={user} sender={composer.sender} onClose={composer.close} />
-        ) : (
-          <ComposeButton
-            isLoading={isLoading}
-            label={toComposeLabel(draft !== null, newestMessage(messages) !== undefined)}
-            // Without a Google account the notice above offers the other way; this button only explains.
-            variant={mustConnect && draft === null ? 'secondary-light' : 'primary'}
-            onCompose={draft === null ? compose : composer.reopen}
-          />
-        )}
+        <Composer
+          lead={lead}
+          user={user}
+          composer={composer}
+          onEmail={compose}
+          isLoading={isLoading}
+          emailLabel={toEmailLabel(draft !== null, newestMessage(messages) !== undefined)}
+          // Without a Google account the notice above offers the other way; this button only explains.
+          variant={mustConnect && draft === null ? 'secondary-light' : 'primary'}
+        />
       </div>
     </LeadTimeline>
   )
 }
 
-const toComposeLabel = (hasDraft: boolean, isReply: boolean) =>
+interface ComposerProps
+  extends Pick<
+    ComponentProps<typeof ComposerButtons>,
+    'isLoading' | 'emailLabel' | 'variant' | 'onEmail'
+  > {
+  lead: Lead
+  user: User
+  composer: ReturnType<typeof useComposer>
+}
+
+function Composer({ lead, user, composer, onEmail, ...buttons }: ComposerProps) {
+  const { isOpen, tab, sender, reopen, openNote, close } = composer
+  const note = useStoredNote(user.id, lead.id)
+  if (!isOpen) {
+    const noteLabel = note.trim() === '' ? 'Add note' : 'Continue note'
+    return (
+      <ComposerButtons {...buttons} noteLabel={noteLabel} onEmail={onEmail} onNote={openNote} />
+    )
+  }
+  return (
+    <ComposerTabs tab={tab} onTab={(next) => (next === 'note' ? openNote() : reopen())}>
+      {tab === 'note' ? (
+        <NoteForm userId={user.id} leadId={lead.id} onClose={close} />
+      ) : (
+        <LeadComposer lead={lead} user={user} sender={sender} onClose={close} />
+      )}
+    </ComposerTabs>
+  )
+}
+
+const toEmailLabel = (hasDraft: boolean, isReply: boolean) =>
   hasDraft ? 'Continue draft' : isReply ? 'Reply' : 'Compose email'
-
-/** Whether the composer is open. Opening it moves the focus into its first field, closing it back to the button. */
-function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
-  const [isOpen, setIsOpen] = useState(hasDraft)
-  const [sender, setSender] = useState<Sender>()
-  const wasOpen = useRef(isOpen)
-
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    // An email that was taken back has moved the focus into its text already.
-    if (isOpen && area.current?.contains(document.activeElement)) return
-    const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
-    const field = find('[data-initial-focus]') ?? find('input, textarea')
-    const target = isOpen ? field : find('button')
-    target?.focus()
-  }, [area, isOpen])
-
-  const close = () => {
-    setIsOpen(false)
-    setSender(undefined)
-  }
-  return {
-    isOpen,
-    sender,
-    open(by: Sender) {
-      setSender(by)
-      setIsOpen(true)
-    },
-    /** With a draft, which names its sender. */
-    reopen: () => setIsOpen(true),
-    close,
-    closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    },
-  }
-}
-
-interface ComposeButtonProps {
-  isLoading: boolean
-  label: string
-  variant: 'primary' | 'secondary-light'
-  onCompose: () => void
-}
-
-const ComposeButton = ({ isLoading, label, variant, onCompose }: ComposeButtonProps) => (
-  <Button
-    variant={variant}
-    // Not disabled: after the first email, the focus returns to it while the thread loads.
-    aria-disabled={isLoading || undefined}
-    onClick={onCompose}
-  >
-    <Icon icon={label === 'Reply' ? Reply : PenLine} size="text" />
-    {label}
-  </Button>
-)
 
 interface ThreadErrorProps {
   thread: ReturnType<typeof useLeadThread>

@@ -1,0 +1,36 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+
+const toDraftKey = (userId: number, leadId: number) => ['note-draft', userId, leadId] as const
+
+/** The note about a lead that was begun on this page; empty if none was. */
+export function useStoredNote(userId: number, leadId: number): string {
+  const queryKey = toDraftKey(userId, leadId)
+  return useQuery<string>({ queryKey, queryFn: skipToken }).data ?? ''
+}
+
+/**
+ * The draft of a note. It outlives its form but is held only in this page's memory: notes about clients must not enter
+ * the browser's storage.
+ */
+export function useNoteDraft(userId: number, leadId: number) {
+  const client = useQueryClient()
+  const key = useMemo(() => toDraftKey(userId, leadId), [userId, leadId])
+  // Also local state: a field whose text is updated a moment later loses letters and its cursor.
+  const [text, setLocal] = useState(() => client.getQueryData<string>(key) ?? '')
+  const setText = (next: string) => {
+    setLocal(next)
+    client.setQueryData<string>(key, next)
+  }
+  const hasText = text.trim() !== ''
+
+  // Closing the tab would lose the draft.
+  useEffect(() => {
+    if (!hasText) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasText])
+
+  return { text, setText, hasText }
+}

@@ -1,0 +1,43 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { notFound } from '#shared/errors.ts'
+import { type LeadNote, noteNotFound } from '../../contract/notes.ts'
+import type { LeadDeps } from '../lead-deps.ts'
+import { refreshNoteColumns, withOwnNote } from './note-store.ts'
+import { presentNote } from './present-note.ts'
+
+type NoteIds = { id: number; noteId: number }
+
+/** Corrects one's own note. @throws not-found; not-allowed, see `mayChangeNote` */
+export const changeNote =
+  (deps: LeadDeps) =>
+  async (
+    actor: Actor,
+    { id: leadId, noteId }: NoteIds,
+    text: string,
+    origin: Origin,
+  ): Promise<LeadNote> => {
+    const { leads, audit, clock } = deps
+    const action = 'lead.note_changed'
+    return withOwnNote(deps, { actor, origin, leadId, noteId, action }, async (note, lead) => {
+      const now = clock.now()
+      if (note.text === text) return presentNote(actor, note, now)
+      const changed = await leads.updateNote(noteId, { text, editedAt: now })
+      if (!changed) throw notFound(noteNotFound)
+      await refreshNoteColumns(deps, lead)
+      await audit.record({ actor, origin, record: 'lead', id: leadId, action })
+      return presentNote(actor, changed, now)
+    })
+  }
+
+/** Deletes one's own note. @throws not-found; not-allowed, see `mayChangeNote` */
+export const deleteNote =
+  (deps: LeadDeps) =>
+  async (actor: Actor, { id: leadId, noteId }: NoteIds, origin: Origin): Promise<void> => {
+    const { leads, audit } = deps
+    const action = 'lead.note_deleted'
+    await withOwnNote(deps, { actor, origin, leadId, noteId, action }, async (_, lead) => {
+      await leads.deleteNote(noteId)
+      await refreshNoteColumns(deps, lead)
+      await audit.record({ actor, origin, record: 'lead', id: leadId, action })
+    })
+  }
