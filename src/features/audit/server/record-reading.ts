@@ -29,6 +29,28 @@ export async function recordLogViewed(
 }
 
 /**
+ * A person has opened a record whose parts are read by several calls: what they read of it from one address within
+ * `windowMs` is one view. What was refused before is none.
+ */
+export const recordView =
+  ({ log, clock, record }: Deps) =>
+  async (
+    { actor, origin }: Pick<Reader, 'actor' | 'origin'>,
+    type: 'lead',
+    id: number,
+    windowMs: number,
+  ): Promise<void> => {
+    await log.whileLocked(`view of ${type} ${id} by ${actor.userId}`, async () => {
+      const since = new Date(clock.now().getTime() - windowMs)
+      const action = `${codePrefixes[type]}.viewed` as const
+      const { userId: actorId } = actor
+      const view = { actorId, address: origin.address, recordType: type, recordId: id, action }
+      if (await log.wasDone(view, since)) return
+      await record({ actor, origin, record: type, id, action })
+    })
+  }
+
+/**
  * A person's socket received messages of a conversation: one entry in `windowMs`, however many sockets
  * and instances deliver them.
  */

@@ -6,7 +6,7 @@ import { getAccessSummary } from './get-access-summary.ts'
 import { listEntries } from './list-entries.ts'
 import { listViewers } from './list-viewers.ts'
 import { recordEvent, recordList } from './record-event.ts'
-import { recordDelivery } from './record-reading.ts'
+import { recordDelivery, recordView } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
 
 export type { AuditEvent } from './record-event.ts'
@@ -21,6 +21,7 @@ export function createAuditService(
   return {
     record,
     recordList: recordList(deps),
+    recordView: recordView(deps),
     recordDelivery: recordDelivery(deps),
     recordRefusal: recordRefusal(record),
     list: listEntries(deps),

@@ -3,17 +3,18 @@ import type { OpenedLead } from '../contract.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentChange, presentLead } from './present-lead.ts'
+import { recordLeadView } from './record-lead-view.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 
 /** One lead with its history. @throws not-found, also for a colleague's lead */
 export const openLead =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<OpenedLead> => {
-    const { database, leads, audit } = deps
+    const { database, leads } = deps
     const opened = await database.transaction(async () => {
       const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
       if (!row) return undefined
-      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
+      await recordLeadView(deps, { actor, origin }, id)
       return {
         ...presentLead(deps, row),
         history: (await leads.listChanges(id)).map(presentChange),

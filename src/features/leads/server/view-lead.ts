@@ -5,6 +5,7 @@ import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentNote } from './notes/present-note.ts'
 import { presentChange, presentLead } from './present-lead.ts'
+import { recordLeadView } from './record-lead-view.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 
 /** One change with who made it: an account, or 0 for the client. */
@@ -24,11 +25,11 @@ export const viewLead =
     origin: Origin,
     maxChanges: number,
   ): Promise<{ lead: Lead; changes: NumberedChange[]; notes: NumberedNote[] }> => {
-    const { database, leads, audit, clock } = deps
+    const { database, leads, clock } = deps
     const viewed = await database.transaction(async () => {
       const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
       if (!row) return undefined
-      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
+      await recordLeadView(deps, { actor, origin }, id)
       const changes = await leads.listChanges(id, maxChanges)
       return {
         lead: presentLead(deps, row),

@@ -26,6 +26,7 @@ export type LockName =
   | `request links of ${string}`
   | `sign-in from ${string}`
   | `sign-in to ${string}`
+  | `view of lead ${number} by ${number}`
   | `waitlist mail to ${string}`
 
 // Two advisory lock spaces of PostgreSQL, which no other program on the same database may use.

@@ -3,6 +3,14 @@ import type { AuditedAction, AuditedRecord } from '../../contract/actions.ts'
 import { type AuditFilter, applyFilter } from './apply-filter.ts'
 import type { AccessRow, StoredEntry, Tables } from './tables.ts'
 
+type DoneAction = {
+  actorId: number
+  address: string
+  recordType: AuditedRecord
+  recordId: number
+  action: AuditedAction
+}
+
 const selectEntries = (database: Database) => database.query<Tables>().selectFrom('auditLog')
 
 function entryLists(database: Database) {
@@ -81,6 +89,21 @@ function accessReads(database: Database) {
       let found = applyFilter(engine, entries().select('id'), filter)
       if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
       return (await found.limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** Whether this person did this to one record from this address with success after that moment. */
+    async wasDone(
+      { actorId, address, recordType, recordId, action }: DoneAction,
+      since: Date,
+    ): Promise<boolean> {
+      const filter = { actorId, recordType, actions: [action], since }
+      const found = await applyFilter(engine, entries().select('id'), filter)
+        .where('recordId', '=', String(recordId))
+        .where('address', '=', address)
+        .where('outcome', '=', 'success')
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     /** When this was last done to a record with success, as far back as the log goes. */
