@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getHealth } from '#features/system-health/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { day, hour, minute } from '../support/test-clock.ts'
@@ -179,6 +180,17 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     await waitForAnswers(id, 2)
     await eventually(async () =>
       expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } }),
+    )
+    // Administrators are shown that a mail is missing.
+    const { json } = await practice.server.call(getHealth, { cookie: practice.asAdmin })
+    expect(json).toContainEqual(
+      expect.objectContaining({
+        id: 'practiceMailbox',
+        state: 'attention',
+        code: 'skipped',
+        skipped: 1,
+        lastFailureAt: expect.any(String),
+      }),
     )
     imap.settings.malformedUid = undefined
   })

@@ -5,7 +5,7 @@ import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupHealth } from '../support/health-test-bed.ts'
 import { mayasGmail } from '../support/lead-mail-test-bed.ts'
-import { minute, second } from '../support/test-clock.ts'
+import { day, minute, second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
@@ -77,6 +77,21 @@ describe.each(engines)('system health on %s', (engine) => {
     imap.settings.refusesSignIn = false
     clock.pass(10 * minute)
     await waitForHealth('practiceMailbox', { state: 'ok', code: null })
+  })
+
+  it('says for a week that mails could not be read and were skipped', async () => {
+    const { server } = practice
+    const skip = (daysAgo: number) => {
+      const at = new Date(clock.now().getTime() - daysAgo * day).toISOString()
+      return server.sql('update answer_mailboxes set skipped_count = 2, skipped_at = ?', [at])
+    }
+    await skip(6)
+    const lastFailureAt = new Date(clock.now().getTime() - 6 * day).toISOString()
+    const expected = { state: 'attention', code: 'skipped', skipped: 2, lastFailureAt } as const
+    await waitForHealth('practiceMailbox', expected)
+    await skip(7)
+    const after = await waitForHealth('practiceMailbox', { state: 'ok', code: null })
+    expect(after?.skipped).toBeNull()
   })
 
   it('names the therapist whose Google account must be connected again', async () => {

@@ -14,6 +14,7 @@ const works: HealthItem[] = healthIds.map((id) => ({
   lastSuccessAt: sixAm,
   lastFailureAt: null,
   waiting: null,
+  skipped: null,
   owner: id === 'google' ? owner : null,
 }))
 const withChanges = (changes: Partial<Record<HealthItem['id'], Partial<HealthItem>>>) =>

@@ -43,6 +43,7 @@ export const healthCodes = [
   'folder',
   'malformed',
   'silent',
+  'skipped',
   // A Google account.
   'ended',
   'scopes',
@@ -69,6 +70,8 @@ export const healthItemSchema = z.object({
   lastFailureAt: moment,
   /** How many messages wait to be sent; null where nothing is queued. */
   waiting: z.nullable(z.number()),
+  /** How many emails of a mailbox could not be read within a week; `lastFailureAt` is the last one. */
+  skipped: z.nullable(z.number()),
   /** Whose Google account it is. */
   owner: z.nullable(z.object({ userId: z.number(), name: z.string() })),
 })

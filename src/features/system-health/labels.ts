@@ -81,6 +81,11 @@ const words: Record<HealthId, Words> = {
       problem: 'The mailbox has not been read for ten minutes.',
       advice: 'Restart the server. If it happens again, the server log has the reason.',
     },
+    skipped: {
+      problem: 'Emails that cannot be read were skipped. A client’s answer may be among them.',
+      advice:
+        'Look for it in the mailbox itself. This notice ends a week after the last one. The server log has the reason: `mail skipped`.',
+    },
     other: { problem: 'The mailbox cannot be read.', advice: logAdvice },
   },
   google: {

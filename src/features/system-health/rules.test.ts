@@ -60,9 +60,15 @@ describe('the state of', () => {
     ['no practice mailbox', toPracticeMailboxItem(undefined), 'off', 'notSetUp'],
     [
       'a practice mailbox that is not reached',
-      toPracticeMailboxItem({ lastSuccessAt: null, failure: 'unreachable' }),
+      toPracticeMailboxItem({ lastSuccessAt: null, failure: 'unreachable', skipped: null }),
       'failing',
       'down',
+    ],
+    [
+      'a practice mailbox with mails that could not be read',
+      toPracticeMailboxItem({ ...fine, skipped: { count: 2, at: minutesAgo(5) } }),
+      'attention',
+      'skipped',
     ],
     ['Google without keys', toGoogleItems(false, [])[0], 'off', 'notSetUp'],
     ['Google without accounts', toGoogleItems(true, [])[0], 'off', 'noAccounts'],
@@ -138,6 +144,7 @@ it('has words for every code that some entry has', () => {
     lastSuccessAt: null,
     lastFailureAt: null,
     waiting: null,
+    skipped: null,
   } as const
   for (const code of healthCodes) {
     const known = healthIds.filter((id) => getHealthWords({ ...item, id, code, owner }))

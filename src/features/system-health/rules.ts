@@ -21,6 +21,7 @@ type ItemFacts = {
   lastSuccessAt: Date | null
   lastFailureAt?: Date | null
   waiting?: number
+  skipped?: number | undefined
   owner?: HealthItem['owner']
 }
 
@@ -31,6 +32,7 @@ const toItem = (id: HealthId, [state, code]: Verdict, facts: ItemFacts): HealthI
   lastSuccessAt: facts.lastSuccessAt?.toISOString() ?? null,
   lastFailureAt: facts.lastFailureAt?.toISOString() ?? null,
   waiting: facts.waiting ?? null,
+  skipped: facts.skipped ?? null,
   owner: facts.owner ?? null,
 })
 
@@ -62,12 +64,21 @@ export function toMailItem(mail: Result & Queue & { hasServer: boolean }, now: D
 }
 
 type Mailbox = { lastSuccessAt: Date | null; failure: string | null }
+type PracticeMailbox = Mailbox & { skipped: { count: number; at: Date } | null }
 
 /** Without `IMAP_URL` there is no mailbox to read. */
-export function toPracticeMailboxItem(mailbox: Mailbox | undefined): HealthItem {
+export function toPracticeMailboxItem(mailbox: PracticeMailbox | undefined): HealthItem {
   if (!mailbox) return toItem('practiceMailbox', ['off', 'notSetUp'], { lastSuccessAt: null })
-  const { failure } = mailbox
-  return toItem('practiceMailbox', failure === null ? ok : ['failing', toCode(failure)], mailbox)
+  const { failure, lastSuccessAt, skipped } = mailbox
+  const verdict = (): Verdict => {
+    if (failure !== null) return ['failing', toCode(failure)]
+    return skipped === null ? ok : ['attention', 'skipped']
+  }
+  return toItem('practiceMailbox', verdict(), {
+    lastSuccessAt,
+    lastFailureAt: skipped?.at ?? null,
+    skipped: skipped?.count,
+  })
 }
 
 type GoogleAccount = Mailbox & {

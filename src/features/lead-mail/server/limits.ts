@@ -23,3 +23,6 @@ export const maxAnswers = 1_000
 
 /** Of one lead, of all four kinds. */
 export const maxReceived = 4 * maxAnswers
+
+/** For how long administrators are shown that a mail could not be read and was skipped. */
+export const skippedNoticeMs = 7 * 24 * 60 * 60 * 1000

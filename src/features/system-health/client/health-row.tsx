@@ -65,7 +65,7 @@ interface HealthRowProps {
 }
 
 export function HealthRow({ item, now }: HealthRowProps) {
-  const { owner, state, lastFailureAt, waiting } = item
+  const { owner, state, lastFailureAt, skipped, waiting } = item
   const words = getHealthWords(item)
   const name = getHealthName(item)
   const notes = [
@@ -74,6 +74,9 @@ export function HealthRow({ item, now }: HealthRowProps) {
       ? `last failure ${formatMomentWithin(new Date(lastFailureAt), now)}`
       : undefined,
     waiting ? `${waiting} waiting` : undefined,
+    skipped && lastFailureAt !== null
+      ? `${skipped} skipped, the last ${formatMomentWithin(new Date(lastFailureAt), now)}`
+      : undefined,
   ]
   return (
     <HealthRowFrame

@@ -1,4 +1,5 @@
 import type { LeadMailDeps } from '../deps.ts'
+import { skippedNoticeMs } from '../limits.ts'
 import { toGmailKey } from './gmail-mailboxes.ts'
 import { toMailboxKey } from './practice-mailbox.ts'
 
@@ -11,6 +12,8 @@ export type MailboxStatus = {
   lastSuccessAt: Date | null
   /** Why the latest attempt failed, as a code; null after a success. */
   failure: string | null
+  /** Mails that could not be read and were skipped within the last week, and when the last one was. */
+  skipped: { count: number; at: Date } | null
 }
 
 type StatusDeps = Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'imap' | 'systemEmail'>
@@ -30,9 +33,17 @@ async function getMailboxStatus(
 ): Promise<MailboxStatus> {
   const stored = await emails.findMailbox(mailboxKey)
   const lastSuccessAt = stored?.lastSuccessAt ?? null
+  const now = clock.now().getTime()
   const expectedAt = (lastSuccessAt ?? readableSince).getTime()
-  const isSilent = expectedAt < clock.now().getTime() - maxSilenceMs
-  return { ...mailbox, lastSuccessAt, failure: stored?.failure ?? (isSilent ? 'silent' : null) }
+  const isSilent = expectedAt < now - maxSilenceMs
+  const { skippedAt = null, skippedCount: count = 0 } = stored ?? {}
+  const isRecent = skippedAt !== null && skippedAt.getTime() > now - skippedNoticeMs
+  return {
+    ...mailbox,
+    lastSuccessAt,
+    failure: stored?.failure ?? (isSilent ? 'silent' : null),
+    skipped: isRecent ? { count, at: skippedAt } : null,
+  }
 }
 
 export const getStatus = (deps: StatusDeps) => {

@@ -78,6 +78,7 @@ const storeUpTo = (
   { mailbox, stored, heldBy }: Reading,
   position: number,
   answers: readonly NewAnswer[] = [],
+  isSkipped = false,
 ) =>
   deps.database.transaction(async () => {
     const to = {
@@ -86,6 +87,7 @@ const storeUpTo = (
       heldUntil: new Date(deps.clock.now().getTime() + leaseMs),
     }
     const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
+    if (isMine && isSkipped) await deps.emails.countSkipped(stored.id, deps.clock.now())
     return isMine ? storeAnswers(deps)(answers) : undefined
   })
 
@@ -98,7 +100,7 @@ async function readAndStore(
   const { mailbox, state, stored } = reading
   if (mustSkip(state, mail.uid)) {
     skip(deps, reading, mail.uid)
-    return storeUpTo(deps, reading, mail.uid)
+    return storeUpTo(deps, reading, mail.uid, [], true)
   }
   return tryMails(reading, [mail.uid], async () => {
     const answer = await readAnswer(mailbox, mail, {
@@ -112,17 +114,17 @@ async function readAndStore(
   })
 }
 
-/** The answers among mails; none when a single mail was tried often enough. */
+/** The answers among mails, unless it is a single mail that was tried often enough. */
 async function findAnswers(
   deps: LeadMailDeps,
   reading: Reading,
   uids: readonly number[],
-): Promise<FoundMail[]> {
+): Promise<FoundMail[] | 'skipped'> {
   const { mailbox, state } = reading
   const [first = 0, ...others] = uids
   if (others.length === 0 && mustSkip(state, first)) {
     skip(deps, reading, first)
-    return []
+    return 'skipped'
   }
   return tryMails(reading, uids, async () =>
     findLeads(deps, await mailbox.readHeaders(uids, matchingFields)),
@@ -136,13 +138,16 @@ async function readBatch(
   uids: readonly number[],
 ): Promise<number | undefined> {
   let count = 0
-  for (const found of await findAnswers(deps, reading, uids)) {
+  const found = await findAnswers(deps, reading, uids)
+  const isSkipped = found === 'skipped'
+  for (const mail of isSkipped ? [] : found) {
     if (reading.lease.isLost()) return undefined
-    const added = await readAndStore(deps, reading, found)
+    const added = await readAndStore(deps, reading, mail)
     if (added === undefined) return undefined
     count += added
   }
-  const isMine = (await storeUpTo(deps, reading, uids.at(-1) ?? 0)) !== undefined
+  const stored = await storeUpTo(deps, reading, uids.at(-1) ?? 0, [], isSkipped)
+  const isMine = stored !== undefined
   return isMine ? count : undefined
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { skippedNoticeMs } from '../limits.ts'
 import type { AnswerMailbox, AnswerTables } from './answers-table.ts'
 
 type Claim = { heldBy: string; now: Date; until: Date }
@@ -20,6 +22,7 @@ function createMailboxClaims(database: Database) {
           heldUntil: null,
           lastSuccessAt: null,
           failure: null,
+          skippedAt: null,
         })
         .onConflict((conflict) => conflict.column('mailboxKey').doNothing())
         .execute()
@@ -94,6 +97,24 @@ function createMailboxProgress(database: Database) {
         .where('heldBy', '=', heldBy)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** Counts a mail that was skipped. After a week without one the count starts again. Call it where the position moves. */
+    async countSkipped(id: number, now: Date): Promise<void> {
+      const weekAgo = new Date(now.getTime() - skippedNoticeMs)
+      await mailboxes()
+        .updateTable('answerMailboxes')
+        .set((mailbox) => ({
+          skippedCount: mailbox
+            .case()
+            .when('skippedAt', '>', weekAgo)
+            .then(mailbox('skippedCount', '+', 1))
+            .else(sql<number>`1`)
+            .end(),
+          skippedAt: now,
+        }))
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Not when another instance holds the mailbox by now: it has yet to read what this one did not. */

@@ -52,6 +52,9 @@ type AnswerMailboxesTable = {
   heldUntil: Date | null
   lastSuccessAt: Date | null
   failure: string | null
+  /** Mails that could not be read, each within a week of the one before. */
+  skippedCount: Generated<number>
+  skippedAt: Date | null
 }
 
 export type AnswerTables = {
