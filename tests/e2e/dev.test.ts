@@ -90,7 +90,10 @@ describe('npm run dev', () => {
       save(state)
     })
     save(0)
-    await eventually(() => expect(state).toBe(3))
+    // Each page takes a restart of the server: on a busy machine three take longer than one may wait.
+    for (const page of [1, 2, 3]) {
+      await eventually(() => expect(state).toBeGreaterThanOrEqual(page))
+    }
     await seen('Sign in, state 3.')
     await me.page.locator('html[data-ready]').waitFor()
     expect(me.problems).toEqual([])
