@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPushSubscription, type PushDevice } from '#features/alerts/contract.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { addLeadNote } from '#features/leads/contract/notes.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { chatLead } from '../support/conversation-calls.ts'
@@ -42,6 +43,14 @@ const sendByAdministrator: RecordCase['find'] = async (server, owner) => {
   return { id, emailId: `log-${(sent.json as { id: number }).id}` }
 }
 
+const addNoteByAdministrator: RecordCase['find'] = async (server, owner) => {
+  const { id } = await getLead(server, owner)
+  const cookie = await server.signIn(admin)
+  const body = { text: 'Called back.' }
+  const added = await server.call(addLeadNote, { params: { id }, body, cookie })
+  return { id, noteId: (added.json as { id: number }).id }
+}
+
 // Both roles work on every conversation.
 const getConversation: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
@@ -67,6 +76,24 @@ const records: Record<string, RecordCase> = {
   },
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
+  'GET /api/admin/leads/:id/notes': { find: getLead, own: 200, others: 404 },
+  'POST /api/admin/leads/:id/notes': {
+    find: getLead,
+    body: { text: 'Called back.' },
+    own: 201,
+    others: 404,
+  },
+  'PATCH /api/admin/leads/:id/notes/:noteId': {
+    find: addNoteByAdministrator,
+    body: { text: 'Mine.' },
+    own: 403, // written by the administrator
+    others: 404,
+  },
+  'DELETE /api/admin/leads/:id/notes/:noteId': {
+    find: addNoteByAdministrator,
+    own: 403, // written by the administrator
+    others: 404,
+  },
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/emails/seen': {
     find: getLead,
