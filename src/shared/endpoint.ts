@@ -31,6 +31,8 @@ export type EndpointDefinition = {
   summary: string
   params?: Schema
   query?: Schema
+  /** Headers of an upload, for a secret that must be in no URL. A loose object: it is parsed beside all others. */
+  headers?: Schema
   body?: Schema
   /** Max bytes of the JSON body, where the usual limit of staff calls is too low. */
   maxBodyBytes?: number
@@ -77,6 +79,7 @@ export type EndpointBody<D> = SchemaInput<Part<D, 'body'>>
 /** The parsed input of a handler. */
 export type ParsedParams<D> = SchemaOutput<Part<D, 'params'>>
 export type ParsedQuery<D> = SchemaOutput<Part<D, 'query'>>
+export type ParsedHeaders<D> = SchemaOutput<Part<D, 'headers'>>
 export type ParsedBody<D> = SchemaOutput<Part<D, 'body'>>
 /** The body of the response. */
 export type EndpointResponse<D> = D extends { response: infer R extends Schema }

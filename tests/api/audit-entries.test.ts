@@ -76,6 +76,11 @@ const silent: Record<string, string> = {
   'GET /api/admin/chat-colleagues': 'names of the practice, with whom the person works',
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
   'POST /api/chat/history': 'the visitor’s own conversation',
+  'POST /api/chat/files': 'the visitor’s own conversation',
+  'POST /api/chat/files/:fileId': 'the visitor’s own conversation',
+  'POST /api/admin/chat-session/:sessionId/files':
+    'nothing is sent before the reply, which is recorded',
+  'GET /api/admin/chat-sessions/:number/files/:fileId': `${stories}: chat-files.test.ts`,
   'GET /api/admin/unread-message-count': 'a number about no one person',
   'GET /api/admin/lead-days': 'numbers about no one person',
   'GET /api/admin/leaving-leads': 'a number about no one person',

@@ -1,7 +1,7 @@
 // What the server says in chat to a visitor who reads the site in French. Staff are answered in English.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatHeartbeat } from '#features/chat/contract/conversations.ts'
+import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { createTestClock, hour } from '../support/test-clock.ts'

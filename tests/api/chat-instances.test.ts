@@ -5,12 +5,8 @@ import {
   deleteChatSession,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import {
-  type ChatMessage,
-  countUnreadMessages,
-  listChatMessages,
-  sendChatMessage,
-} from '#features/chat/contract/messages.ts'
+import { countUnreadMessages, listChatMessages } from '#features/chat/contract/inbox-messages.ts'
+import { type ChatMessage, sendChatMessage } from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import {

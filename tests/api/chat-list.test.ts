@@ -10,9 +10,9 @@ import {
 import {
   countInboxUnread,
   countUnreadMessages,
-  sendChatMessage,
   sendChatReply,
-} from '#features/chat/contract/messages.ts'
+} from '#features/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { up } from '../../migrations/0020-chat-inbox.ts'
 import { up as takeLettersApart } from '../../migrations/0022-plain-letters.ts'
 import { createTestChat } from '../support/test-chat.ts'

@@ -5,11 +5,8 @@ import {
   deleteChatSession,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import {
-  countUnreadMessages,
-  markMessagesRead,
-  readChatHistory,
-} from '#features/chat/contract/messages.ts'
+import { countUnreadMessages, markMessagesRead } from '#features/chat/contract/inbox-messages.ts'
+import { readChatHistory } from '#features/chat/contract/messages.ts'
 import { closeCodes } from '#features/live/contract.ts'
 import { logout } from '#features/sessions/contract.ts'
 import {

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
-  chatHeartbeat,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import { type ChatMessage, markMessagesRead } from '#features/chat/contract/messages.ts'
+import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
+import { markMessagesRead } from '#features/chat/contract/inbox-messages.ts'
+import { type ChatMessage } from '#features/chat/contract/messages.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'

@@ -6,7 +6,7 @@ import {
   listChatColleagues,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import { countUnreadMessages } from '#features/chat/contract/messages.ts'
+import { countUnreadMessages } from '#features/chat/contract/inbox-messages.ts'
 import type { ViewCounts } from '#features/chat/contract/states.ts'
 import { suspendUser } from '#features/user-admin/contract.ts'
 import { openStaff } from '../support/chat-client.ts'

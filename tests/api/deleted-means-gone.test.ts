@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/contract/conversations.ts'
 import { openVisitor } from '../support/chat-client.ts'
+import { createFileCalls, someFile, toStoredFile } from '../support/chat-files.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
@@ -39,13 +40,17 @@ async function backUp(directory: string): Promise<string> {
 
 const secret = 'heronWordsNobodyElseWrites'
 
-/** A conversation of 20 messages beside one that is not deleted. */
+/** A conversation of 20 messages and a file beside one that is not deleted. */
 async function haveConversation(on: TestServer) {
   const visitor = await openVisitor(on)
   for (let n = 0; n < 20; n += 1) {
     const id = visitor.say(`${secret} ${n}`, n === 0 ? await visitor.solve() : {})
     await visitor.acknowledged(id)
   }
+  const { asVisitor } = createFileCalls(() => on)
+  const bytes = Buffer.concat([someFile('application/pdf', 200_000), Buffer.from(secret)])
+  const file = toStoredFile(await asVisitor(visitor.sessionId, { bytes, name: `${secret}.pdf` }))
+  await visitor.acknowledged(visitor.say('', { fileIds: [file.id] }))
   return visitor
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/contract/chat-lead.ts'
-import { sendChatMessage, sendChatReply } from '#features/chat/contract/messages.ts'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import {
   readLeadTimeline,
   type TimelineEntry,

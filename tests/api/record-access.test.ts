@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPushSubscription, type PushDevice } from '#features/alerts/contract.ts'
+import { uploadHeaders } from '#features/chat/contract/files.ts'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { addLeadNote } from '#features/leads/contract/notes.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { createBrowserKeys } from '../support/push-service.ts'
@@ -18,6 +21,7 @@ type RecordCase = {
   find: (server: TestServer, owner: typeof maya | typeof daniel) => Promise<Record<string, unknown>>
   body?: object
   form?: () => Promise<FormData>
+  headers?: Record<string, string>
   own: number
   others: number
 }
@@ -59,6 +63,14 @@ const getConversation: RecordCase['find'] = async (server, owner) => {
 const getConversationNumber: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select id from chat_sessions order by id')
   return { number: conversations[owner === maya ? 0 : 1]?.['id'] }
+}
+const getFile: RecordCase['find'] = async (server, owner) => {
+  const cookie = await server.signIn(admin)
+  const { sessionId } = await getConversation(server, owner)
+  const file = await createFileCalls(() => server).asStaff(cookie, String(sessionId))
+  const { id: fileId } = toStoredFile(file)
+  await server.call(sendChatReply, { cookie, body: { sessionId, message: '', fileIds: [fileId] } })
+  return { ...(await getConversationNumber(server, owner)), fileId }
 }
 const anyone = { own: 200, others: 200 }
 
@@ -135,6 +147,14 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'GET /api/admin/chat-sessions/:number': { find: getConversationNumber, ...anyone },
+  'GET /api/admin/chat-sessions/:number/files/:fileId': { find: getFile, ...anyone },
+  'POST /api/admin/chat-session/:sessionId/files': {
+    find: getConversation,
+    form: async () => toFileForm({}),
+    headers: { [uploadHeaders.upload]: 'one-upload-for-each-conversation' },
+    own: 201,
+    others: 201,
+  },
   'GET /api/admin/chat-messages/:sessionId': { find: getConversation, ...anyone },
   'POST /api/admin/mark-messages-read/:sessionId': { find: getConversation, ...anyone },
   'POST /api/admin/mark-messages-unread/:sessionId': {
@@ -253,7 +273,7 @@ describe.each(engines)('access to records on %s', (engine) => {
         const answer = record.form
           ? await server.request(fillPath(path, params), {
               method,
-              headers: { cookie },
+              headers: { cookie, ...record.headers },
               body: await record.form(),
             })
           : await server.call(definition, {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { noAttachments } from '#features/chat/client/files/attachments.ts'
 import { Composer } from '#features/chat/client/visitor/composer.tsx'
 import { textLimits } from '#shared/text.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
@@ -28,7 +29,14 @@ function Conversation({ isConnected = true }: { isConnected?: boolean }) {
           </li>
         ))}
       </ul>
-      <Composer draft={draft} onWrite={setDraft} onSend={sendDraft} />
+      <Composer
+        draft={draft}
+        onWrite={setDraft}
+        onSend={sendDraft}
+        attachments={noAttachments}
+        onAttach={undefined}
+        onDetach={() => {}}
+      />
     </>
   )
 }

@@ -111,6 +111,7 @@ describe.each([
     isRead: false,
     timestamp: now,
     expiresAt: next.expiresAt,
+    fileCount: 0,
     optimisticId: 'a-new-one',
   }
 

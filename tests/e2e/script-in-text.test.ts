@@ -2,7 +2,8 @@
 // itself must prevent them from running.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { sendChatMessage, sendChatReply } from '#features/chat/contract/messages.ts'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { changeLead } from '#features/leads/contract.ts'

@@ -1,6 +1,6 @@
 // What a visitor is offered in a crisis, without an answer, and outside opening hours.
 import { describe, it } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/messages.ts'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import {
   desktop,
   expectAccessible,

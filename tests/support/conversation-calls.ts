@@ -4,9 +4,9 @@ import { type ChatSessionSummary, listChatSessions } from '#features/chat/contra
 import {
   countUnreadMessages,
   listChatMessages,
-  sendChatMessage,
   sendChatReply,
-} from '#features/chat/contract/messages.ts'
+} from '#features/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { admin, captchaAnswer, maya, startTestServer, type TestServer } from './test-server.ts'

@@ -9,9 +9,9 @@ import {
 import {
   markMessagesRead,
   markMessagesUnread,
-  sendChatMessage,
   sendChatReply,
-} from '#features/chat/contract/messages.ts'
+} from '#features/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { createTestClock } from './test-clock.ts'

@@ -77,6 +77,7 @@ const personalColumns = {
   waitlist_entries: ['first_name', 'last_name', 'email', 'phone'],
   chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
   chat_messages: ['message', 'optimistic_id'],
+  chat_files: ['name', 'upload_id'],
 } as const
 
 /** The stored personal data that occurs in a log. */

@@ -10,13 +10,26 @@ import type { ChatMessage } from './contract/messages.ts'
  */
 const outgoingStates = ['sending', 'no-connection', 'refused', 'needs-check'] as const
 
+/** A file that is chosen or being sent, without its content, which is in memory only. */
+const outgoingFileSchema = z.object({
+  /** The same for every attempt, so that the server stores the file once. */
+  key: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+})
+export type OutgoingFile = z.output<typeof outgoingFileSchema>
+
 const outgoingSchema = z.object({
   /** The same for every attempt, so that the server stores the message once. */
   optimisticId: z.string().check(z.minLength(1), z.maxLength(64)),
   message: z.string(),
+  files: z.optional(z.array(outgoingFileSchema)),
   /** ISO time. */
   writtenAt: z.string(),
   state: z.enum(outgoingStates),
+  /** Why a message with files was refused, for the visitor. */
+  reason: z.optional(z.string()),
 })
 export type Outgoing = z.output<typeof outgoingSchema>
 
@@ -60,6 +73,12 @@ export const regainConnection = (outbox: Outbox): Outbox =>
 /** The security check was solved: messages that waited for it are sent again. */
 export const passCheck = (outbox: Outbox): Outbox =>
   change(outbox, ({ state }) => state === 'needs-check', 'sending')
+
+/** The server has refused a message with files: its sender can change it. */
+export const refuseFiles = (outbox: Outbox, optimisticId: string, reason: string): Outbox =>
+  outbox.map((item) =>
+    item.optimisticId === optimisticId ? { ...item, state: 'refused', reason } : item,
+  )
 
 /** The visitor retries one message. */
 export const tryAgain = (outbox: Outbox, optimisticId: string): Outbox =>

@@ -7,7 +7,6 @@ import {
   readSearch,
   roomFor,
   splitAddresses,
-  toLeadNotes,
   toSearchText,
 } from './rules.ts'
 
@@ -30,16 +29,6 @@ describe('presence', () => {
     ['nothing', { isOnline: false, lastSeen: fresh, heartbeatAt: null }, false],
   ])('by %s', (_, signs, expected) => {
     expect(isPresent(signs, now)).toBe(expected)
-  })
-})
-
-describe('the notes of a request that was a chat', () => {
-  it('are what the visitor wrote, whole messages only', () => {
-    expect(toLeadNotes([{ message: 'Hello' }, { message: 'Evenings?' }], 100)).toBe(
-      'Hello\nEvenings?',
-    )
-    expect(toLeadNotes([{ message: 'Hello' }, { message: 'x'.repeat(99) }], 100)).toBe('Hello')
-    expect(toLeadNotes([], 100)).toBe('')
   })
 })
 

@@ -45,17 +45,6 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: others.join(' ') }
 }
 
-/** The visitor's messages, oldest first, as many as fit into the notes of a lead. */
-export function toLeadNotes(messages: readonly { message: string }[], maxLength: number): string {
-  let notes = ''
-  for (const { message } of messages) {
-    const longer = notes ? `${notes}\n${message}` : message
-    if (longer.length > maxLength) break
-    notes = longer
-  }
-  return notes
-}
-
 /** How many conversations the inbox shows at a time. */
 export const conversationsPerPage = 4
 

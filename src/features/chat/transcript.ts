@@ -1,3 +1,4 @@
+import type { ChatFile } from './contract/file-schemas.ts'
 import type { ChatMessage } from './contract/messages.ts'
 import { mentionsCrisis } from './crisis-words.ts'
 import type { Outgoing } from './outbox.ts'
@@ -41,12 +42,18 @@ export const countUnread = (messages: readonly ChatMessage[], seenSeq: number) =
 /** A message of the product itself, shown on this screen only. */
 export type LocalNotice = { id: string; text: string; at: Date }
 
+/** A file of a bubble; it has an id once it is stored. */
+export type BubbleFile = Omit<ChatFile, 'id'> & { key: string; id?: number }
+
+export const toBubbleFile = (file: ChatFile): BubbleFile => ({ ...file, key: String(file.id) })
+
 /** One bubble on the screen. */
 export type MessageBubble = {
   /** Does not change when the visitor's own message becomes a stored one. */
   key: string
   side: 'own' | 'team' | 'product' | 'crisis'
   text: string
+  files?: readonly BubbleFile[]
   /** The first name of the staff member. */
   speaker?: string
   at: Date
@@ -58,6 +65,7 @@ const toBubble = (message: ChatMessage): MessageBubble => ({
   key: message.optimisticId ?? `seq-${message.seq}`,
   side: message.isFromClient ? 'own' : 'team',
   text: message.message,
+  ...(message.files && { files: message.files.map(toBubbleFile) }),
   ...(!message.isFromClient && { speaker: message.senderFirstName ?? '' }),
   at: new Date(message.timestamp),
 })
@@ -77,6 +85,7 @@ export function toBubbles(
       key: outgoing.optimisticId,
       side: 'own',
       text: outgoing.message,
+      ...(outgoing.files && { files: outgoing.files }),
       at: new Date(outgoing.writtenAt),
       outgoing,
     }),

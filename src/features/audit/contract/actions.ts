@@ -42,6 +42,7 @@ export const auditedActions = {
     'conversation.reopened',
     'conversation.converted',
     'conversation.call_back_requested',
+    'conversation.file_downloaded',
     'conversation.access_viewed',
     'conversation.deleted',
     'retention.deleted',

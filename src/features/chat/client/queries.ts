@@ -24,7 +24,7 @@ import {
   markMessagesRead,
   markMessagesUnread,
   sendChatReply,
-} from '../contract/messages.ts'
+} from '../contract/inbox-messages.ts'
 import type { ConversationView } from '../contract/states.ts'
 
 /** What the list of the inbox shows: the first conversations of a view, or of what a search finds in it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { callablePhone, callBackSchema, sessionIdSchema } from './messages.ts'
+import { callablePhone, callBackSchema } from './messages.ts'
+import { sessionIdSchema } from './session-id.ts'
 
 /** POST, so that the conversation's secret is not part of a URL. */
 export const requestCallBack = endpoint({

@@ -3,7 +3,7 @@ import { consultationFields } from '#features/consultation/contract.ts'
 import { leadSchema } from '#features/leads/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { maxRecordId, text, textLimits } from '#shared/text.ts'
-import { sessionParams } from './messages.ts'
+import { sessionParams } from './session-id.ts'
 
 const chooseTherapist = 'Please choose a therapist'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { maxRecordId, pageNumber, recordId } from '#shared/text.ts'
-import { sessionIdSchema, sessionParams } from './messages.ts'
+import { sessionParams } from './session-id.ts'
 import {
   conversationStateFields,
   conversationStates,
@@ -20,7 +20,10 @@ export const chatSessionSummarySchema = z.object({
   clientPhone: z.nullable(z.string()),
   /** Of the page on which the visitor chats. */
   language: z.enum(languages),
+  /** Empty for a message of files alone. */
   lastMessage: z.string(),
+  /** The names of its files; absent without any. */
+  lastFiles: z.optional(z.array(z.string())),
   lastMessageAt: z.string(),
   /** Who of the practice wrote the last message; null for the visitor. */
   lastMessageBy: z.nullable(z.string()),
@@ -53,16 +56,6 @@ export const getChatAvailability = endpoint({
     closesAt: z.nullable(z.string()),
     timezone: z.string(),
   }),
-})
-
-export const chatHeartbeat = endpoint({
-  method: 'POST',
-  path: '/api/chat/heartbeat',
-  access: 'public',
-  summary: 'The visitor is still there: online for another 40 seconds.',
-  body: z.object({ sessionId: sessionIdSchema }),
-  response: null,
-  limit: { max: 1_000, seconds: 300 },
 })
 
 export const searchLimit = 200

@@ -13,9 +13,10 @@ import { staffingFields } from './duty.ts'
 import {
   chatMessageSchema,
   historySchema,
-  sessionIdSchema,
-  visitorMessageSchema,
+  requireContent,
+  visitorMessageFields,
 } from './messages.ts'
+import { sessionIdSchema } from './session-id.ts'
 import { conversationStateFields, viewCountsSchema } from './states.ts'
 import { visitorPageSchema, visitorTabSchema } from './visitor-page.ts'
 
@@ -35,7 +36,9 @@ export const joinFrame = z.object({
   tab: z.optional(visitorTabSchema),
 })
 
-export const messageFrame = z.extend(visitorMessageSchema, { type: z.literal('message') })
+export const messageFrame = requireContent(
+  z.object({ type: z.literal('message'), ...visitorMessageFields }),
+)
 
 export const typingFrame = z.object({
   type: z.literal('typing'),

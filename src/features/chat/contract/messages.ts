@@ -2,24 +2,33 @@ import * as z from 'zod/mini'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { emailText, isName, text, textLimits } from '#shared/text.ts'
+import { countVisible, emailText, isName, text, textLimits } from '#shared/text.ts'
+import { chatFileSchema, fileIdsSchema } from './file-schemas.ts'
+import { sessionIdSchema } from './session-id.ts'
 import { visitorTabSchema } from './visitor-page.ts'
 
-/** The visitor's secret, made by the browser. It identifies a conversation and is never logged. */
-export const sessionIdSchema = z
-  .string({ error: () => m.chat_conversation_missing() })
-  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: () => m.chat_not_a_conversation() }))
-
 /** Made by the sender for each message: repeated attempts are stored once. */
-const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
+export const optimisticIdSchema = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The text of one message; blank messages are refused. */
+/** The text of one message, which may be blank if the message has files. */
 export const messageText = text({
-  min: 1,
   max: textLimits.chatMessage,
   message: () => m.chat_message_empty(),
   tooLong: ({ max }) => m.chat_message_too_long({ max }),
 })
+
+/** Refuses messages with neither text nor files. */
+export const requireContent = <
+  S extends z.ZodMiniType<{ message: string; fileIds?: unknown[] | undefined }>,
+>(
+  schema: S,
+) =>
+  schema.check(
+    z.refine(({ message, fileIds = [] }) => fileIds.length > 0 || countVisible(message) > 0, {
+      path: ['message'],
+      error: () => m.chat_message_empty(),
+    }),
+  )
 
 /** A visitor's contact details. Accepted only from the visitor of the conversation. */
 export const visitorSchema = z.object({
@@ -65,7 +74,10 @@ export const chatMessageSchema = z.object({
   senderPhone: z.nullable(z.string()),
   /** Of the member of staff who wrote it; null or absent for visitors, and where it is not known. */
   senderFirstName: z.optional(z.nullable(z.string())),
+  /** Empty for a message of files alone. */
   message: z.string(),
+  /** Absent for a message without any. */
+  files: z.optional(z.array(chatFileSchema)),
   isFromClient: z.boolean(),
   isRead: z.boolean(),
   timestamp: z.string(),
@@ -98,17 +110,19 @@ export const historySchema = z.object({
 export type History = z.output<typeof historySchema>
 
 /** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
-export const visitorMessageSchema = z.object({
+export const visitorMessageFields = {
   sessionId: sessionIdSchema,
   senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
   senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   message: messageText,
+  fileIds: z.optional(fileIdsSchema),
   optimisticId: z.optional(z.nullable(optimisticIdSchema)),
   /** Only the first message of a conversation needs a solved security check. */
   captchaValue: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   captchaValidation: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-})
+}
+export const visitorMessageSchema = requireContent(z.object(visitorMessageFields))
 export type VisitorMessage = z.output<typeof visitorMessageSchema>
 
 /**
@@ -140,85 +154,4 @@ export const readChatHistory = endpoint({
   }),
   response: historySchema,
   limit: { max: 3_000, seconds: 300 },
-})
-
-export const sessionParams = z.object({ sessionId: sessionIdSchema })
-
-/** The limits of one response, whatever was requested. */
-export const messagePage = { maxMessages: 500, maxLength: 500_000 }
-
-const seqBound = z.coerce.number().check(z.int(), z.minimum(0))
-
-export const listChatMessages = endpoint({
-  method: 'GET',
-  path: '/api/admin/chat-messages/:sessionId',
-  access: 'staff',
-  summary:
-    'The messages of a conversation, oldest first. Of a long one the latest: 500 at most, and half a megabyte; `before` asks for those before a place (`seq`), `after` for those that follow it.',
-  params: sessionParams,
-  query: z.object({
-    before: z.optional(seqBound),
-    after: z.optional(seqBound),
-    limit: z.optional(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messagePage.maxMessages)),
-    ),
-  }),
-  response: z.array(chatMessageSchema),
-  /** There are more messages: earlier ones, or later ones with `after`. */
-  flags: { hasMore: 'x-has-more' },
-  reads: 'conversations',
-})
-
-export const sendChatReply = endpoint({
-  method: 'POST',
-  path: '/api/admin/chat-reply',
-  access: 'staff',
-  summary: 'A reply to a visitor. With an `optimisticId`, the same one again is stored once.',
-  body: z.object({
-    sessionId: sessionIdSchema,
-    message: messageText,
-    optimisticId: z.optional(z.nullable(optimisticIdSchema)),
-  }),
-  response: chatMessageSchema,
-  status: 201,
-  changes: 'chat',
-})
-
-export const markMessagesRead = endpoint({
-  method: 'POST',
-  path: '/api/admin/mark-messages-read/:sessionId',
-  access: 'staff',
-  summary: 'Marks what the visitor wrote as read.',
-  params: sessionParams,
-  response: z.object({ success: z.boolean() }),
-  changes: 'chat',
-})
-
-export const markMessagesUnread = endpoint({
-  method: 'POST',
-  path: '/api/admin/mark-messages-unread/:sessionId',
-  access: 'staff',
-  summary: 'Marks the visitor’s last message as unread, for the person who asks only.',
-  params: sessionParams,
-  response: null,
-  changes: 'chat',
-})
-
-export const countUnreadMessages = endpoint({
-  method: 'GET',
-  path: '/api/admin/unread-message-count',
-  access: 'admin',
-  summary: 'How many messages of visitors nobody has read yet.',
-  response: z.object({ count: z.number() }),
-  reads: 'conversations',
-})
-
-/** The same for the title of the inbox, which both roles see; the badge is for administrators. */
-export const countInboxUnread = endpoint({
-  method: 'GET',
-  path: '/api/admin/inbox-unread-count',
-  access: 'staff',
-  summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
-  response: countUnreadMessages.response,
-  reads: 'conversations',
 })

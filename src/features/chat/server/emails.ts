@@ -20,16 +20,20 @@ type AnswerContent = {
   language: Language
   publicUrl: string
   retentionDays: number
+  /** How many files the answer has. They are not attached: others may read the mailbox. */
+  fileCount: number
 }
 
 /** To a visitor who has left the chat. Others may read the mailbox: it says nothing of the conversation. */
 export const answerEmail = (content: AnswerContent): Email =>
   runInLanguage(content.language, () => renderAnswer(content))
 
-function renderAnswer({ practice, language, publicUrl, retentionDays }: AnswerContent): Email {
+function renderAnswer(content: AnswerContent): Email {
+  const { practice, language, publicUrl, retentionDays, fileCount } = content
   const link = `${publicUrl}${localPath(paths.home, language)}#chat`
   const heading = m.chat_mail_heading()
-  const text = m.chat_mail_text()
+  const waiting = m.chat_mail_text()
+  const text = fileCount > 0 ? `${waiting} ${m.chat_mail_files({ count: fileCount })}` : waiting
   const where = m.chat_mail_where({ days: formatDays(retentionDays) })
   const crisis = splitMarkedText(m.mail_crisis())
     .map(({ words }) => words)

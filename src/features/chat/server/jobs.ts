@@ -13,5 +13,10 @@ export const chatRemovals = (database: Database, chat: ChatService): Removal[] =
         ),
       ),
   },
+  // Each row may be ten megabytes.
+  {
+    name: 'delete-unsent-chat-files',
+    run: () => inBatches(20, (limit) => chat.deleteUnsentFiles(limit)),
+  },
   { name: 'delete-old-answer-times', run: chat.deleteOldAnswerTimes },
 ]

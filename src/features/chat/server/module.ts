@@ -10,6 +10,7 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { type ChatHours, toSchedule } from '../schedule.ts'
 import type { ChatOptions } from './chat-deps.ts'
+import { chatFileRoutes } from './file-routes.ts'
 import { chatRemovals } from './jobs.ts'
 import { registerLiveChat } from './realtime/live-chat.ts'
 import { createChatRepository } from './repository.ts'
@@ -86,7 +87,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
   })
   return {
     service,
-    endpoints: chatRoutes(service, findChoiceIssues),
+    endpoints: [...chatRoutes(service, findChoiceIssues), ...chatFileRoutes(service)],
     removals: chatRemovals(database, service),
   }
 }

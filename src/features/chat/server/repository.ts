@@ -3,6 +3,7 @@ import { createAnswerTimeQueries } from './repository/answer-times.ts'
 import { createChangeQueries } from './repository/changes.ts'
 import { createConversationQueries } from './repository/conversations.ts'
 import { createDutyQueries } from './repository/duty.ts'
+import { createFileQueries, createStoredFileQueries } from './repository/files.ts'
 import { createMessageListQueries } from './repository/message-lists.ts'
 import { createMessageQueries } from './repository/messages.ts'
 import { createLeadConversationQueries } from './repository/of-lead.ts'
@@ -13,6 +14,7 @@ import { createRetentionQueries } from './repository/retention.ts'
 import { createStateQueries } from './repository/states.ts'
 import { createSummaryQueries } from './repository/summaries.ts'
 import { createWaitingQueries } from './repository/waiting.ts'
+import { createFileLists } from './repository/with-files.ts'
 
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
@@ -21,6 +23,9 @@ export const createChatRepository = (database: Database) => ({
   ...createChangeQueries(database),
   ...createConversationQueries(database),
   ...createDutyQueries(database),
+  ...createFileQueries(database),
+  ...createStoredFileQueries(database),
+  listFiles: createFileLists(database).listFiles,
   ...createMessageListQueries(database),
   ...createLeadConversationQueries(database),
   ...createMessageQueries(database),

@@ -3,7 +3,6 @@ import { requestCallBack } from '../contract/call-back.ts'
 import { createChatLead } from '../contract/chat-lead.ts'
 import {
   changeChatSession,
-  chatHeartbeat,
   countConversations,
   deleteChatSession,
   getChatAvailability,
@@ -12,16 +11,16 @@ import {
   listChatSessions,
 } from '../contract/conversations.ts'
 import { getChatStatus, getDuty, setAvailability } from '../contract/duty.ts'
+import { chatHeartbeat } from '../contract/heartbeat.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
   listChatMessages,
   markMessagesRead,
   markMessagesUnread,
-  readChatHistory,
-  sendChatMessage,
   sendChatReply,
-} from '../contract/messages.ts'
+} from '../contract/inbox-messages.ts'
+import { readChatHistory, sendChatMessage } from '../contract/messages.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor, toVisitorMessage } from './to-visitor.ts'

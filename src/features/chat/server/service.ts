@@ -20,6 +20,9 @@ import { listOnDuty } from './duty/list-on-duty.ts'
 import { recordConnected } from './duty/record-connected.ts'
 import { setAvailability } from './duty/set-availability.ts'
 import { createStatusReader } from './duty/status-reader.ts'
+import { deleteUnsentFiles } from './files/delete-unsent-files.ts'
+import { downloadFile, readVisitorFile } from './files/read-file.ts'
+import { uploadFile } from './files/upload-file.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
 import { listColleagues } from './list-colleagues.ts'
@@ -106,6 +109,12 @@ export function createChatService(options: ChatOptions) {
     /** What a visitor without a socket reads. */
     reportPolledTab: (number: number, tab: VisitorTab) =>
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
+
+    uploadFile: uploadFile(deps),
+    readVisitorFile: readVisitorFile(deps),
+    downloadFile: downloadFile(deps),
+    deleteUnsentFiles: deleteUnsentFiles(deps),
+
     recordHeartbeat: recordHeartbeat(deps),
     setJoined: setJoined(deps),
     refreshJoined: refreshJoined(deps),

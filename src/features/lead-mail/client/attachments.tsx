@@ -1,25 +1,13 @@
 import { Download, Paperclip } from 'lucide'
 import { useState } from 'react'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { saveFile } from '#platform/client/http/save-file.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fillPath } from '#shared/endpoint.ts'
 import { downloadAttachment, type ThreadMessage } from '../contract.ts'
-
-/** Saves a file under its name, as a link with `download` does; a refusal stays readable that way. */
-async function saveFile(url: string, name: string) {
-  const response = await fetch(url, { credentials: 'same-origin' })
-  if (!response.ok) {
-    throw new CallError(response.status, await response.text(), response.statusText)
-  }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 interface AttachmentsProps {
   leadId: number

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { sendFile } from '#platform/server/http/send-file.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
 import {
   downloadAttachment,
@@ -32,13 +33,6 @@ const renderFramePage = ({ body, bodyType }: MailBody) => `<!doctype html>
 </html>
 `
 
-// RFC 8187: these are not allowed beside the ones that `encodeURIComponent` encodes.
-const encodeFilename = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
 export const leadMailRoutes = (mail: LeadMailService) => [
   serve(listLeadEmails, ({ actor, params, query, origin }) =>
     mail.listLeadEmails(actor, params.id, origin, query.before),
@@ -69,13 +63,7 @@ export const leadMailRoutes = (mail: LeadMailService) => [
   }),
   serve(downloadAttachment, async ({ actor, params, origin, reply }) => {
     const asked = { messageId: params.emailId, number: params.number }
-    const { name, bytes } = await mail.downloadAttachment(actor, params.id, asked, origin)
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeFilename(name)}`)
-      .type('application/octet-stream')
-      .send(bytes)
+    sendFile(reply, await mail.downloadAttachment(actor, params.id, asked, origin))
     return undefined
   }),
   serve(getSystemEmail, () => mail.getSystemEmail()),

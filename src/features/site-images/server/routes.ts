@@ -6,7 +6,11 @@ import type { SiteImageService } from './service.ts'
 
 export const siteImageRoutes = (siteImages: SiteImageService) => [
   serve(uploadSiteImage, async ({ actor, query, upload, origin }) => {
-    const image = await siteImages.add({ kind: query.kind, bytes: upload }, actor, origin)
+    const image = await siteImages.add(
+      { kind: query.kind, bytes: (await upload()).bytes },
+      actor,
+      origin,
+    )
     return { ...image, url: toSiteImageUrl(image.id) }
   }),
   serve(getSiteImage, async ({ params, query, reply }) => {

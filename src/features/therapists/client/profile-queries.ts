@@ -25,7 +25,7 @@ export function useUploadPhoto() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ userId, file, onProgress }: PhotoToSend) =>
-      uploadOverHttp(uploadPhoto, { id: userId }, file, onProgress),
+      uploadOverHttp(uploadPhoto, { id: userId }, file, { onProgress }),
     onSuccess: () => refreshTopics(client, uploadPhoto.changes),
   })
 }

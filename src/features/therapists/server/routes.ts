@@ -39,8 +39,8 @@ export const therapistRoutes = (therapists: TherapistService) => [
   serve(changeOwnProfile, ({ actor, params, body, origin }) =>
     therapists.changeOwn(actor, params.id, body, origin),
   ),
-  serve(uploadPhoto, ({ actor, params, upload, origin }) =>
-    therapists.putPhoto(actor, params.id, upload, origin),
+  serve(uploadPhoto, async ({ actor, params, upload, origin }) =>
+    therapists.putPhoto(actor, params.id, (await upload()).bytes, origin),
   ),
   serve(movePhotoFocus, async ({ actor, params, body, origin }) => {
     await therapists.movePhotoFocus(actor, params.id, body, origin)

@@ -95,6 +95,7 @@ const toRouteSchema = (definition: EndpointDefinition) => ({
   summary: definition.summary,
   ...(definition.params ? { params: definition.params } : {}),
   ...(definition.query ? { querystring: definition.query } : {}),
+  ...(definition.headers ? { headers: definition.headers } : {}),
   ...(definition.body ? { body: definition.body } : {}),
   ...(definition.upload ? { consumes: ['multipart/form-data'] } : {}),
   ...(definition.isForm ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
@@ -180,6 +181,7 @@ async function refuseInvalid(error: Error, body: unknown, findMore: FindMoreIssu
 function createHandler({ definition, handle, findMoreIssues }: ServedEndpoint, deps: EndpointDeps) {
   const changes = definition.changes === undefined ? [] : [definition.changes].flat()
   const status = toStatus(definition)
+  const { upload } = definition
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (findMoreIssues && request.validationError) {
       await refuseInvalid(request.validationError, request.body, findMoreIssues)
@@ -192,8 +194,9 @@ function createHandler({ definition, handle, findMoreIssues }: ServedEndpoint, d
       actor,
       params: request.params,
       query: request.query,
+      headers: request.headers,
       body: request.body,
-      upload: definition.upload && (await readUpload(request, definition.upload)),
+      upload: upload && (() => readUpload(request, upload)),
       origin: toOrigin(request),
       language: getRequestLanguage(request),
       cookies: request.cookies,

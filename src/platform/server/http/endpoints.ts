@@ -4,12 +4,14 @@ import type {
   EndpointDefinition,
   EndpointResult,
   ParsedBody,
+  ParsedHeaders,
   ParsedParams,
   ParsedQuery,
   Upload,
 } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
+import type { UploadedFile } from './uploads.ts'
 
 /** The input of a handler. */
 export type Call<D extends EndpointDefinition> = {
@@ -17,9 +19,10 @@ export type Call<D extends EndpointDefinition> = {
   actor: D['access'] extends 'public' ? Actor | null : Actor
   params: ParsedParams<D>
   query: ParsedQuery<D>
+  headers: ParsedHeaders<D>
   body: ParsedBody<D>
-  /** The uploaded file, if the endpoint has one. */
-  upload: D extends { upload: Upload } ? Buffer : undefined
+  /** Reads the uploaded file, if the endpoint has one. What needs no file is checked before. */
+  upload: D extends { upload: Upload } ? () => Promise<UploadedFile> : undefined
   origin: Origin
   /** Of the page that makes the call. */
   language: Language

@@ -98,7 +98,9 @@ function isValidRange(header: string): boolean {
     })
 }
 
-const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
+// Long enough for a file of ten megabytes over a slow phone network. The head of a request has half a minute.
+const timeouts = { requestTimeout: 150_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
+const headersTimeout = 30_000
 
 /** A server that responds from the cache first. Fastify applies no timeouts to a server from a factory. */
 const createServerFactory =
@@ -106,6 +108,7 @@ const createServerFactory =
   (handler) => {
     const server = responses.createServer(handler)
     server.requestTimeout = timeouts.requestTimeout
+    server.headersTimeout = headersTimeout
     server.keepAliveTimeout = timeouts.keepAliveTimeout
     server.setTimeout(timeouts.connectionTimeout)
     return server

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../contract/messages.ts'
+import { type BubbleFile, toBubbleFile } from '../../transcript.ts'
 import type { PendingReply } from './reply-outbox.ts'
 
 /** One bubble of the thread: a stored message, or a reply that is not stored yet. */
@@ -7,6 +8,7 @@ export type Bubble = {
   key: string
   side: 'client' | 'team'
   text: string
+  files?: readonly BubbleFile[]
   speaker: string
   at: Date
   pending?: PendingReply
@@ -17,6 +19,7 @@ const toBubble = (message: ChatMessage): Bubble => ({
   key: message.optimisticId ?? String(message.id),
   side: message.isFromClient ? 'client' : 'team',
   text: message.message,
+  ...(message.files && { files: message.files.map(toBubbleFile) }),
   speaker: message.senderName,
   at: new Date(message.timestamp),
 })
@@ -33,6 +36,7 @@ export const toBubbles = (
       key: pending.optimisticId,
       side: 'team',
       text: pending.text,
+      ...(pending.files && { files: pending.files }),
       speaker: ownName,
       at: new Date(pending.at),
       pending,

@@ -77,13 +77,14 @@ function updateCachedLists(
 
 /** A message has been stored. @returns whether it is new to this tab */
 export function applyMessage(client: QueryClient, message: ChatMessage, userId: number): boolean {
-  const { sessionId, message: lastMessage, timestamp: lastMessageAt } = message
+  const { sessionId, message: lastMessage, files, timestamp: lastMessageAt } = message
+  const lastFiles = files?.map(({ name }) => name)
   const lastMessageBy = message.isFromClient ? null : message.senderName
   repeatRunningReads(client)
   const isNew = addCachedMessage(client, message)
   updateCachedSession(client, sessionId, (known) =>
     known.lastMessageAt <= lastMessageAt
-      ? { lastMessage, lastMessageAt, lastMessageBy, ...toStateAfter(known, message) }
+      ? { lastMessage, lastFiles, lastMessageAt, lastMessageBy, ...toStateAfter(known, message) }
       : {},
   )
   const changed = findCachedSession(client, sessionId)

@@ -87,6 +87,7 @@ export function ConversationLog(props: ConversationLogProps) {
                   {index === callBackIndex && callBackLine}
                   {index === takenIndex && <TakenLine {...{ user, conversation, timeZone }} />}
                   <BubbleGroup
+                    number={conversation.number}
                     group={group}
                     ownName={ownName}
                     timeZone={timeZone}

@@ -1,22 +1,30 @@
 import { Send } from 'lucide'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { m } from '#messages'
 import { FieldError } from '#platform/client/forms/field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
+import { countVisible } from '#shared/text.ts'
 import { type ChatSessionSummary } from '../../contract/conversations.ts'
 import { messageText } from '../../contract/messages.ts'
 import { roomFor } from '../../rules.ts'
+import { AttachButton, AttachmentUpdates, attachOnPaste } from '../files/attach-button.tsx'
+import { ChosenFiles } from '../files/chosen-files.tsx'
+import type { PendingReply } from './reply-outbox.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { useReportTyping } from './use-inbox-typing.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
+import { useReplyFiles } from './use-reply-files.ts'
+import { useWarningBeforeLeaving } from './use-reply-queue.ts'
 
 interface ConversationReplyProps {
   userId: number
   conversation: Pick<ChatSessionSummary, 'sessionId' | 'number' | 'clientName' | 'language'>
   box: RefObject<HTMLTextAreaElement | null>
-  onSend: (text: string) => void
+  onSend: (text: string, files: Pick<PendingReply, 'files' | 'contents'>) => void
 }
 
 // On phones a field beside the button, in a wide thread a part of the box around both.
@@ -26,6 +34,14 @@ const boxClasses = classNames(
   'md:min-h-9 md:px-1 md:py-1 md:outline-none',
 )
 
+function DropHint() {
+  return (
+    <p className="absolute inset-0 z-10 grid place-items-center border-2 border-dashed border-river-600 bg-river-50 p-2 text-center text-sm font-semibold text-river-700">
+      Drop files to attach them to your reply
+    </p>
+  )
+}
+
 /** The reply box. Enter sends, Shift and Enter start a new line. */
 export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
   const { sessionId, number, clientName, language } = conversation
@@ -34,15 +50,26 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
   const typing = useReportTyping(sessionId)
   const [error, setError] = useState<string>()
   const room = roomFor(draft)
+  const form = useRef<HTMLFormElement>(null)
+  const files = useReplyFiles(sessionId)
+  const { attachments } = files
+  const attach = (given: File[]) => {
+    setError(undefined)
+    void files.choose(given)
+  }
+  const isDropping = useFileDrop(form, attach)
+  useWarningBeforeLeaving(attachments.files.length > 0)
 
   const send = () => {
     const text = z.safeParse(messageText, draft)
-    if (!text.success) {
-      setError(text.error.issues[0]?.message)
+    const problem = text.success ? undefined : text.error.issues[0]?.message
+    const isEmpty = countVisible(draft) === 0 && attachments.files.length === 0
+    if (!text.success || isEmpty) {
+      setError(problem ?? m.chat_message_empty())
       box.current?.focus()
       return
     }
-    onSend(text.data)
+    onSend(text.data, files.take())
     write('')
     setError(undefined)
     typing.stop()
@@ -58,15 +85,19 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
 
   return (
     <form
+      ref={form}
       noValidate
       data-reply-box
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
-      className="border-t border-line bg-paper px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:px-5"
+      className="relative border-t border-line bg-paper px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:px-5"
     >
+      {isDropping && <DropHint />}
       <WritesIn id={`${id}-language`} language={language} className="mb-2" />
+      <AttachmentUpdates attachments={attachments} />
+      <ChosenFiles attachments={attachments} box={box} onRemove={files.remove} />
       <div className="flex items-end gap-2 md:block md:rounded-field md:border md:border-line-field md:p-2.5 md:focus-within:border-river-600 md:focus-within:ring-1 md:focus-within:ring-river-600">
         <label htmlFor={id} className="sr-only">
           Reply to {clientName}
@@ -92,11 +123,13 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
             else typing.stop()
           }}
           onKeyDown={sendOnEnter}
+          onPaste={attachOnPaste(attach)}
           onBlur={typing.stop}
           className={boxClasses}
         />
         <div className="flex shrink-0 items-center justify-between gap-3 md:mt-1.5">
-          <p id={`${id}-keys`} className="pl-1 text-sm text-ink-muted max-md:sr-only">
+          <AttachButton className="md:-my-1.5 md:-ml-1" onFiles={attach} />
+          <p id={`${id}-keys`} className="mr-auto text-sm text-ink-muted max-md:sr-only">
             Enter sends<span className="sr-only">, Shift and Enter begin a new line.</span>
           </p>
           <Button

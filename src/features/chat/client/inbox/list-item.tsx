@@ -1,8 +1,11 @@
+import { Paperclip } from 'lucide'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { describeMessage } from '../../message-lines.ts'
 import { formatMoment } from '../../rules.ts'
 import { FrenchTag } from './french-tag.tsx'
 import { OwnerLine } from './owner.tsx'
@@ -83,7 +86,7 @@ interface LastMessageProps {
 }
 
 function LastMessage({ conversation, ownName }: LastMessageProps) {
-  const { lastMessage, lastMessageBy, isUnread } = conversation
+  const { lastMessage, lastFiles, lastMessageBy, isUnread } = conversation
   const speaker =
     lastMessageBy === null
       ? undefined
@@ -98,8 +101,9 @@ function LastMessage({ conversation, ownName }: LastMessageProps) {
       )}
     >
       {speaker && <span className="shrink-0">{speaker}:</span>}
+      {lastFiles && <Icon icon={Paperclip} size="tiny" className="mt-0.5" />}
       <span dir="auto" className="line-clamp-1 min-w-0 wrap-anywhere @max-xs:line-clamp-3">
-        {lastMessage}
+        {describeMessage(lastMessage, lastFiles)}
       </span>
     </span>
   )

@@ -8,8 +8,11 @@ import type { MessageGroup } from '../../message-groups.ts'
 import type { Bubble } from './bubbles.ts'
 import { ConversationText } from './conversation-text.tsx'
 import type { PendingReply } from './reply-outbox.ts'
+import { StoredFile } from './stored-file.tsx'
 
 interface BubbleGroupProps {
+  /** The number of the conversation. */
+  number: number
   group: MessageGroup<Bubble>
   /** Full name of the user: only colleagues' replies carry a name. */
   ownName: string
@@ -19,7 +22,14 @@ interface BubbleGroupProps {
 }
 
 /** The bubbles of one speaker, with the time of the last one below them. */
-export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: BubbleGroupProps) {
+export function BubbleGroup({
+  number,
+  group,
+  ownName,
+  timeZone,
+  onRetry,
+  onEdit,
+}: BubbleGroupProps) {
   const { messages, first } = group
   const isFromClient = first.side === 'client'
   const name = first.speaker === ownName ? undefined : first.speaker
@@ -32,21 +42,18 @@ export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: Bubbl
         isFromClient ? 'justify-items-start' : 'justify-items-end',
       )}
     >
-      {messages.map(({ key, text, pending }) => (
+      {messages.map(({ key, text, files, pending }) => (
         <Fragment key={key}>
-          <p
-            className={classNames(
-              'max-w-17/25 rounded-bubble px-3.5 py-2.5 text-md leading-snug whitespace-pre-wrap wrap-anywhere max-sm:max-w-19/25 forced-colors:border',
-              isFromClient
-                ? 'rounded-bl-tail border border-line bg-paper'
-                : pending?.state === 'failed'
-                  ? 'rounded-br-tail bg-ember-50 ring-1 ring-ember-600 ring-inset'
-                  : 'rounded-br-tail bg-river-600 text-white',
-            )}
-          >
-            <span className="sr-only">{isFromClient ? 'Client: ' : `${name ?? 'You'}: `}</span>
-            <ConversationText text={text} isLinked={!isFromClient} />
-          </p>
+          <MessageText
+            text={text}
+            look={isFromClient ? 'client' : pending?.state === 'failed' ? 'failed' : 'team'}
+            speaker={isFromClient ? 'Client' : (name ?? 'You')}
+          />
+          {files?.map((file) => (
+            <div key={file.key} className="grid max-w-17/25 min-w-0 max-sm:max-w-19/25">
+              <StoredFile number={number} file={file} />
+            </div>
+          ))}
           {pending?.state === 'failed' && (
             <NotSent reply={pending} onRetry={onRetry} onEdit={onEdit} />
           )}
@@ -65,6 +72,35 @@ export function BubbleGroup({ group, ownName, timeZone, onRetry, onEdit }: Bubbl
         </p>
       )}
     </div>
+  )
+}
+
+const looks = {
+  client: 'rounded-bl-tail border border-line bg-paper',
+  team: 'rounded-br-tail bg-river-600 text-white',
+  failed: 'rounded-br-tail bg-ember-50 ring-1 ring-ember-600 ring-inset',
+}
+
+interface MessageTextProps {
+  text: string
+  look: keyof typeof looks
+  speaker: string
+}
+
+function MessageText({ text, look, speaker }: MessageTextProps) {
+  const label = <span className="sr-only">{speaker}: </span>
+  // A message of files alone.
+  if (text === '') return label
+  return (
+    <p
+      className={classNames(
+        'max-w-17/25 rounded-bubble px-3.5 py-2.5 text-md leading-snug whitespace-pre-wrap wrap-anywhere max-sm:max-w-19/25 forced-colors:border',
+        looks[look],
+      )}
+    >
+      {label}
+      <ConversationText text={text} isLinked={look !== 'client'} />
+    </p>
   )
 }
 

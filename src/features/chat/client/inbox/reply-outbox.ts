@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OutgoingFile } from '../../outbox.ts'
 
 // Replies that are not stored yet are in the query cache, beside the messages: they survive navigation
 // within the portal, and are discarded when another user signs in.
@@ -8,6 +9,9 @@ export type PendingReply = {
   /** The same at each attempt, so that the server stores the reply once. */
   optimisticId: string
   text: string
+  files?: readonly OutgoingFile[]
+  /** The contents of the files, by their keys. */
+  contents?: ReadonlyMap<string, File>
   /** ISO time of writing. */
   at: string
   state: 'sending' | 'failed'

@@ -2,7 +2,8 @@ import { type QueryClient, replaceEqualDeep, useQuery } from '@tanstack/react-qu
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { EndpointQuery, EndpointResult } from '#shared/endpoint.ts'
-import { type ChatMessage, listChatMessages } from '../../contract/messages.ts'
+import { listChatMessages } from '../../contract/inbox-messages.ts'
+import { type ChatMessage } from '../../contract/messages.ts'
 import { joinMessages, withMessage } from '../../thread.ts'
 import { updateQueries } from './update-queries.ts'
 

@@ -8,7 +8,8 @@ import { textLimits } from '#shared/text.ts'
 import { type ChatLead, chatLeadSchema } from '../../contract/chat-lead.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
-import { splitName, toLeadNotes } from '../../rules.ts'
+import { toLeadNotes } from '../../message-lines.ts'
+import { splitName } from '../../rules.ts'
 import { useCreateLead } from '../queries.ts'
 
 const fields = [

@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '#platform/client/forms/tab-drafts.ts'
 import { addUnsavedCheck } from '#platform/client/forms/unsaved-text.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { outboxKey, type PendingReply, readOutbox } from './reply-outbox.ts'
+import { discardReplyFiles } from './use-reply-files.ts'
 
 // A half-written reply is in the tab's storage and survives a reload. Its name there is the
 // conversation's public number, never the session id, which would open the conversation.
@@ -37,6 +38,7 @@ export function useDiscardDrafts(userId: number) {
     const texts = [...pending, readDraft(userId, getDraftName(number))]
     writeDraft(userId, getDraftName(number), '')
     client.removeQueries({ queryKey: outboxKey(sessionId) })
+    discardReplyFiles(client, sessionId)
     return texts.filter((text) => text.trim() !== '').join('\n\n')
   }
 }

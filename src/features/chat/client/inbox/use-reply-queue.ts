@@ -5,6 +5,7 @@ import type { ChatMessage } from '../../contract/messages.ts'
 import { makeId } from '../make-id.ts'
 import { changeOutbox, outboxKey, type PendingReply, removeReply } from './reply-outbox.ts'
 import { prependToDraft } from './use-reply-draft.ts'
+import { returnReplyFiles } from './use-reply-files.ts'
 import { useReplySender } from './use-reply-sender.ts'
 
 const noReplies: PendingReply[] = []
@@ -40,10 +41,11 @@ export function useReplyQueue(
 
   return {
     outbox: data.filter((reply) => !stored.includes(reply)),
-    send(text: string) {
+    send(text: string, files: Pick<PendingReply, 'files' | 'contents'>) {
       const reply: PendingReply = {
         optimisticId: makeId(),
         text,
+        ...files,
         at: new Date().toISOString(),
         state: 'sending',
         reason: '',
@@ -55,12 +57,13 @@ export function useReplyQueue(
     editFailedReply(reply: PendingReply) {
       removeReply(client, sessionId, reply.optimisticId)
       prependToDraft(userId, number, reply)
+      returnReplyFiles(client, sessionId, reply)
     },
   }
 }
 
-/** The browser asks for confirmation before a tab with unsent replies is closed. */
-function useWarningBeforeLeaving(isNeeded: boolean) {
+/** The browser asks for confirmation before a tab with unsent replies or files is closed. */
+export function useWarningBeforeLeaving(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

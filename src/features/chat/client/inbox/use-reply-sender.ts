@@ -1,8 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
+import { uploadOverHttp } from '#platform/client/http/uploads.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { uploadHeaders, uploadStaffFile } from '../../contract/files.ts'
+import { uploadAll } from '../files/upload-files.ts'
 import { refreshUnlessLive, useSendReply } from '../queries.ts'
 import { createSendQueue, type Delivery } from '../send-queue.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -39,6 +42,13 @@ function getQueue(client: QueryClient, sessionId: string, deliver: Deliver) {
   return queue
 }
 
+const findIn = (contents: PendingReply['contents']) => (key: string) => contents?.get(key)
+
+const sendTo = (sessionId: string) => (file: File, uploadId: string) =>
+  uploadOverHttp(uploadStaffFile, { sessionId }, file, {
+    headers: { [uploadHeaders.upload]: uploadId },
+  })
+
 const isPending = (client: QueryClient, sessionId: string, optimisticId: string) =>
   readOutbox(client, sessionId).some((reply) => reply.optimisticId === optimisticId)
 
@@ -48,9 +58,10 @@ export function useReplySender() {
   const { mutateAsync: sendReply } = useSendReply()
 
   const deliver = useCallback<Deliver>(
-    async (sessionId, { optimisticId, text, isWaiting }) => {
+    async (sessionId, { optimisticId, text, files, contents, isWaiting }) => {
       try {
-        const body = { sessionId, message: text, optimisticId }
+        const fileIds = files && (await uploadAll(files, findIn(contents), sendTo(sessionId)))
+        const body = { sessionId, message: text, ...(fileIds && { fileIds }), optimisticId }
         addCachedMessage(client, await withTimeout(sendReply({ body }), answerTimeoutMs))
         removeReply(client, sessionId, optimisticId)
         refreshUnlessLive(client)

@@ -1,6 +1,7 @@
 import type { CallBack, ChatMessage, Sender, Visitor } from '../../contract/messages.ts'
 import type { Outbox, Outgoing } from '../../outbox.ts'
 import type { LocalNotice } from '../../transcript.ts'
+import type { Attachments } from '../files/attachments.ts'
 import type { ChatStatus } from './opening-hours.ts'
 
 /** A security check that the visitor has solved, until the first message uses it up. */
@@ -48,6 +49,8 @@ export type ChatState = {
   conversation: Conversation | undefined
   outbox: Outbox
   draft: string
+  /** The files that go with the draft. */
+  attachments: Attachments
   notices: readonly LocalNotice[]
   connection: ConnectionState
   isTeamTyping: boolean
@@ -68,6 +71,7 @@ export type ChatEvent =
   | ({ type: 'staffing-changed' } & Pick<ChatStatus, 'isStaffed' | 'usualMinutes'>)
   | { type: 'chat-closed'; notice: LocalNotice | undefined }
   | { type: 'draft-changed'; draft: string }
+  | { type: 'attachments-changed'; attachments: Attachments }
   | { type: 'conversation-started'; sessionId: string; visitor: Visitor; captcha: SolvedCaptcha }
   | { type: 'conversation-adopted'; conversation: Conversation; draft: string }
   | { type: 'conversation-left'; draft: string; ending: Ending }
@@ -94,6 +98,10 @@ export type ChatEvent =
   | { type: 'notice-added'; notice: LocalNotice }
   | { type: 'message-written'; message: Omit<Outgoing, 'state'> }
   | { type: 'message-retried'; optimisticId: string }
-  | { type: 'message-refused'; optimisticId: string }
+  /** Back into the draft, with the files that this page still has. */
+  | { type: 'message-edited'; optimisticId: string; files: Attachments['files'] }
+  | { type: 'message-refused'; optimisticId: string; reason?: string }
+  /** Its files did not get through, although the connection seems to work. */
+  | { type: 'message-held-back'; optimisticId: string }
   | { type: 'captcha-refused'; optimisticId: string }
   | { type: 'captcha-solved'; captcha: SolvedCaptcha }

@@ -1,10 +1,13 @@
 import { getLanguage } from '#shared/local-path.ts'
 import type { ChatMessage, History, Sender } from '../../contract/messages.ts'
-import type { Outgoing } from '../../outbox.ts'
-import type { Delivery } from '../send-queue.ts'
 import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'
 import type { ConnectionEvents } from './frame-handler.ts'
-import { deliverByHttp, readHistoryByHttp, toMessageContent } from './http-transport.ts'
+import {
+  deliverByHttp,
+  type ReadyMessage,
+  readHistoryByHttp,
+  toMessageContent,
+} from './http-transport.ts'
 import { createPolling } from './polling.ts'
 import { readTab, watchTab } from './read-tab.ts'
 import { openSocketTransport } from './socket-transport.ts'
@@ -84,7 +87,7 @@ export function openConnection(options: ConnectionOptions) {
   }
   const polling = createPolling({ isNeeded: () => !isClosed && !socket.isJoined(), poll })
 
-  async function deliver(message: Outgoing, captcha: SolvedCaptcha | undefined): Promise<Delivery> {
+  async function deliver(message: ReadyMessage, captcha: SolvedCaptcha | undefined) {
     const content = toMessageContent(sessionId, visitor, message, captcha)
     if (socket.isJoined()) return socket.deliver(content)
     const { delivery, stored } = await deliverByHttp(content)

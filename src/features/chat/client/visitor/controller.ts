@@ -4,6 +4,7 @@ import { countVisible } from '#shared/text.ts'
 import { requestCallBack } from '../../contract/call-back.ts'
 import type { Visitor } from '../../contract/messages.ts'
 import { regainConnection } from '../../outbox.ts'
+import { noAttachments } from '../files/attachments.ts'
 import { makeId } from '../make-id.ts'
 import type { ChatEvent, ChatState, SolvedCaptcha } from './chat-state.ts'
 import { type ChatStore, createChatStore } from './chat-store.ts'
@@ -20,6 +21,7 @@ import {
   writeSessionId,
 } from './persistence.ts'
 import { createTabSync, type TabSync } from './tab-sync.ts'
+import { createVisitorFiles, type VisitorFiles } from './visitor-files.ts'
 
 function createInitialState(isOpenAtFirst: boolean, retentionDays: number): ChatState {
   const { conversation, tab } = restore()
@@ -31,6 +33,7 @@ function createInitialState(isOpenAtFirst: boolean, retentionDays: number): Chat
     // Whatever was being sent when the page was left has to be sent again.
     outbox: tab ? regainConnection(tab.outbox) : [],
     draft: tab?.draft ?? '',
+    attachments: noAttachments,
     notices: [],
     connection: 'connecting',
     isTeamTyping: false,
@@ -52,7 +55,8 @@ export function createChatController(isOpenAtFirst: boolean, retentionDays: numb
     isWanted,
     onAnswer: (availability) => showAvailability(store, availability),
   })
-  const messaging = createMessaging(store, () => void hours.check())
+  const files = createVisitorFiles(store)
+  const messaging = createMessaging(store, files, () => void hours.check())
   const tabs = createTabSync(store, messaging)
 
   function onChange(before: ChatState) {
@@ -68,6 +72,7 @@ export function createChatController(isOpenAtFirst: boolean, retentionDays: numb
       }
     }
     if (before.conversation && !conversation) messaging.disconnect()
+    files.prune(store.read())
     if (isTabChanged(before, store.read())) saveTab(store.read())
   }
 
@@ -95,6 +100,7 @@ export function createChatController(isOpenAtFirst: boolean, retentionDays: numb
     close: () => store.dispatch({ type: 'panel-toggled', isOpen: false }),
     checkHours: () => void hours.check(),
     ...createActions(store, messaging, tabs),
+    ...createFileActions(store, files),
     /** Stops everything without ending the conversation, for when the widget is unmounted. */
     dispose() {
       tabs.close()
@@ -123,12 +129,19 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
       store.dispatch({ type: 'draft-changed', draft })
       messaging.reportTyping(draft.trim() !== '')
     },
-    /** Sends the draft. @returns false for blank text, which is not sent */
+    /** Sends the draft and its files. @returns false for blank text alone, which is not sent */
     send() {
-      const text = store.read().draft.trim()
-      if (countVisible(text) === 0) return false
+      const { draft, attachments } = store.read()
+      const text = draft.trim()
+      const hasFiles = attachments.files.length > 0
+      if (countVisible(text) === 0 && !hasFiles) return false
       const writtenAt = new Date().toISOString()
-      const message = { optimisticId: makeId(), message: text, writtenAt }
+      const message = {
+        optimisticId: makeId(),
+        message: text,
+        ...(hasFiles && { files: [...attachments.files] }),
+        writtenAt,
+      }
       store.dispatch({ type: 'message-written', message })
       messaging.reportTyping(false)
       messaging.sendWritten()
@@ -174,6 +187,18 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
     },
   }
 }
+
+const createFileActions = (store: ChatStore, files: VisitorFiles) => ({
+  attach: (given: readonly File[]) => void files.choose(given),
+  detach: files.remove,
+  saveFile: files.save,
+  /** Puts a refused message with files back into the draft. */
+  edit(optimisticId: string) {
+    const edited = store.read().outbox.find((item) => item.optimisticId === optimisticId)
+    const held = files.listHeld(edited?.files)
+    store.dispatch({ type: 'message-edited', optimisticId, files: held })
+  },
+})
 
 function showAvailability(store: ChatStore, availability: ChatStatus | 'unknown') {
   const { isOpen, conversation } = store.read()

@@ -1,5 +1,6 @@
 // States, messages and events for the tests of the reducer.
 import type { ChatMessage } from '../../contract/messages.ts'
+import { noAttachments } from '../files/attachments.ts'
 import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
 import { reduceChat } from './conversation-state.ts'
 
@@ -41,6 +42,7 @@ export const empty: ChatState = {
   conversation: undefined,
   outbox: [],
   draft: '',
+  attachments: noAttachments,
   notices: [],
   connection: 'connecting',
   isTeamTyping: false,

@@ -1,17 +1,15 @@
 import type { ChatMessage } from '../../contract/messages.ts'
 import {
   acknowledge,
-  addToOutbox,
-  holdBack,
   loseConnection,
   needsCheck,
-  type Outgoing,
   passCheck,
   regainConnection,
-  tryAgain,
 } from '../../outbox.ts'
 import { advanceContiguousSeq, type LocalNotice, mergeMessages } from '../../transcript.ts'
+import { noAttachments } from '../files/attachments.ts'
 import type { ChatEvent, ChatState, ConnectionState, Conversation, Ending } from './chat-state.ts'
+import { changeConversation, reduceWriting, takeUnsentFiles } from './writing-state.ts'
 
 /** The state after an event. It is the same object where the event changes nothing. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
@@ -24,8 +22,6 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return changeStaffing(state, event)
     case 'chat-closed':
       return closeChat(state, event.notice)
-    case 'draft-changed':
-      return { ...state, draft: event.draft }
     case 'conversation-started': {
       const { sessionId, visitor, captcha } = event
       const conversation = {
@@ -76,28 +72,19 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
         : { ...state, isTeamTyping: event.isTyping }
     case 'notice-added':
       return { ...state, notices: [...state.notices, event.notice] }
+    case 'draft-changed':
+    case 'attachments-changed':
     case 'message-written':
-      return writeMessage(state, event.message)
     case 'message-retried':
-      return { ...state, outbox: tryAgain(state.outbox, event.optimisticId) }
+    case 'message-edited':
     case 'message-refused':
-      return { ...state, outbox: holdBack(state.outbox, event.optimisticId, 'refused') }
-    case 'captcha-refused': {
-      const outbox = holdBack(state.outbox, event.optimisticId, 'needs-check')
-      return changeConversation({ ...state, outbox }, { captcha: undefined })
-    }
-    case 'captcha-solved': {
-      const { captcha } = event
-      return changeConversation({ ...state, outbox: passCheck(state.outbox) }, { captcha })
-    }
+    case 'message-held-back':
+    case 'captcha-refused':
+    case 'captcha-solved':
+      return reduceWriting(state, event)
     default:
       return event satisfies never
   }
-}
-
-function changeConversation(state: ChatState, change: Partial<Conversation>): ChatState {
-  const { conversation } = state
-  return conversation ? { ...state, conversation: { ...conversation, ...change } } : state
 }
 
 function changeStaffing(
@@ -126,6 +113,7 @@ function adoptConversation(state: ChatState, conversation: Conversation, draft: 
     ...state,
     conversation,
     draft,
+    attachments: takeUnsentFiles(state),
     outbox: [],
     notices: [],
     ending: undefined,
@@ -139,6 +127,9 @@ function leaveConversation(state: ChatState, draft: string, ending?: Ending): Ch
     ...state,
     conversation: undefined,
     draft,
+    // What the visitor has erased is gone here as well, in whichever tab they did it.
+    attachments:
+      ending === undefined || ending === 'erased' ? noAttachments : takeUnsentFiles(state),
     outbox: [],
     notices: [],
     connection: 'connecting',
@@ -207,10 +198,4 @@ function dropExpiredMessages(state: ChatState, now: Date): ChatState {
   const { messages = [] } = state.conversation ?? {}
   const alive = mergeMessages(messages, [], now)
   return alive.length < messages.length ? changeConversation(state, { messages: alive }) : state
-}
-
-function writeMessage(state: ChatState, message: Omit<Outgoing, 'state'>): ChatState {
-  const outbox = addToOutbox(state.outbox, message)
-  const isOffline = state.connection === 'offline'
-  return { ...state, draft: '', outbox: isOffline ? loseConnection(outbox) : outbox }
 }

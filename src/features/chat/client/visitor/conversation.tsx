@@ -53,7 +53,7 @@ export function ChatConversation(props: ChatConversationProps) {
         bubbles={bubbles}
         now={now}
         isTeamTyping={chat.isTeamTyping}
-        onSendAgain={controller.sendAgain}
+        actions={controller}
         onFollow={onFollow}
         card={offer && <CallBackOffer {...{ offer, conversation, controller }} />}
       />
@@ -68,7 +68,14 @@ export function ChatConversation(props: ChatConversationProps) {
         {isClosed ? (
           <ClosedNotice onLeaveRequest={onLeaveRequest} />
         ) : (
-          <Composer draft={chat.draft} onWrite={controller.write} onSend={controller.send} />
+          <Composer
+            draft={chat.draft}
+            onWrite={controller.write}
+            onSend={controller.send}
+            attachments={chat.attachments}
+            onAttach={conversation.messages.length > 0 ? controller.attach : undefined}
+            onDetach={controller.detach}
+          />
         )}
       </div>
       <CrisisLine className="border-t" />

@@ -22,14 +22,16 @@ export function createFailureReports(store: ChatStore, onChatClosed: () => void)
     store.dispatch({ type: 'notice-added', notice: toNotice(m.chat_processing_failed()) })
   }
 
-  function onRefused({ optimisticId }: Outgoing, refusal: RefusedDelivery) {
+  function onRefused({ optimisticId, files }: Outgoing, refusal: RefusedDelivery) {
     if (refusal.code === 'captcha') {
       store.dispatch({ type: 'captcha-refused', optimisticId })
       showChatError(m.chat_check_needed())
       return
     }
-    store.dispatch({ type: 'message-refused', optimisticId })
+    const reason = files ? { reason: refusal.message } : {}
+    store.dispatch({ type: 'message-refused', optimisticId, ...reason })
     if (refusal.code === 'closed') onClosed('')
+    else if (files) return
     else onError(refusal.message || m.chat_send_failed())
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { sessionIdSchema, visitorSchema } from '../../contract/messages.ts'
+import { visitorSchema } from '../../contract/messages.ts'
+import { sessionIdSchema } from '../../contract/session-id.ts'
 import { browserStorage, parseStored, readText, writeText } from './browser-storage.ts'
 
 /** Where the first edition stored name, contact details and messages unencrypted. */

@@ -1,5 +1,5 @@
 import { CallError, callOverHttp } from '#platform/client/http/api.ts'
-import { chatHeartbeat } from '../../contract/conversations.ts'
+import { chatHeartbeat } from '../../contract/heartbeat.ts'
 import type { ChatStore } from './chat-store.ts'
 
 const intervalMs = 30_000

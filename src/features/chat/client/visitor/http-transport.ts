@@ -15,16 +15,22 @@ import type { SolvedCaptcha } from './chat-state.ts'
 /** A call or a frame that is not answered within this time counts as lost. */
 export const answerTimeoutMs = 8_000
 
+/** A message whose files, if it has any, are uploaded. */
+export type ReadyMessage = Pick<Outgoing, 'message' | 'optimisticId'> & {
+  fileIds?: number[] | undefined
+}
+
 /** A message as it is sent, by socket or by call. The server knows the sender from the join as well. */
 export const toMessageContent = (
   sessionId: string,
   visitor: Sender | undefined,
-  { message, optimisticId }: Outgoing,
+  { message, fileIds, optimisticId }: ReadyMessage,
   captcha: SolvedCaptcha | undefined,
 ) => ({
   sessionId,
   ...visitor,
   message,
+  ...(fileIds && { fileIds }),
   optimisticId,
   ...(captcha && { captchaValue: captcha.value, captchaValidation: captcha.validation }),
 })

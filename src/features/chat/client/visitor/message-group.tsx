@@ -9,7 +9,9 @@ import { formatTime } from '#shared/practice-time.ts'
 import type { MessageGroup } from '../../message-groups.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { MessageBubble } from '../../transcript.ts'
+import { FileCard } from '../files/file-card.tsx'
 import { CrisisCard } from './cards.tsx'
+import type { ChatController } from './controller.ts'
 import { LinkedMessage } from './linked-message.tsx'
 import { ownZone } from './own-time-zone.ts'
 
@@ -34,15 +36,18 @@ const speakers = {
 const toStaffLabel = (firstName: string, shortName: string) =>
   shortName === '' ? firstName : m.chat_speaker_staff({ firstName, shortName })
 
+/** What the visitor does with a message. */
+export type BubbleActions = Pick<ChatController, 'sendAgain' | 'edit' | 'saveFile'>
+
 interface GroupProps {
   group: MessageGroup<MessageBubble>
-  onSendAgain: (optimisticId: string) => void
+  actions: BubbleActions
   /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
 }
 
 /** One speaker's bubbles, with the time of the last stored one below it. */
-export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
+export function BubbleGroup({ group, actions, onFollow }: GroupProps) {
   const { shortName } = useSite().practice
   const { messages, first } = group
   const { side } = first
@@ -57,20 +62,33 @@ export function BubbleGroup({ group, onSendAgain, onFollow }: GroupProps) {
           key={bubble.key}
           className={classNames('flex max-w-4/5 flex-col gap-1', groupClasses[side])}
         >
-          <p
-            className={classNames(
-              'max-w-full rounded-bubble px-3.5 py-2.5 text-md leading-snug break-words whitespace-pre-wrap forced-colors:border',
-              bubbleClasses[side],
-            )}
-          >
+          {bubble.text === '' ? (
             <VisuallyHidden>{m.chat_speaker_prefix({ speaker })}</VisuallyHidden>
-            {side === 'own' ? (
-              bubble.text
-            ) : (
-              <LinkedMessage text={bubble.text} onFollow={onFollow} />
-            )}
-          </p>
-          {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} onSendAgain={onSendAgain} />}
+          ) : (
+            <p
+              className={classNames(
+                'max-w-full rounded-bubble px-3.5 py-2.5 text-md leading-snug break-words whitespace-pre-wrap forced-colors:border',
+                bubbleClasses[side],
+              )}
+            >
+              <VisuallyHidden>{m.chat_speaker_prefix({ speaker })}</VisuallyHidden>
+              {side === 'own' ? (
+                bubble.text
+              ) : (
+                <LinkedMessage text={bubble.text} onFollow={onFollow} />
+              )}
+            </p>
+          )}
+          {bubble.files?.map(({ id, ...file }) => (
+            <FileCard
+              key={file.key}
+              file={file}
+              onSave={
+                id === undefined ? undefined : () => actions.saveFile({ id, name: file.name })
+              }
+            />
+          ))}
+          {bubble.outgoing && <OutgoingNote outgoing={bubble.outgoing} actions={actions} />}
           {bubble === lastStored && (
             <p className="mx-1 mt-0.5 text-xs text-ink-subtle">
               <MessageTime at={bubble.at} speaker={side === 'team' ? speaker : undefined} />
@@ -94,8 +112,10 @@ function MessageTime({ at, speaker }: { at: Date; speaker: string | undefined })
 
 interface OutgoingNoteProps {
   outgoing: Outgoing
-  onSendAgain: (optimisticId: string) => void
+  actions: BubbleActions
 }
+
+const noteButton = 'min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11'
 
 const notSent = {
   'no-connection': m.chat_not_sent_connection,
@@ -103,20 +123,26 @@ const notSent = {
   'needs-check': m.chat_not_sent_check,
 }
 
-function OutgoingNote({ outgoing, onSendAgain }: OutgoingNoteProps) {
-  const { state, optimisticId } = outgoing
+function OutgoingNote({ outgoing, actions }: OutgoingNoteProps) {
+  const { state, optimisticId, files, reason } = outgoing
   if (state === 'sending') return <p className="mx-1 text-xs text-ink-subtle">{m.chat_sending()}</p>
   return (
     <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs text-ember-700">
       <Icon icon={CircleAlert} size="tiny" />
       {notSent[state]()}
+      {state === 'refused' && reason && <span className="wrap-anywhere">{reason}</span>}
       {state !== 'needs-check' && (
         <button
           type="button"
-          onClick={() => onSendAgain(optimisticId)}
-          className="min-h-6 font-semibold underline underline-offset-2 touch:-my-2 touch:min-h-11"
+          onClick={() => actions.sendAgain(optimisticId)}
+          className={noteButton}
         >
           {m.errors_try_again()}
+        </button>
+      )}
+      {files && state === 'refused' && (
+        <button type="button" onClick={() => actions.edit(optimisticId)} className={noteButton}>
+          {m.chat_message_edit()}
         </button>
       )}
     </p>

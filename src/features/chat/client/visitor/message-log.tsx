@@ -6,7 +6,7 @@ import { formatDayHeading, groupMessages } from '../../message-groups.ts'
 import type { MessageBubble } from '../../transcript.ts'
 import { ScrollArea } from '../scroll-area.tsx'
 import { useNewestInView } from '../use-newest-in-view.ts'
-import { BubbleGroup } from './message-group.tsx'
+import { type BubbleActions, BubbleGroup } from './message-group.tsx'
 import { ownZone } from './own-time-zone.ts'
 
 interface MessageLogProps {
@@ -16,7 +16,7 @@ interface MessageLogProps {
   bubbles: readonly MessageBubble[]
   now: Date
   isTeamTyping: boolean
-  onSendAgain: (optimisticId: string) => void
+  actions: BubbleActions
   /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
   /** Shown below the last message. */
@@ -25,7 +25,7 @@ interface MessageLogProps {
 
 /** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
 export function MessageLog(props: MessageLogProps) {
-  const { name, canResumeLater, bubbles, now, isTeamTyping, onSendAgain, onFollow, card } = props
+  const { name, canResumeLater, bubbles, now, isTeamTyping, actions, onFollow, card } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const timeZone = ownZone()
   const groups = groupMessages(bubbles, timeZone)
@@ -51,7 +51,7 @@ export function MessageLog(props: MessageLogProps) {
               {heading && (
                 <p className="mt-2 mb-3 text-center text-xs text-ink-subtle">{heading}</p>
               )}
-              <BubbleGroup group={group} onSendAgain={onSendAgain} onFollow={onFollow} />
+              <BubbleGroup group={group} actions={actions} onFollow={onFollow} />
             </div>
           )
         })}

@@ -1,15 +1,17 @@
 import { nextToSend } from '../../outbox.ts'
 import { createSendQueue } from '../send-queue.ts'
-import { getUnsentText, isConnected } from './chat-selectors.ts'
+import { getUnsentText } from './chat-selectors.ts'
 import type { ConnectionState, SolvedCaptcha } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { openConnection, type VisitorConnection } from './connection.ts'
+import { createDelivery } from './deliver-message.ts'
 import { createFailureReports } from './failure-reports.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createOutageToast } from './outage-toast.ts'
 import { deleteSessionId } from './persistence.ts'
 import { createReceiver } from './receiver.ts'
 import { createOwnTyping, createTeamTyping } from './typing-signals.ts'
+import type { VisitorFiles } from './visitor-files.ts'
 
 /** Ends a conversation that the practice no longer has. Unsent text returns to the draft. */
 function endConversation(store: ChatStore, ending: 'by-practice' | 'gone') {
@@ -21,7 +23,7 @@ function endConversation(store: ChatStore, ending: 'by-practice' | 'gone') {
  * Connects the open conversation with the practice: receives its messages and sends the visitor's.
  * @param onChatClosed called when the server refuses messages outside the opening hours
  */
-export function createMessaging(store: ChatStore, onChatClosed: () => void) {
+export function createMessaging(store: ChatStore, files: VisitorFiles, onChatClosed: () => void) {
   let connection: VisitorConnection | undefined
   const teamTyping = createTeamTyping(store)
   const outage = createOutageToast(store)
@@ -44,10 +46,7 @@ export function createMessaging(store: ChatStore, onChatClosed: () => void) {
 
   const sendPending = createSendQueue({
     next: () => nextToSend(store.read().outbox),
-    deliver: (message) =>
-      isConnected(store.read())
-        ? connection?.deliver(message, store.read().conversation?.captcha)
-        : undefined,
+    deliver: createDelivery({ store, files, getConnection: () => connection }),
     onRefused: failures.onRefused,
   })
 

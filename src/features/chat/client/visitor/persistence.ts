@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { senderSchema, sessionIdSchema } from '../../contract/messages.ts'
+import { senderSchema } from '../../contract/messages.ts'
+import { sessionIdSchema } from '../../contract/session-id.ts'
 import { outboxSchema } from '../../outbox.ts'
 import { browserStorage, parseStored, readText, tabStorage, writeText } from './browser-storage.ts'
 import type { ChatState, Conversation } from './chat-state.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { postToTabs } from '#platform/client/http/post-to-tabs.ts'
-import { senderSchema, sessionIdSchema } from '../../contract/messages.ts'
+import { senderSchema } from '../../contract/messages.ts'
+import { sessionIdSchema } from '../../contract/session-id.ts'
 
 // Messages between the tabs of one browser go from memory to memory: nothing of them is stored.
 

@@ -55,6 +55,7 @@ export const insertPast =
         timestamp: at,
         expiresAt,
         optimisticId: null,
+        fileCount: 0,
       })
     }
     const firstUnread = messages.findIndex(({ isRead }) => !isRead)

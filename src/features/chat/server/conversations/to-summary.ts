@@ -37,10 +37,16 @@ export const toSummaries =
       rows.map(({ id }) => id),
     )
     const lastRead = new Map(reads.map((read) => [read.conversationId, read.lastReadSeq]))
+    const files = await deps.chat.listFiles(
+      rows.flatMap(({ lastMessageId, lastFileCount }) => (lastFileCount > 0 ? lastMessageId : [])),
+    )
     const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
     const visible = new Set(await deps.leads.listVisible(actor, leadIds))
     return rows.map((row) => ({
       ...toSummary(deps)(row, lastRead.get(row.id) ?? 0),
+      ...(row.lastFileCount > 0 && {
+        lastFiles: (files.get(row.lastMessageId) ?? []).map(({ name }) => name),
+      }),
       mayOpenLead: row.leadId !== null && visible.has(row.leadId),
     }))
   }

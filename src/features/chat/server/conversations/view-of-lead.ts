@@ -1,5 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { describeMessage } from '../../message-lines.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import type { MessageRow } from '../repository/tables.ts'
 
 /** A conversation as the lead shows it that was made from it. */
 export type LinkedConversation = {
@@ -13,6 +15,8 @@ export type LinkedConversation = {
 }
 
 const maxFirstWords = 240
+
+const toNames = ({ files }: MessageRow) => files.map(({ name }) => name)
 
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -37,7 +41,7 @@ export const viewOfLead =
         createdAt,
         messageCount: await chat.countMessages(sessionId, now()),
         with: await chat.listStaffWriters(sessionId, now()),
-        firstWords: shorten(first?.message ?? ''),
+        firstWords: shorten(first ? describeMessage(first.message, toNames(first)) : ''),
       })
       await recordView(actor, origin, { id })
     }

@@ -2,6 +2,7 @@ import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'
+import { filesGone } from './message-errors.ts'
 import { toMessage } from './to-message.ts'
 
 export type MessageStoreDeps = ChatDeps & {
@@ -11,6 +12,8 @@ export type MessageStoreDeps = ChatDeps & {
 
 export type MessageDraft = {
   message: string
+  /** Of files that its sender has uploaded to the conversation. */
+  fileIds?: readonly number[] | undefined
   optimisticId: string | undefined
   isFromClient: boolean
   /** The account that wrote it; unset for the visitor. */
@@ -21,7 +24,7 @@ type MessageSender = Sender & { senderFirstName?: string | null }
 
 /**
  * Inserts a message at the sequence number just reserved, and announces it to every instance with the
- * commit. @throws DuplicateMessage
+ * commit. @throws DuplicateMessage, conflict when one of its files is not there
  */
 export async function insertMessage(
   { database, chat, alerts, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
@@ -31,7 +34,8 @@ export async function insertMessage(
   at: Date,
 ): Promise<MessageRow> {
   const { sessionId, lastSeq: seq, id, assignedTo: ownerId } = conversation
-  const { message, isFromClient, optimisticId } = draft
+  const { message, isFromClient, optimisticId, authorId } = draft
+  const fileIds = [...new Set(draft.fileIds)]
   const row = await chat.insertMessage({
     sessionId,
     seq,
@@ -45,15 +49,20 @@ export async function insertMessage(
     timestamp: at,
     expiresAt: toExpiry(at),
     optimisticId: optimisticId ?? null,
+    fileCount: fileIds.length,
   })
   if (!row) {
     const sent = await findSent(chat, sessionId, optimisticId, isFromClient)
     if (!sent) throw new Error('a conflicting message was not found')
     throw new DuplicateMessage(sent)
   }
+  if (fileIds.length > 0) {
+    const owner = { conversationId: id, isFromClient, uploadedBy: authorId ?? null }
+    row.files = await chat.attachFiles(owner, row.id, fileIds)
+    if (row.files.length < fileIds.length) throw filesGone()
+  }
   database.afterCommit(() => onCommitted(toMessage(row), id))
   const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()
-  const { authorId } = draft
   await alerts.alertToMessage({ conversationId: id, seq, authorId, ownerId, startsWaiting })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row

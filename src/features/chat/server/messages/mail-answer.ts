@@ -10,10 +10,11 @@ import type { ConversationRow } from '../repository/tables.ts'
 export async function mailAnswer(
   { chat, mail, practice, publicUrl, retentionDays, now }: ChatDeps,
   conversation: ConversationRow,
+  fileCount: number,
 ): Promise<void> {
   const { sessionId, senderEmail, language } = conversation
   if (isPresent(conversation, now())) return
   if (!(await chat.claimAnswerMail(sessionId, now()))) return
-  const content = { practice: practice(language), language, publicUrl, retentionDays }
+  const content = { practice: practice(language), language, publicUrl, retentionDays, fileCount }
   await mail.enqueue(senderEmail, answerEmail(content))
 }

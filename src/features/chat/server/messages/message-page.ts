@@ -1,4 +1,4 @@
-import { messagePage } from '../../contract/messages.ts'
+import { messagePage } from '../../contract/inbox-messages.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import type { ChatRepository } from '../repository.ts'
 
@@ -11,10 +11,12 @@ export type MessageRange = {
 
 // Rows are read in steps of this size until the page is full.
 const rowsPerRead = 100
-// JSON of a message besides its text.
+// JSON of a message besides its text, and of a file.
 const overheadPerMessage = 400
+const overheadPerFile = 200
 
-const measureRow = (row: MessageRow) => row.message.length + overheadPerMessage
+const measureRow = ({ message, fileCount }: MessageRow) =>
+  message.length + overheadPerMessage + fileCount * overheadPerFile
 
 /** Reads up to the requested number of messages, as far as one response may hold: at least one message. */
 export async function readPage(

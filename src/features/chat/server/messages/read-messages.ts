@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
-import type { listChatMessages } from '../../contract/messages.ts'
+import type { listChatMessages } from '../../contract/inbox-messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { requireConversation } from '../conversations/require-conversation.ts'
 import { type MessageRange, readPage } from './message-page.ts'

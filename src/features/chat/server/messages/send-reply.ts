@@ -6,7 +6,12 @@ import { insertMessage, type MessageStoreDeps } from './insert-message.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { recordAnswerTime } from './record-answer-time.ts'
 
-type Reply = { sessionId: string; message: string; optimisticId?: string | null | undefined }
+type Reply = {
+  sessionId: string
+  message: string
+  fileIds?: readonly number[] | undefined
+  optimisticId?: string | null | undefined
+}
 
 /**
  * Stores a reply of the staff, at any hour. Whoever replies first has the conversation, and a visitor who has
@@ -16,9 +21,9 @@ export const sendReply =
   (deps: MessageStoreDeps) =>
   async (actor: Actor, given: Reply, origin: Origin): Promise<StoredMessage> => {
     const { database, chat, audit, now, toExpiry, systemEmail } = deps
-    const { sessionId, message } = given
+    const { sessionId, message, fileIds } = given
     const optimisticId = given.optimisticId ?? undefined
-    const draft = { message, optimisticId, isFromClient: false, authorId: actor.userId }
+    const draft = { message, fileIds, optimisticId, isFromClient: false, authorId: actor.userId }
     const sender = {
       senderName: fullName(actor),
       senderEmail: systemEmail(),
@@ -41,7 +46,7 @@ export const sendReply =
         const entry = { actor, origin, record: 'conversation', id } as const
         await audit.record({ ...entry, action: 'conversation.replied' })
         const isTaken = assignedTo === actor.userId && assignedAt?.getTime() === at.getTime()
-        await mailAnswer(deps, conversation)
+        await mailAnswer(deps, conversation, row.files.length)
         await recordAnswerTime(deps, conversation, at)
         if (isTaken) await audit.record({ ...entry, action: 'conversation.assigned' })
         return row

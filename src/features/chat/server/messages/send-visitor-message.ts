@@ -23,9 +23,9 @@ export const sendVisitorMessage =
   (deps: MessageStoreDeps) =>
   async (given: VisitorMessage, language: Language, origin: Origin): Promise<StoredMessage> => {
     const { chat, hours } = deps
-    const { sessionId, message } = given
+    const { sessionId, message, fileIds } = given
     const optimisticId = given.optimisticId ?? undefined
-    const draft: MessageDraft = { message, optimisticId, isFromClient: true }
+    const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
     if (!hours.getAvailability().available) {
       const sent = await findSent(chat, sessionId, optimisticId, true)
       if (sent) return { message: toMessage(sent), isNew: false }

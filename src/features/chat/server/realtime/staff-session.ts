@@ -56,9 +56,9 @@ export function createStaffSession(
 
     async message(
       staff: StaffConnection,
-      { sessionId, message, optimisticId }: FrameByType<'message'>,
+      { sessionId, message, fileIds, optimisticId }: FrameByType<'message'>,
     ): Promise<void> {
-      const reply = { sessionId, message, optimisticId }
+      const reply = { sessionId, message, fileIds, optimisticId }
       const stored = await chat.sendReply(staff.actor, reply, origin)
       const frame: FrameFromServer = { type: 'message', message: stored.message }
       if (!stored.isNew) send(frame)

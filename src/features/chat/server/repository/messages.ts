@@ -8,11 +8,13 @@ import {
   messageColumns,
   openChatTables,
 } from './tables.ts'
+import { createFileLists } from './with-files.ts'
 
-type NewMessage = Omit<MessageRow, 'id'>
+type NewMessage = Omit<MessageRow, 'id' | 'files'>
 
 export function createMessageQueries(database: Database) {
   const { query, liveMessages } = openChatTables(database)
+  const { withFiles } = createFileLists(database)
   const insertIfNew = prepareQuery(
     database,
     messageColumns.filter((column) => column !== 'id'),
@@ -25,19 +27,20 @@ export function createMessageQueries(database: Database) {
   )
 
   return {
-    /** @returns the message as stored; undefined when its optimistic id is already stored */
+    /** @returns the message as stored, without its files; undefined when its optimistic id is already stored */
     async insertMessage(message: NewMessage): Promise<MessageRow | undefined> {
       const [inserted] = await insertIfNew(message)
-      return inserted && { ...message, id: inserted.id }
+      return inserted && { ...message, id: inserted.id, files: [] }
     },
 
     async findSent(sessionId: string, optimisticId: string): Promise<MessageRow | undefined> {
-      return query()
+      const rows = await query()
         .selectFrom('chatMessages')
         .select(messageColumns)
         .where('sessionId', '=', sessionId)
         .where('optimisticId', '=', optimisticId)
-        .executeTakeFirst()
+        .execute()
+      return (await withFiles(rows))[0]
     },
 
     async findWrittenAt(sessionId: string, seq: number): Promise<Date | undefined> {

@@ -18,6 +18,8 @@ export type SummaryRow = ConversationRow & {
   isLastFromClient: boolean
   lastSenderName: string
   unreadCount: number
+  lastMessageId: number
+  lastFileCount: number
 }
 
 /** Which conversations a list has, in the order of its view; those of any language if unset. */
@@ -85,6 +87,7 @@ export function createSummaryQueries(database: Database) {
       .select(['chatMessages.message as lastMessage', 'chatSessions.lastMessageAt'])
       .select(['chatMessages.isFromClient as isLastFromClient'])
       .select(['chatMessages.senderName as lastSenderName'])
+      .select(['chatMessages.id as lastMessageId', 'chatMessages.fileCount as lastFileCount'])
       .select((select) => selectUnreadCount(select, now).as('unreadCount'))
 
   return {

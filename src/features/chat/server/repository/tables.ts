@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 import type { AnswerCount, AnswerSlot } from '../../answer-times.ts'
 import type { ConversationState } from '../../contract/states.ts'
+import type { FileType } from '../../file-rules.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
@@ -54,6 +55,24 @@ type ChatMessagesTable = {
   timestamp: Date
   expiresAt: Date
   optimisticId: string | null
+  fileCount: Generated<number>
+}
+
+type ChatFilesTable = {
+  id: Generated<number>
+  conversationId: number
+  /** Null until the message is stored that has the file. */
+  messageId: number | null
+  /** Made by the sender: repeated uploads are stored once. */
+  uploadId: string
+  isFromClient: boolean
+  /** The account that uploaded it; null for the visitor. */
+  uploadedBy: number | null
+  name: string
+  mediaType: FileType
+  size: number
+  createdAt: Date
+  bytes: Buffer
 }
 
 /** Up to which message each person has read each conversation. */
@@ -75,6 +94,7 @@ type ChatAnswerTimesTable = AnswerSlot & AnswerCount
 export type ChatTables = {
   chatSessions: ChatSessionsTable
   chatMessages: ChatMessagesTable
+  chatFiles: ChatFilesTable
   chatReads: ChatReadsTable
   staffAvailability: StaffAvailabilityTable
   chatAnswerTimes: ChatAnswerTimesTable
@@ -84,7 +104,8 @@ export type ConversationRow = Omit<
   Selectable<ChatSessionsTable>,
   'pace' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
 >
-export type MessageRow = Selectable<ChatMessagesTable>
+export type FileRow = Omit<Selectable<ChatFilesTable>, 'bytes'>
+export type MessageRow = Selectable<ChatMessagesTable> & { files: FileRow[] }
 export type DutyRow = Selectable<StaffAvailabilityTable>
 
 export const conversationColumns = [
@@ -124,6 +145,20 @@ export const messageColumns = [
   'timestamp',
   'expiresAt',
   'optimisticId',
+  'fileCount',
+] as const
+
+export const fileColumns = [
+  'id',
+  'conversationId',
+  'messageId',
+  'uploadId',
+  'isFromClient',
+  'uploadedBy',
+  'name',
+  'mediaType',
+  'size',
+  'createdAt',
 ] as const
 
 // Literals, as in the condition of the partial index: with bound values the index cannot be used.

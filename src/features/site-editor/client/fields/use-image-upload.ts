@@ -29,7 +29,9 @@ export function useImageUpload(kind: SiteImageKind, onStored: (id: string) => vo
     setProgress(0)
     try {
       const path = `${uploadSiteImage.path}?kind=${kind}` as const
-      const { id } = await uploadOverHttp({ ...uploadSiteImage, path }, {}, file, setProgress)
+      const { id } = await uploadOverHttp({ ...uploadSiteImage, path }, {}, file, {
+        onProgress: setProgress,
+      })
       latest.current(id)
     } catch (error) {
       setFailure(toErrorMessage(error, failed))

@@ -1,0 +1,23 @@
+import { languageTags } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
+import { CallError } from './api.ts'
+
+/**
+ * Saves a file under its name, as a link with `download` does; a refusal stays readable this way.
+ * @throws CallError, or TypeError without a network
+ */
+export async function saveFile(url: string, name: string, init: RequestInit = {}): Promise<void> {
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    ...init,
+    headers: { 'accept-language': languageTags[getLanguage()], ...init.headers },
+  })
+  if (!response.ok) {
+    throw new CallError(response.status, await response.text(), response.statusText)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
