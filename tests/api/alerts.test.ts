@@ -12,7 +12,7 @@ import {
 } from '#features/alerts/contract.ts'
 import { changePassword } from '#features/auth/contract.ts'
 import { changeChatSession } from '#features/chat/contract/conversations.ts'
-import { changeLead } from '#features/leads/contract.ts'
+import { changeLead } from '#features/leads/contract/leads.ts'
 import { logout } from '#features/sessions/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

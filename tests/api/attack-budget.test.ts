@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listChatMessages, messagePage } from '#features/chat/contract/inbox-messages.ts'
 import { type ChatMessage, sendChatMessage } from '#features/chat/contract/messages.ts'
 import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
-import { listLeads } from '#features/leads/contract.ts'
+import { listLeads } from '#features/leads/contract/leads.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import {
   fillConversation,

@@ -4,8 +4,8 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
-} from '#features/audit/contract.ts'
-import { changeLead, listLeads } from '#features/leads/contract.ts'
+} from '#features/audit/contract/entries.ts'
+import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'

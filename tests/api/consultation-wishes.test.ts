@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/contract/chat-lead.ts'
-import { changeLead, listLeads, openLead } from '#features/leads/contract.ts'
+import { changeLead, listLeads, openLead } from '#features/leads/contract/leads.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { countLeads, getRefusal, setupConsultation } from '../support/consultation-test-bed.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, listAuditEntries } from '#features/audit/contract.ts'
+import { type AuditEntry, listAuditEntries } from '#features/audit/contract/entries.ts'
 import {
   changeOwnProfile,
   getOwnProfile,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract.ts'
+import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract/leads.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { engines } from '../support/test-database.ts'

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changeLead, type Lead, leadStatuses, reasonRequired } from '#features/leads/contract.ts'
+import {
+  changeLead,
+  type Lead,
+  leadStatuses,
+  reasonRequired,
+} from '#features/leads/contract/leads.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { engines } from '../support/test-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '#features/audit/contract.ts'
+import { listAuditEntries } from '#features/audit/contract/entries.ts'
 import { createChatLead } from '#features/chat/contract/chat-lead.ts'
 import { listChatSessions } from '#features/chat/contract/conversations.ts'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
@@ -10,7 +10,7 @@ import {
   deleteLead,
   listLeads,
   openLead,
-} from '#features/leads/contract.ts'
+} from '#features/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

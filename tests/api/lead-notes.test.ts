@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/contract.ts'
+import { type Lead, listLeads } from '#features/leads/contract/leads.ts'
 import {
   addLeadNote,
   changeLeadNote,
@@ -10,7 +11,6 @@ import {
   noteIsFinal,
   noteNotFound,
 } from '#features/leads/contract/notes.ts'
-import { type Lead, listLeads } from '#features/leads/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { minute } from '../support/test-clock.ts'

@@ -8,7 +8,7 @@ import {
   leadStatuses,
   leadsPerPage,
   listLeads,
-} from '#features/leads/contract.ts'
+} from '#features/leads/contract/leads.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -7,7 +7,7 @@ import {
   type TimelineEntry,
   timelinePageSize,
 } from '#features/lead-timeline/contract.ts'
-import { deleteLead } from '#features/leads/contract.ts'
+import { deleteLead } from '#features/leads/contract/leads.ts'
 import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'

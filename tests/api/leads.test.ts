@@ -4,7 +4,7 @@ import {
   type LeadStatus,
   leadStatuses,
   listLeads,
-} from '#features/leads/contract.ts'
+} from '#features/leads/contract/leads.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { submitConsultation } from '../support/consultation.ts'

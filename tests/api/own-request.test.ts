@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getAuditTrail } from '#features/audit/contract.ts'
-import { changeLead, deleteLead, openLead } from '#features/leads/contract.ts'
+import { getAuditTrail } from '#features/audit/contract/entries.ts'
+import { changeLead, deleteLead, openLead } from '#features/leads/contract/leads.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

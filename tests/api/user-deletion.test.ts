@@ -6,7 +6,7 @@ import {
   listLeads,
   type OpenedLead,
   openLead,
-} from '#features/leads/contract.ts'
+} from '#features/leads/contract/leads.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { uploadPhoto } from '#features/therapists/contract/profiles.ts'
 import {

@@ -9,7 +9,7 @@ import {
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
-import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract.ts'
+import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract/leads.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'

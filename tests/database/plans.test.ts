@@ -6,7 +6,7 @@ import { createAccountRepository } from '#features/accounts/server/repository.ts
 import { createAuditRepository } from '#features/audit/server/repository.ts'
 import { createGoogleConnectionRepository } from '#features/google-connection/server/repository.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
-import type { LeadSortKey } from '#features/leads/contract.ts'
+import type { LeadSortKey } from '#features/leads/contract/leads.ts'
 import { leadScope } from '#features/leads/policy.ts'
 import type { LeadFilter } from '#features/leads/server/repository/filter.ts'
 import { createLeadRepository } from '#features/leads/server/repository.ts'

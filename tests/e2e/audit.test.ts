@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'vitest'
-import { changeLead, listLeads } from '#features/leads/contract.ts'
+import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
 import {
   desktop,
   expectAccessible,

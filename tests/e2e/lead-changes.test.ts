@@ -1,7 +1,7 @@
 // Leads that others change, and requests that come in, while the screen shows them.
 import type { Page } from 'playwright-core'
 import { describe, it, vi } from 'vitest'
-import { changeLead } from '#features/leads/contract.ts'
+import { changeLead } from '#features/leads/contract/leads.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { changeLead } from '#features/leads/contract.ts'
+import { changeLead } from '#features/leads/contract/leads.ts'
 import { paths } from '#shared/paths.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { fromServerSchema } from '#features/chat/contract/frames.ts'
 import { type Visitor } from '#features/chat/contract/messages.ts'
-import { leadViewersFrame } from '#features/leads/contract.ts'
+import { leadViewersFrame } from '#features/leads/contract/leads.ts'
 import { eventually } from './eventually.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 

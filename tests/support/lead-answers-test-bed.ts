@@ -7,7 +7,7 @@ import {
   sendLeadEmail,
   type ThreadMessage,
 } from '#features/lead-mail/contract.ts'
-import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import { changeLead, type Lead, listLeads } from '#features/leads/contract/leads.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { submitConsultation } from './consultation.ts'
 import { eventually } from './eventually.ts'

@@ -8,7 +8,7 @@ import {
   sendLeadEmail,
   type ThreadMessage,
 } from '#features/lead-mail/contract.ts'
-import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import { changeLead, type Lead, listLeads } from '#features/leads/contract/leads.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { connectGoogle } from './connect-google.ts'

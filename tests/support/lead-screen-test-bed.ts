@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { changeLead, type Lead, listLeads } from '#features/leads/contract.ts'
+import { changeLead, type Lead, listLeads } from '#features/leads/contract/leads.ts'
 import { desktop, openPerson } from './browser.ts'
 import { submitConsultation } from './consultation.ts'
 import { setupE2E, signInAt } from './e2e.ts'

@@ -1,5 +1,5 @@
 import { toChoiceLabels } from '#features/consultation/labels.ts'
-import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract.ts'
+import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract/leads.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { demoSite } from './demo-site.ts'
 import type { ListQuery } from './list-pages.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { toSearchColumns as toAccountColumns } from '#features/accounts/rules.ts'
 import { toSearchText } from '#features/chat/rules.ts'
-import { leadStatuses } from '#features/leads/contract.ts'
+import { leadStatuses } from '#features/leads/contract/leads.ts'
 import { toSearchColumns } from '#features/leads/server/search.ts'
 import { day, minute } from './test-clock.ts'
 

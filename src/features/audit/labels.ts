@@ -1,6 +1,6 @@
 import { withCapital } from '#shared/words.ts'
 import { type AuditedAction, type AuditedRecord, allActions } from './contract/actions.ts'
-import { type AuditEntry } from './contract.ts'
+import { type AuditEntry } from './contract/entries.ts'
 
 /** The words that an export uses, where they are not the code's own. */
 const exportLabels: Partial<Record<AuditedAction, string>> = {

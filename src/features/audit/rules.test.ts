@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AuditEntry, auditOutcomes, auditPeriods } from './contract.ts'
+import { type AuditEntry, auditOutcomes, auditPeriods } from './contract/entries.ts'
 import { actionChoices, getActorLabel, getRecordLabel } from './labels.ts'
 import {
   csvLine,

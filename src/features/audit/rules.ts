@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { createUrlState, numberLike } from '#shared/url-state.ts'
 import { type AuditedRecord } from './contract/actions.ts'
-import { type AuditEntry, type AuditPeriod, auditOutcomes, auditPeriods } from './contract.ts'
+import {
+  type AuditEntry,
+  type AuditPeriod,
+  auditOutcomes,
+  auditPeriods,
+} from './contract/entries.ts'
 import { getExportLabel, parseActionChoice } from './labels.ts'
 
 /** Entries on one page. */

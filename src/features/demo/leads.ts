@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Language } from '#shared/language.ts'
 
 // Invented people only. Times are relative, so that the data does not age: seeding turns `daysAgo` and

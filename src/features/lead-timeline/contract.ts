@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailStatuses, messageKinds } from '#features/lead-mail/contract.ts'
-import { leadSources, leadStatuses } from '#features/leads/contract.ts'
+import { leadSources, leadStatuses } from '#features/leads/contract/leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { recordId } from '#shared/text.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleLead } from '../../../tests/support/example-lead.ts'
-import { type Lead, leadSortKeys } from './contract.ts'
+import { type Lead, leadSortKeys } from './contract/leads.ts'
 import { formatContactWish, leadOrders, toReadableLead } from './labels.ts'
 
 const labels = {

@@ -1,6 +1,6 @@
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import { withCapital } from '#shared/words.ts'
-import type { Lead, LeadSource, LeadStatus } from './contract.ts'
+import type { Lead, LeadSource, LeadStatus } from './contract/leads.ts'
 import { leadName } from './rules.ts'
 
 export const leadStatusLabels: Record<LeadStatus, string> = {

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
+import type { Lead, LeadStatus } from './contract/leads.ts'
 import { noteTextSchema } from './contract/notes.ts'
-import type { Lead, LeadStatus } from './contract.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
+import { type LeadStatus, leadStatuses } from '#features/leads/contract/leads.ts'
 import type { Role } from '#shared/actor.ts'
 import type { Stats } from './contract.ts'
 

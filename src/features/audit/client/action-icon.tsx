@@ -19,7 +19,7 @@ import {
   UserRoundPen,
 } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../contract/entries.ts'
 import { toActionChoice } from '../labels.ts'
 
 const icons: Readonly<Record<string, IconDrawing>> = {

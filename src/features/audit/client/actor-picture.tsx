@@ -2,7 +2,7 @@ import { Cog, UserRoundX } from 'lucide'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { initialsOfName } from '#shared/names.ts'
-import type { AuditPerson } from '../contract.ts'
+import type { AuditPerson } from '../contract/entries.ts'
 
 interface ActorPictureProps {
   /** Undefined for someone without an account. */

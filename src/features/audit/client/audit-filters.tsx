@@ -5,7 +5,12 @@ import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
-import { type AuditPeriod, type AuditPerson, auditOutcomes, auditPeriods } from '../contract.ts'
+import {
+  type AuditPeriod,
+  type AuditPerson,
+  auditOutcomes,
+  auditPeriods,
+} from '../contract/entries.ts'
 import { actionChoices, getChoiceLabel } from '../labels.ts'
 import {
   type AuditView,

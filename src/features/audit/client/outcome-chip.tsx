@@ -1,7 +1,7 @@
 import { Ban, X } from 'lucide'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
-import type { AuditEntry, AuditOutcome } from '../contract.ts'
+import type { AuditEntry, AuditOutcome } from '../contract/entries.ts'
 
 const looks = {
   failed: { tone: 'ember', icon: X },

@@ -7,7 +7,7 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
-} from '../contract.ts'
+} from '../contract/entries.ts'
 
 /** One page of the log. It is requested again whenever it is shown, as others keep working. */
 export const auditQuery = (query: AuditQuery) =>

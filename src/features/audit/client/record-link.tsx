@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { joinWords } from '#shared/words.ts'
-import type { AuditEntry, ShownAuditEntry } from '../contract.ts'
+import type { AuditEntry, ShownAuditEntry } from '../contract/entries.ts'
 import { getFieldLabels, getRecordLabel, toActionChoice } from '../labels.ts'
 
 type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>

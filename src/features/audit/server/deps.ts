@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { AuditPerson } from '../contract.ts'
+import type { AuditPerson } from '../contract/entries.ts'
 import type { AuditRepository } from './repository.ts'
 
 export type AuditDeps = {

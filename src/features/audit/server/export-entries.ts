@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../contract.ts'
+import type { AuditQuery } from '../contract/entries.ts'
 import { getActorLabel } from '../labels.ts'
 import { csvHead, csvLine } from '../rules.ts'
 import type { AuditDeps, Reader } from './deps.ts'

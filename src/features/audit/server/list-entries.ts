@@ -1,4 +1,4 @@
-import type { AuditQuery, ShownAuditEntry } from '../contract.ts'
+import type { AuditQuery, ShownAuditEntry } from '../contract/entries.ts'
 import { isListing } from '../labels.ts'
 import { entriesPerPage, maxListedRecords, toAuditView } from '../rules.ts'
 import type { AuditDeps, Reader } from './deps.ts'

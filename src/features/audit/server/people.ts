@@ -1,7 +1,7 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
-import type { AuditPerson } from '../contract.ts'
+import type { AuditPerson } from '../contract/entries.ts'
 
 type PeopleDeps = {
   accounts: Pick<AccountService, 'listNames'>

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../contract/entries.ts'
 import type { StoredEntry } from './repository/tables.ts'
 
 export const presentEntry = (entry: StoredEntry): AuditEntry => ({

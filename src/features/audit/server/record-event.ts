@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type AuditedRecord, type auditedActions, codePrefixes } from '../contract/actions.ts'
-import { type AuditDetails, type AuditOutcome } from '../contract.ts'
+import { type AuditDetails, type AuditOutcome } from '../contract/entries.ts'
 import type { AuditDeps } from './deps.ts'
 import type { NewEntry } from './repository/tables.ts'
 

@@ -6,7 +6,7 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
-} from '../contract.ts'
+} from '../contract/entries.ts'
 import type { FindPeople } from './deps.ts'
 import type { AuditService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '#shared/endpoint.ts'
-import type { AuditPerson, getAuditTrail } from '../contract.ts'
+import type { AuditPerson, getAuditTrail } from '../contract/entries.ts'
 import { isListing } from '../labels.ts'
 import type { AccessRow } from './repository/tables.ts'
 

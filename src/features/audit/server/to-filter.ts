@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../contract.ts'
+import type { AuditQuery } from '../contract/entries.ts'
 import { actionChoices } from '../labels.ts'
 import { parsePeriod, parseRecordSearch, type RecordSearch, toAuditView } from '../rules.ts'
 import type { AuditDeps } from './deps.ts'

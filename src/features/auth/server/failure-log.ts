@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '#features/audit/contract.ts'
+import type { AuditOutcome } from '#features/audit/contract/entries.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consultationFields } from '#features/consultation/contract.ts'
-import { leadSchema } from '#features/leads/contract.ts'
+import { leadSchema } from '#features/leads/contract/leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { maxRecordId, text, textLimits } from '#shared/text.ts'
 import { sessionParams } from './session-id.ts'

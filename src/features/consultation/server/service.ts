@@ -1,5 +1,5 @@
 import type { CaptchaService } from '#features/captcha/server/service.ts'
-import type { MatchAnswer } from '#features/leads/contract.ts'
+import type { MatchAnswer } from '#features/leads/contract/leads.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#features/leads/contract.ts'
+import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import type { PastLeadChange, PastNoteAuthor } from '#features/leads/server/service.ts'
 import type { DemoLead } from '../leads.ts'
 import { hourMs, toLaterDay } from './moments.ts'

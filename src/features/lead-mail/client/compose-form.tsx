@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleHelp, Info, MessageSquareReply } from 'lucide'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { languageTags } from '#shared/language.ts'
 import type { Draft } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { GoogleError } from '#features/google-connection/rules.ts'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadThread } from '../contract.ts'
 import { findGmailRow } from './answers/gmail-rows.ts'

@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EmailLogEntry, LeadEmail } from '../contract.ts'
 import { deliverClaimed } from './delivery/deliver-claimed.ts'

@@ -1,4 +1,4 @@
-import { type Lead, leadNotFound } from '#features/leads/contract.ts'
+import { type Lead, leadNotFound } from '#features/leads/contract/leads.ts'
 import { randomToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { newMessageId } from '#platform/server/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import { type Lead, type LeadStatus, leadStatuses } from '#features/leads/contract.ts'
+import { type Lead, type LeadStatus, leadStatuses } from '#features/leads/contract/leads.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
 import type { TimelineDeps } from './deps.ts'
 import type { DraftEntry } from './draft-entry.ts'

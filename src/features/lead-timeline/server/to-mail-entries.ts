@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { leadName } from '#features/leads/rules.ts'
 import type { TimelineDeps } from './deps.ts'
 import type { DraftEntry } from './draft-entry.ts'

@@ -1,6 +1,6 @@
 import { Reply } from 'lucide'
 import { Chip } from '#platform/client/ui/chip.tsx'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 
 /** Shown until somebody has read the answer. */
 export function AnsweredChip({ lead }: { lead: Pick<Lead, 'hasUnreadAnswer'> }) {

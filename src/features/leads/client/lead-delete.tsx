@@ -8,7 +8,7 @@ import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.t
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
-import { deleteLead, type Lead } from '../contract.ts'
+import { deleteLead, type Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 
 interface LeadDeleteProps {

@@ -6,7 +6,7 @@ import {
   type LeadChange,
   type LeadStatus,
   leadChangeSchema,
-} from '../contract.ts'
+} from '../contract/leads.ts'
 
 /** What the form sends: a change of the lead, and a note. */
 export const leadFormSchema = z.extend(leadChangeSchema, {

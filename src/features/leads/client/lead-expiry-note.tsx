@@ -2,7 +2,7 @@ import { Hourglass, Lock } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, formatLongDay, toNoon } from '#shared/practice-time.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 
 interface LeadExpiryNoteProps {
   lead: Pick<Lead, 'hold' | 'expiresAt'>

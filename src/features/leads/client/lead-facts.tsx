@@ -5,7 +5,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { phoneLink } from '#shared/phone.ts'
 import { toReference } from '#shared/request-reference.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { formatContactWish, leadSourceLabels, type ReadableLead } from '../labels.ts'
 
 /** How the client wants to be reached, and what they wrote in the request. */

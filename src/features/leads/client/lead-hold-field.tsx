@@ -4,7 +4,7 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { addDays, formatLongDay, practiceDay } from '#shared/practice-time.ts'
-import type { Hold, Lead } from '../contract.ts'
+import type { Hold, Lead } from '../contract/leads.ts'
 import { maxHoldDays } from '../rules.ts'
 import { useToday } from './use-today.ts'
 

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide'
 import { buttonClasses } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { phoneLink } from '#shared/phone.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 /** On narrow screens: the status, and the ways to reach the client with one touch. */

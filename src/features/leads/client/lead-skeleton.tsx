@@ -6,7 +6,7 @@ import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay, formatTime, formatWeekday } from '#shared/practice-time.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 

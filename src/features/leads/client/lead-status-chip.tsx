@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleDotDashed, CircleSlash, MailCheck } from 'lucide'
 import { Chip, type ChipTone } from '#platform/client/ui/chip.tsx'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
-import type { LeadStatus } from '../contract.ts'
+import type { LeadStatus } from '../contract/leads.ts'
 import { leadStatusLabels } from '../labels.ts'
 
 const styles: Record<LeadStatus, { tone: ChipTone; icon: IconDrawing }> = {

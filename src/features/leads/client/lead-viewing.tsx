@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
 import { ColleaguesBar } from '#platform/client/ui/portal/colleagues-bar.tsx'
-import { type LeadViewersFrame, leadViewersFrame, type ViewLeadFrame } from '../contract.ts'
+import { type LeadViewersFrame, leadViewersFrame, type ViewLeadFrame } from '../contract/leads.ts'
 
 const writing = { one: 'is editing', many: 'are editing' }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { ListSkeleton } from '#platform/client/lists/data-list.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { type Lead, leadsPerPage } from '../contract.ts'
+import { type Lead, leadsPerPage } from '../contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '../labels.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { leadsUrl, restrictView } from './leads-view.ts'

@@ -15,7 +15,7 @@ import {
 } from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatShortDate, formatTime, toNoon } from '#shared/practice-time.ts'
-import type { Lead, LeadSortKey } from '../contract.ts'
+import type { Lead, LeadSortKey } from '../contract/leads.ts'
 import type { ReadableLead } from '../labels.ts'
 import { AnsweredChip } from './answered-chip.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
-import { leadSorts, leadStatuses } from '../contract.ts'
+import { leadSorts, leadStatuses } from '../contract/leads.ts'
 import { leadOrders } from '../labels.ts'
 import {
   defaultView,

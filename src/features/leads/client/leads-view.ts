@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
 import { maxSearchLength } from '#shared/text.ts'
 import { createUrlState, positiveNumber, textUpTo } from '#shared/url-state.ts'
-import { type LeadSort, type LeadSortKey, leadSorts, leadStatuses } from '../contract.ts'
+import { type LeadSort, type LeadSortKey, leadSorts, leadStatuses } from '../contract/leads.ts'
 
 /** The list of leads in the URL: filters, order, page, and the lead that is open. */
 export const leadsUrl = createUrlState(

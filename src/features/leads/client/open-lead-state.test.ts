@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleLead } from '../../../../tests/support/example-lead.ts'
-import type { OpenedLead } from '../contract.ts'
+import type { OpenedLead } from '../contract/leads.ts'
 import { initialState, type OpenLeadAction, reduceOpenLead } from './open-lead-state.ts'
 
 const lead: OpenedLead = { ...exampleLead, history: [] }

@@ -1,4 +1,4 @@
-import type { OpenedLead } from '../contract.ts'
+import type { OpenedLead } from '../contract/leads.ts'
 
 /** The lead in the dialog. It stays as it was opened, whatever happens to the list behind it. */
 export type OpenLeadState = {

@@ -20,7 +20,7 @@ import {
   leadsPerPage,
   listLeads,
   openLead,
-} from '../contract.ts'
+} from '../contract/leads.ts'
 import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
 
 /** One page of leads. While another page is loading, the previous one stays. */

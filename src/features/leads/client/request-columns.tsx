@@ -1,4 +1,4 @@
-import type { LeadDay } from '../contract.ts'
+import type { LeadDay } from '../contract/leads.ts'
 import { formatDayLabel } from './chart-axis.ts'
 
 // Positions are percentages of the plot, which stretches; labels and lines keep their size.

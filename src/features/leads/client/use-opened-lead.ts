@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type Lead, leadNotFound } from '../contract.ts'
+import { type Lead, leadNotFound } from '../contract/leads.ts'
 import { initialState, reduceOpenLead } from './open-lead-state.ts'
 import { useListedLead, useOpenLead } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { withoutNewRows } from './without-new-rows.ts'
 
 /** How long rows stay in place after a touch on the list. */

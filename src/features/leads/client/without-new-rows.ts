@@ -1,4 +1,4 @@
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 
 /**
  * The latest rows of a page without the requests that came in since `shown`. Rows that these requests

@@ -1,5 +1,5 @@
 import type { Origin } from '#shared/actor.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { clientScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'

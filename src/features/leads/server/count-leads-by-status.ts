@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
-import type { LeadStatus } from '../contract.ts'
+import type { LeadStatus } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 

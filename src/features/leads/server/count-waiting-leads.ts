@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
-import type { countNewLeads } from '../contract.ts'
+import type { countNewLeads } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { creatorScope, mayAssignLeads } from '../policy.ts'
 import { createLead, type LeadToCreate } from './create-lead.ts'
 import { findDifferences, recordLeadChange } from './lead-changes.ts'

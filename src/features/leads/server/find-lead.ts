@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'

@@ -6,7 +6,7 @@ import {
   type LeadSort,
   type LeadSortKey,
   leadsPerPage,
-} from '../contract.ts'
+} from '../contract/leads.ts'
 import { type LeadScope, leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'

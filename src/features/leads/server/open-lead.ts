@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { OpenedLead } from '../contract.ts'
+import type { OpenedLead } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentChange, presentLead } from './present-lead.ts'

@@ -1,5 +1,5 @@
 import { practiceDay } from '#shared/practice-time.ts'
-import type { Hold, Lead, LeadEvent } from '../contract.ts'
+import type { Hold, Lead, LeadEvent } from '../contract/leads.ts'
 import { getLeadExpiry } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type AppError, notFound } from '#shared/errors.ts'
-import { leadNotFound } from '../contract.ts'
+import { leadNotFound } from '../contract/leads.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
 
 type Attempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }

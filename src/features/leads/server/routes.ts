@@ -1,5 +1,4 @@
 import { serve } from '#platform/server/http/endpoints.ts'
-import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import {
   changeLead,
   countAnsweredLeads,
@@ -9,7 +8,8 @@ import {
   deleteLead,
   listLeads,
   openLead,
-} from '../contract.ts'
+} from '../contract/leads.ts'
+import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [

@@ -2,7 +2,7 @@ import { foldText, foldWords } from '#shared/fold-text.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { parseReference } from '#shared/request-reference.ts'
-import type { Lead } from '../contract.ts'
+import type { Lead } from '../contract/leads.ts'
 import type { LeadLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
 

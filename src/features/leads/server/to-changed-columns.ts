@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { fieldError, notAllowed } from '#shared/errors.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
-import { type Hold, type LeadChange, reasonRequired } from '../contract.ts'
+import { type Hold, type LeadChange, reasonRequired } from '../contract/leads.ts'
 import { mayAssignLeads } from '../policy.ts'
 import { checkHoldEnd } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { Lead, LeadEvent } from '../contract/leads.ts'
 import type { LeadNote } from '../contract/notes.ts'
-import type { Lead, LeadEvent } from '../contract.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentNote } from './notes/present-note.ts'

@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Email } from '#features/outgoing-mail/server/service.ts'
 import { formatDays, requestLinkDays } from '#features/retention/rules.ts'
 import { m } from '#messages'

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#features/leads/contract.ts'
+import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import { mayClientWithdraw } from '#features/leads/rules.ts'
 import type { ClientLead } from '#features/leads/server/service.ts'
 import { toReference } from '#shared/request-reference.ts'

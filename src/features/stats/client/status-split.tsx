@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeadStatus } from '#features/leads/contract.ts'
+import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import { leadStatusLabels } from '#features/leads/labels.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'

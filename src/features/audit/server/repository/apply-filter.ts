@@ -6,7 +6,7 @@ import {
   allActions,
   auditedRecords,
 } from '../../contract/actions.ts'
-import { type AuditOutcome } from '../../contract.ts'
+import { type AuditOutcome } from '../../contract/entries.ts'
 import { isListing } from '../../labels.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AuditedAction, AuditedRecord } from '../../contract/actions.ts'
-import type { AuditDetails, AuditOutcome } from '../../contract.ts'
+import type { AuditDetails, AuditOutcome } from '../../contract/entries.ts'
 
 type AuditLogTable = {
   id: Generated<number>

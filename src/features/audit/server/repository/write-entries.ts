@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { type LockName, withLock } from '#platform/server/database/locks.ts'
-import type { AuditDetails } from '../../contract.ts'
+import type { AuditDetails } from '../../contract/entries.ts'
 import type { NewEntry, Tables } from './tables.ts'
 
 const insertBatch = 2_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditOutcome } from '#features/audit/contract.ts'
+import type { AuditOutcome } from '#features/audit/contract/entries.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** The number of equal failures within one window, for a single audit entry. */

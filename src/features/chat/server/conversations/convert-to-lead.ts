@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError, notAllowed } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { leadNotFound } from '#features/leads/contract.ts'
+import { leadNotFound } from '#features/leads/contract/leads.ts'
 import { notFound } from '#shared/errors.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'

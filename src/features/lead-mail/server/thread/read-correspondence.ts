@@ -1,5 +1,5 @@
 import { GoogleError } from '#features/google-connection/rules.ts'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { ReceivedMail } from '../mail-reader.ts'

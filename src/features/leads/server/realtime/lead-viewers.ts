@@ -18,7 +18,7 @@ import {
   leadNotFound,
   type ViewLeadFrame,
   viewLeadFrame,
-} from '../../contract.ts'
+} from '../../contract/leads.ts'
 import type { LeadService } from '../service.ts'
 
 type LeadViewersDeps = {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { LeadStatus } from '../../contract.ts'
+import type { LeadStatus } from '../../contract/leads.ts'
 import type { LeadScope } from '../../policy.ts'
 import { applyFilter, type LeadFilter } from './filter.ts'
 import { type RetentionCutoff, selectRetained, selectVisible } from './retained-leads.ts'

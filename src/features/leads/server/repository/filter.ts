@@ -1,6 +1,6 @@
 import { contains } from '#platform/server/database/contains.ts'
 import type { Language } from '#shared/language.ts'
-import type { LeadStatus } from '../../contract.ts'
+import type { LeadStatus } from '../../contract/leads.ts'
 import type { SearchTerm } from '../search.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
 

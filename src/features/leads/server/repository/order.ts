@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LeadSortKey, leadStatuses } from '../../contract.ts'
+import { type LeadSortKey, leadStatuses } from '../../contract/leads.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
 
 /** The order of a list. Columns that are shown by a label are ordered by the rank of that label. */

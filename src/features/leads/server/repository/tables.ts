@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
-import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract.ts'
+import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 
 const renderTrail = ({ id }: Lead) => (
   <WhoHasSeenLink record={{ type: 'lead', id }} className="mt-5" />

@@ -1,6 +1,6 @@
 import type { ResponseTarget } from '#features/alerts/contract.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/leads/contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '#features/leads/labels.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'

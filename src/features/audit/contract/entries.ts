@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { auditedRecords } from './contract/actions.ts'
+import { auditedRecords } from './actions.ts'
 
 export const auditOutcomes = ['success', 'failed', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]

@@ -59,7 +59,7 @@ export const leadSchema = z.object({
   status: z.enum(leadStatuses),
   /** A user id. */
   assignedTo: z.nullable(z.number()),
-  /** The text of the newest note; all of them are in `contract/notes.ts`. */
+  /** The text of the newest note; all of them are in `notes.ts`. */
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
