@@ -10,6 +10,8 @@ export const unknownIds = {
   sessionId: 'nobody-talks-here',
   emailId: 'none',
   number: 999_999_999,
+  noteId: 999_999_999,
+  fileId: 999_999_999,
   version: 999_999_999,
   slug: 'no-such-service',
   name: 'no-such-document',
