@@ -84,6 +84,7 @@ describe('the filter by action', () => {
       'Reopened',
       'Made a lead',
       'Call back requested',
+      'Downloaded file of chat',
       'Sign-in',
       'Failed sign-in',
       'Signed out',
