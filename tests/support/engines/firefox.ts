@@ -164,12 +164,14 @@ export async function launchFirefox(
 
   return {
     /**
-     * Waits for the new document itself: the command's own wait also reports the failure of an earlier navigation,
-     * such as that of a page that has just left for a site which cannot be reached.
+     * Waits for the new document itself: the command also reports the failure of an earlier navigation, such as that of
+     * a page that has just left for a site which cannot be reached, even where it does not wait.
      */
     async navigate(url) {
       await evaluate('(window.isFormerPage = true)')
-      await bidi.send('browsingContext.navigate', { context, url, wait: 'none' })
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'none' }).catch(() => {
+        // If it was this navigation that failed, the document below does not come.
+      })
       await eventually(async () => {
         const isLoaded = await evaluate(
           "!window.isFormerPage && document.readyState === 'complete' && !document.documentURI.startsWith('about:')",
