@@ -3,7 +3,8 @@ import { type AppError, notFound } from '#shared/errors.ts'
 import { leadNotFound } from '../contract/leads.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
 
-type Attempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
+/** What a person is about to do with a lead. */
+export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
 
 /**
  * The error for a lead that the actor cannot see. An attempt on a colleague's lead is recorded as
@@ -11,7 +12,7 @@ type Attempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
  */
 export async function refuseMissingLead(
   deps: Pick<LeadDeps, 'leads' | 'audit' | 'clock' | 'retentionDays'>,
-  attempt: Attempt,
+  attempt: LeadAttempt,
 ): Promise<AppError> {
   if (await deps.leads.exists(attempt.id, getRetentionCutoff(deps))) {
     await deps.audit.record({ ...attempt, record: 'lead', outcome: 'refused' })

@@ -52,7 +52,7 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     leadLostReason: toLeadLostReason(input),
     ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
   }
-  const notes = (await deps.leads.listNotes(before.id)).map(({ text }) => text)
+  const notes = await deps.leads.listNoteTexts(before.id)
   const { searchText } = toSearchColumns({ ...before, ...columns }, notes)
   return { ...columns, searchText }
 }

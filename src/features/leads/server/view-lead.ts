@@ -1,12 +1,11 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { Lead, LeadEvent } from '../contract/leads.ts'
 import type { LeadNote } from '../contract/notes.ts'
-import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './lead-deps.ts'
 import { presentNote } from './notes/present-note.ts'
 import { presentChange, presentLead } from './present-lead.ts'
 import { recordLeadView } from './record-lead-view.ts'
-import { refuseMissingLead } from './refuse-missing-lead.ts'
+import { withLead } from './with-lead.ts'
 
 /** One change with who made it: an account, or 0 for the client. */
 export type NumberedChange = LeadEvent & { id: number; actorId: number }
@@ -25,10 +24,8 @@ export const viewLead =
     origin: Origin,
     maxChanges: number,
   ): Promise<{ lead: Lead; changes: NumberedChange[]; notes: NumberedNote[] }> => {
-    const { database, leads, clock } = deps
-    const viewed = await database.transaction(async () => {
-      const row = await leads.find(leadScope(actor), id, getRetentionCutoff(deps))
-      if (!row) return undefined
+    const { leads, clock } = deps
+    return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
       await recordLeadView(deps, { actor, origin }, id)
       const changes = await leads.listChanges(id, maxChanges)
       return {
@@ -41,6 +38,4 @@ export const viewLead =
         ),
       }
     })
-    if (!viewed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.viewed' })
-    return viewed
   }

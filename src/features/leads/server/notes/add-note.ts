@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import { type addLeadNote, type LeadNote, maxNotesPerLead } from '../../contract/notes.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { refreshNoteColumns, withLead } from './note-store.ts'
+import { withLead } from '../with-lead.ts'
+import { refreshNoteColumns } from './note-store.ts'
 import { presentNote } from './present-note.ts'
 
 /**
@@ -15,7 +16,7 @@ export const addNote =
   (deps: LeadDeps) =>
   async (
     actor: Actor,
-    leadId: number,
+    id: number,
     { text, key }: ParsedBody<typeof addLeadNote>,
     origin: Origin,
   ): Promise<LeadNote> => {
@@ -23,16 +24,16 @@ export const addNote =
     const action = 'lead.note_added'
     // Keys are made by browsers: one person's must not find a note of another.
     const submissionKey = key === undefined ? null : `${actor.userId} ${key}`
-    return withLead(deps, { actor, origin, leadId, action }, async (lead) => {
+    return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
       const now = clock.now()
-      const stored = submissionKey && (await leads.findNoteByKey(leadId, submissionKey))
+      const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
       if (stored) return presentNote(actor, stored, now)
-      if ((await leads.countNotes(leadId)) >= maxNotesPerLead) {
+      if ((await leads.countNotes(id)) >= maxNotesPerLead) {
         throw new AppError('conflict', `A lead can have ${maxNotesPerLead} notes.`)
       }
       const author = { authorId: actor.userId, authorName: fullName(actor) }
       const note = await leads.insertNote({
-        leadId,
+        leadId: id,
         ...author,
         text,
         submissionKey,
@@ -40,7 +41,7 @@ export const addNote =
       })
       if (!note) throw new Error('a note with this key was stored under the lock of its lead')
       await refreshNoteColumns(deps, lead)
-      await audit.record({ actor, origin, record: 'lead', id: leadId, action })
+      await audit.record({ actor, origin, record: 'lead', id, action })
       return presentNote(actor, note, now)
     })
   }

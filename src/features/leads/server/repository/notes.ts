@@ -11,7 +11,41 @@ const noteColumns = [
   'editedAt',
 ] as const
 
-export const createLeadNotes = (database: Database) => ({
+const selectNotes = (database: Database, leadId: number) =>
+  queryLeads(database).selectFrom('leadNotes').where('leadId', '=', leadId)
+
+const createNoteReads = (database: Database) => ({
+  /** The notes of a lead, oldest first. */
+  async listNotes(leadId: number): Promise<LeadNoteRow[]> {
+    return selectNotes(database, leadId).select(noteColumns).orderBy('id').execute()
+  },
+
+  /** The texts of its notes, oldest first. */
+  async listNoteTexts(leadId: number): Promise<string[]> {
+    const notes = await selectNotes(database, leadId).select('text').orderBy('id').execute()
+    return notes.map(({ text }) => text)
+  },
+
+  async findNote(leadId: number, id: number): Promise<LeadNoteRow | undefined> {
+    return selectNotes(database, leadId).select(noteColumns).where('id', '=', id).executeTakeFirst()
+  },
+
+  async findNoteByKey(leadId: number, key: string): Promise<LeadNoteRow | undefined> {
+    return selectNotes(database, leadId)
+      .select(noteColumns)
+      .where('submissionKey', '=', key)
+      .executeTakeFirst()
+  },
+
+  async countNotes(leadId: number): Promise<number> {
+    const { n } = await selectNotes(database, leadId)
+      .select((note) => note.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  },
+})
+
+const createNoteWrites = (database: Database) => ({
   /** @returns undefined when a note with this key is already stored with the lead */
   async insertNote(note: NewLeadNote): Promise<LeadNoteRow | undefined> {
     return queryLeads(database)
@@ -19,34 +53,6 @@ export const createLeadNotes = (database: Database) => ({
       .values({ submissionKey: null, ...note, editedAt: null })
       .onConflict((conflict) => conflict.columns(['leadId', 'submissionKey']).doNothing())
       .returning(noteColumns)
-      .executeTakeFirst()
-  },
-
-  /** The notes of a lead, oldest first. */
-  async listNotes(leadId: number): Promise<LeadNoteRow[]> {
-    return queryLeads(database)
-      .selectFrom('leadNotes')
-      .select(noteColumns)
-      .where('leadId', '=', leadId)
-      .orderBy('id')
-      .execute()
-  },
-
-  async findNote(leadId: number, id: number): Promise<LeadNoteRow | undefined> {
-    return queryLeads(database)
-      .selectFrom('leadNotes')
-      .select(noteColumns)
-      .where('leadId', '=', leadId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  },
-
-  async findNoteByKey(leadId: number, key: string): Promise<LeadNoteRow | undefined> {
-    return queryLeads(database)
-      .selectFrom('leadNotes')
-      .select(noteColumns)
-      .where('leadId', '=', leadId)
-      .where('submissionKey', '=', key)
       .executeTakeFirst()
   },
 
@@ -66,15 +72,6 @@ export const createLeadNotes = (database: Database) => ({
     await queryLeads(database).deleteFrom('leadNotes').where('id', '=', id).execute()
   },
 
-  async countNotes(leadId: number): Promise<number> {
-    const { n } = await queryLeads(database)
-      .selectFrom('leadNotes')
-      .select((note) => note.fn.countAll<number>().as('n'))
-      .where('leadId', '=', leadId)
-      .executeTakeFirstOrThrow()
-    return n
-  },
-
   /**
    * What the lead has of its notes: the text of the newest one, and the text it is found by. Leaves `updatedAt` as it
    * is: a note must not conflict with an edit by a colleague.
@@ -89,4 +86,9 @@ export const createLeadNotes = (database: Database) => ({
       .where('id', '=', leadId)
       .execute()
   },
+})
+
+export const createLeadNotes = (database: Database) => ({
+  ...createNoteReads(database),
+  ...createNoteWrites(database),
 })
