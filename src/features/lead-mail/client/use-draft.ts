@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import { type Draft, hasChanges } from '../rules.ts'
 
 const toDraftKey = (userId: number, leadId: number) => ['mail-draft', userId, leadId] as const
@@ -45,13 +46,7 @@ export function useDraft(userId: number, leadId: number) {
     })
   }, [client, key])
 
-  // Closing the tab would lose the draft.
-  useEffect(() => {
-    if (!hasDraft) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasDraft])
+  useUnloadQuestion(hasDraft)
 
   return { draft, setDraft, hasDraft }
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useSubmissionId } from '#platform/client/forms/use-submission-id.ts'
+import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -58,13 +59,7 @@ function useLeadValues(read: OpenedLead): LeadForm {
   })
   const { isDirty } = form.formState
 
-  // Closing the tab or loading another page would lose the edits.
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useUnloadQuestion(isDirty)
 
   // A version that someone else saved is shown while there are no edits.
   const showVersion = useEffectEvent((version: OpenedLead) => {

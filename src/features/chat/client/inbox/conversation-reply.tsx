@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useS
 import * as z from 'zod/mini'
 import { m } from '#messages'
 import { FieldError } from '#platform/client/forms/field.tsx'
+import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -18,7 +19,6 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useReportTyping } from './use-inbox-typing.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
 import { useReplyFiles } from './use-reply-files.ts'
-import { useWarningBeforeLeaving } from './use-reply-queue.ts'
 
 interface ConversationReplyProps {
   userId: number
@@ -58,7 +58,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
     void files.choose(given)
   }
   const isDropping = useFileDrop(form, attach)
-  useWarningBeforeLeaving(attachments.files.length > 0)
+  useUnloadQuestion(attachments.files.length > 0)
 
   const send = () => {
     const text = z.safeParse(messageText, draft)

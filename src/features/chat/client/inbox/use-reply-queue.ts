@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import { makeId } from '../make-id.ts'
@@ -37,7 +38,7 @@ export function useReplyQueue(
     for (const { optimisticId } of stored) removeReply(client, sessionId, optimisticId)
   }, [client, sessionId, stored])
 
-  useWarningBeforeLeaving(data.length > stored.length)
+  useUnloadQuestion(data.length > stored.length)
 
   return {
     outbox: data.filter((reply) => !stored.includes(reply)),
@@ -60,14 +61,4 @@ export function useReplyQueue(
       returnReplyFiles(client, sessionId, reply)
     },
   }
-}
-
-/** The browser asks for confirmation before a tab with unsent replies or files is closed. */
-export function useWarningBeforeLeaving(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isNeeded])
 }

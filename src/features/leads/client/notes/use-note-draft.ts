@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 
 const toDraftKey = (userId: number, leadId: number) => ['note-draft', userId, leadId] as const
 
@@ -22,15 +23,6 @@ export function useNoteDraft(userId: number, leadId: number) {
     setLocal(next)
     client.setQueryData<string>(key, next)
   }
-  const hasText = text.trim() !== ''
-
-  // Closing the tab would lose the draft.
-  useEffect(() => {
-    if (!hasText) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasText])
-
-  return { text, setText, hasText }
+  useUnloadQuestion(text.trim() !== '')
+  return { text, setText }
 }
