@@ -4,11 +4,10 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { tabForKey } from '#platform/client/ui/tab-keys.ts'
+import { moveToTab } from '#platform/client/ui/tab-keys.ts'
 
 export interface ProfileSection {
   /** The address's fragment. */
@@ -29,7 +28,6 @@ interface ProfileTabsProps {
  * nothing moves when the links become tabs.
  */
 export function ProfileTabs({ label, sections }: ProfileTabsProps) {
-  const listRef = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()
   const isReady = current !== undefined
   const shown = current ?? sections[0].id
@@ -54,21 +52,13 @@ export function ProfileTabs({ label, sections }: ProfileTabsProps) {
     history.replaceState(history.state, '', `${pathname}${search}${hash}`)
   }
 
-  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = sections.findIndex((section) => section.id === shown)
-    const target = tabForKey(event.key, at, sections.length)
-    const next = target === undefined ? undefined : sections[target]
-    if (next === undefined || target === undefined) return
-    event.preventDefault()
-    choose(next.id)
-    listRef.current?.querySelectorAll('a').item(target).focus()
-  }
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) =>
+    moveToTab(event, sections, shown, choose)
 
   return (
     <div className="min-w-0">
       <div className="flow-root print:hidden shadow-baseline forced-colors:border-b">
         <div
-          ref={listRef}
           {...(isReady && { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus })}
           // Space for the focus ring, which a scrolling box would clip.
           className="-mx-1.5 -mb-1 flex gap-5.5 overflow-x-auto px-1.5 py-1 scrollbar-none md:gap-7"

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { tabForKey } from '../tab-keys.ts'
+import { moveToTab } from '../tab-keys.ts'
 
 // Not Radix Tabs: Radix writes `style` attributes into server-rendered HTML, which our content security
 // policy forbids.
@@ -37,7 +37,6 @@ export function Tabs({
   className,
 }: TabsProps) {
   const base = useId()
-  const listRef = useRef<HTMLDivElement>(null)
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0].id)
   const wanted = value ?? ownValue
   const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0]
@@ -47,24 +46,13 @@ export function Tabs({
     onChange?.(id)
   }
 
-  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = tabForKey(event.key, tabs.indexOf(current), tabs.length)
-    const next = target === undefined ? undefined : tabs[target]
-    if (next === undefined || target === undefined) return
-    event.preventDefault()
-    choose(next.id)
-    const buttons = listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')
-    buttons?.item(target).focus()
-  }
-
   return (
     <div className={className}>
       <div
-        ref={listRef}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveToTab(event, tabs, current.id, choose)}
         className="relative flex gap-5.5 overflow-x-auto shadow-baseline scrollbar-none md:gap-7 forced-colors:border-b"
       >
         {tabs.map((tab) => {

@@ -1,8 +1,8 @@
 import { Mail, PenLine, Reply, StickyNote } from 'lucide'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { tabForKey } from '#platform/client/ui/tab-keys.ts'
+import { moveToTab } from '#platform/client/ui/tab-keys.ts'
 import type { ComposerTab } from './use-composer.ts'
 
 interface ComposerButtonsProps {
@@ -50,24 +50,13 @@ interface ComposerTabsProps {
 /** An email to the client, or a note that only staff see. What was written in the other one stays. */
 export function ComposerTabs({ tab, onTab, children }: ComposerTabsProps) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
-  const moveFocus = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((one) => one.id === tab)
-    const target = tabForKey(event.key, at, tabs.length)
-    const next = target === undefined ? undefined : tabs[target]
-    if (target === undefined || !next) return
-    event.preventDefault()
-    onTab(next.id)
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]').item(target).focus()
-  }
   return (
     <>
       <div
-        ref={row}
         role="tablist"
         tabIndex={-1}
         aria-label="Write"
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveToTab(event, tabs, tab, onTab)}
         className="-mx-4 -mt-3 mb-3.5 flex gap-1 px-3 shadow-baseline forced-colors:border-b"
       >
         {tabs.map((one) => (
