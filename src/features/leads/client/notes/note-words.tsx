@@ -21,21 +21,18 @@ export function NoteWords({ leadId, noteId, text, editableUntil }: NoteWordsProp
   const isEditable = useIsAhead(editableUntil)
   const box = useRef<HTMLDivElement>(null)
   useFocusAfterwards(box)
-  if (isEditing) {
-    const close = () => {
-      setIsEditing(false)
-      box.current?.focus({ preventScroll: true })
-    }
-    return (
-      <div ref={box} tabIndex={-1} className="rounded-small">
-        <NoteEditor leadId={leadId} noteId={noteId} text={text} onClose={close} />
-      </div>
-    )
+  const endEditing = () => {
+    setIsEditing(false)
+    box.current?.focus({ preventScroll: true })
   }
   return (
     <div ref={box} tabIndex={-1} className="rounded-small">
-      <p className="whitespace-pre-line">{text}</p>
-      {isEditable && (
+      {isEditing ? (
+        <NoteEditor leadId={leadId} noteId={noteId} text={text} onClose={endEditing} />
+      ) : (
+        <p className="whitespace-pre-line">{text}</p>
+      )}
+      {isEditable && !isEditing && (
         <div className="mt-1.5 flex flex-wrap gap-2">
           <Button variant="secondary-light" size="row" onClick={() => setIsEditing(true)}>
             Edit note
