@@ -6,7 +6,7 @@ import { type PushService, startPushService } from '../support/push-service.ts'
 import { minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 
-describe.each(engines)('whoever hears of a visitor’s message on %s', (engine) => {
+describe.each(engines)('who is alerted to a visitor’s message on %s', (engine) => {
   const bed = setupConversationStates(engine)
   let push: PushService
   beforeEach(async () => {
@@ -68,14 +68,14 @@ describe.each(engines)('whoever hears of a visitor’s message on %s', (engine) 
     expect(await write(sessionId)).toEqual(['maya: chat.message'])
   })
 
-  it('is not the former owner of one that belongs to nobody now', async () => {
+  it('is not the former owner of a conversation without an owner', async () => {
     const { grace, maya } = bed.practice
     const sessionId = await bed.begin()
     await give(sessionId, grace, maya)
     expect(await write(sessionId)).toEqual(['maya: chat.message'])
     await give(sessionId, grace, null)
     expect(await write(sessionId)).toEqual([])
-    // Whoever gets it back is alerted again.
+    // The owner who gets it back is alerted again.
     await give(sessionId, grace, maya)
     expect(await write(sessionId)).toEqual(['maya: chat.message'])
   })

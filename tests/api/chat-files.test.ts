@@ -23,7 +23,7 @@ describe.each(engines)('files in the chat on %s', (engine) => {
       mediaType: 'application/pdf',
       size: 50_000,
     })
-    // Nobody sees it before it is sent.
+    // It cannot be read before its message is sent.
     expect((await files.readAsVisitor(sessionId, file.id)).status).toBe(404)
     expect((await files.readAsStaff(practice.cookie, number, file.id)).status).toBe(404)
     const sent = await say(sessionId, { fileIds: [file.id] })

@@ -13,7 +13,7 @@ const statusPath: Record<LeadStatus, readonly LeadStatus[]> = {
   leadLost: ['contacted', 'leadLost'],
 }
 
-/** Whoever the lead is assigned to, or else the practice manager. */
+/** The therapist to whom the lead is assigned, or else the practice manager. */
 const findWorker = (lead: DemoLead, team: Team): Member | undefined =>
   (lead.assignedTo === null ? undefined : team.get(lead.assignedTo)) ??
   team.get(practiceManager.email)

@@ -31,7 +31,7 @@ export type VisitorPages = ReturnType<typeof createVisitorPages>
 
 /**
  * Shows staff which page the visitor of an open conversation reads. An instance publishes the pages of its visitors only
- * while somebody views their conversation, and nothing is stored.
+ * while a member of staff views their conversation, and nothing is stored.
  */
 export function createVisitorPages(deps: VisitorPagesDeps) {
   const { fanout, hub, polledTabs, findPageTitle, publish } = deps
