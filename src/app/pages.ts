@@ -34,9 +34,9 @@ export type Page = {
   isPrivate?: boolean
   /** The query parameters that the page depends on. */
   query?: readonly string[]
-  /** Those of them that may repeat. Their order makes no difference. */
+  /** The parameters among them that may repeat. Their order makes no difference. */
   repeated?: readonly string[]
-  /** Those of them that visitors type: what is too long is cut, where other parameters are ignored. */
+  /** The parameters among them that visitors type: a value that is too long is cut instead of ignored. */
   typed?: readonly string[]
   /** Where it differs from the budget of its kind. */
   budget?: Partial<Budget>
@@ -77,7 +77,7 @@ export const pages: readonly Page[] = [
     kind: 'hydrated',
     addresses: [],
     shows: 'therapist',
-    // Of somebody without openings it has the form of the waiting list and three colleagues besides.
+    // The page of a therapist without openings also has the waiting list's form and three colleagues.
     budget: { html: 14 },
   }),
   page({ path: paths.services, file: 'public/services', kind: 'static', menu: m.layout_services }),

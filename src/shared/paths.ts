@@ -1,4 +1,4 @@
-/** Of a conversation that was opened to reply to it. */
+/** The fragment of a conversation that is opened to reply to it. */
 export const replyHash = '#reply'
 
 /** All paths of pages. Links on pages, in emails and in the sitemap are built here. */

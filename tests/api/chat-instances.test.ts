@@ -213,7 +213,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const doomed = await startDoomed()
     const talker = await openTalkingVisitor(a)
     const { sessionId } = talker
-    // She listens before they leave: whoever comes later is not told what was before.
+    // She connects before they leave: a later connection does not receive earlier events.
     const grace = await openStaff(a, admin, sessionId)
     await talker.close()
     await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)

@@ -103,7 +103,7 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
   })
 
-  it('that numbers its mails anew gives no answer twice, and none is missing', async () => {
+  it('that renumbers its mails gives every answer exactly once', async () => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     deliver(messageId)

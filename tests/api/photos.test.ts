@@ -214,7 +214,7 @@ describe.each(engines)('photos on %s', (engine) => {
     ])
   })
 
-  it('of two uploads at one moment one is kept, and no file is left over', async () => {
+  it('stores one of two simultaneous uploads, and leaves no file of the other', async () => {
     const asDirector = await practice.server.signIn(director)
     const id = await practice.server.userId(director)
     const before = (await stored()).length

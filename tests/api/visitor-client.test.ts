@@ -21,7 +21,7 @@ describe('the visitor’s own client', () => {
     tab.say('Can you read me?')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Can you read me?']))
     expect(browser.shared.items.size).toBe(0)
-    // The visitor is not told that they may leave the page.
+    // The visitor does not read that they may leave the page.
     expect(tab.read().canResumeLater).toBe(false)
     tab.controller.endAndErase()
     expect(tab.read().conversation).toBeUndefined()

@@ -46,7 +46,7 @@ const readStorage = (page: Page) =>
 const nothing = { local: {}, tab: {}, databases: 0, caches: 0 }
 
 describe('"Leave this page"', () => {
-  it('replaces the page by a weather site, which is not told where its reader comes from', async () => {
+  it('replaces the page by a weather site, which gets no referrer', async () => {
     const { page, problems, close } = await open()
     await visit(page, '/about')
     await expect(leaveLink(page)).toHaveAttribute('href', weather)
@@ -196,7 +196,7 @@ describe('Shift three times', () => {
 })
 
 describe('after leaving', () => {
-  it('Back shows no page of the site, until its address is opened anew', async () => {
+  it('Back shows no page of the site, until its address is opened again', async () => {
     const { page, close } = await open()
     await visit(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()

@@ -9,7 +9,7 @@ export const pageTitle = (title: string, { practice }: Pick<Site, 'practice'>): 
 export const practiceInSentence = ({ practice }: Pick<Site, 'practice'>): string =>
   practice.name || m.site_our_practice()
 
-/** The description of a page for search engines, from its words; none while nobody has written it. */
+/** The description of a page for search engines, from the site's content; undefined while it is empty. */
 export const pageDescription = (
   page: { words: { preview: string } } | undefined,
 ): { description?: string } => (page?.words.preview ? { description: page.words.preview } : {})

@@ -29,7 +29,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     directory.write(passwordFile, password)
     if (await demo.seed(password)) {
       await site.publishDemo()
-      // Nobody waits for an answer to what is made up.
+      // The demo's requests are invented: they must not alert anyone.
       await alerts.skipEscalation()
       return { kind: 'demo', password, signIns: demoSignIns }
     }

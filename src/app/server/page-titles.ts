@@ -23,7 +23,7 @@ type Sources = { readContent: () => Pick<SiteContent, 'services'> }
 type Person = { firstName: string; lastName: string }
 type Therapists = { findNamed(slug: string, language: 'en'): Promise<Person | undefined> }
 
-/** The titles of public pages as staff read them, in English in either language of the site. */
+/** The titles of public pages as staff read them: in English, whatever the page's language. */
 export const createPageTitles = ({ readContent }: Sources, therapists: Therapists) => ({
   /** @returns undefined if there is no such page */
   async findPageTitle(path: string): Promise<string | undefined> {

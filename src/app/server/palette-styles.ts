@@ -10,7 +10,7 @@ import { findPalette, type Palette, toCss } from '#shared/palette.ts'
 type StyleSheet = { href: string; css: string; brotli: Buffer }
 
 // An address names its palette, so every instance can respond to every address, also to that of a page from
-// before a publication. Whoever tries all colours fills no more than this.
+// before a publication. The limit bounds the memory that a client can fill by trying many colours.
 const sheets = new LRUCache<string, StyleSheet>({ max: 50 })
 
 function getStyleSheet(palette: Palette): StyleSheet {

@@ -3,7 +3,7 @@ import type { SiteService } from '#features/site/server/module.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Language } from '#shared/language.ts'
 
-/** What features say about the practice: each function reads the content that is published at that moment. */
+/** The practice's facts for features: each function reads the content that is published at that moment. */
 export function toPracticeFacts(getSite: () => SiteService) {
   const readFacts = () => getSite().read().site
   const sender = () => getSite().getSender()

@@ -162,7 +162,7 @@ const responseTargetSchema = z.object({
   hours: z.number(),
   /** Requests that came in up to this moment are past the target; null if none can be. */
   lateBefore: z.nullable(z.string()),
-  /** Those that came in up to this moment have waited for half of it. */
+  /** Requests that came in up to this moment have waited for half of the target. */
   soonBefore: z.nullable(z.string()),
 })
 export type ResponseTarget = z.output<typeof responseTargetSchema>

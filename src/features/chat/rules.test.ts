@@ -99,7 +99,7 @@ describe('the words of the inbox', () => {
 })
 
 describe('the room for a message', () => {
-  it('is told once it is little, without the blanks around it', () => {
+  it('is shown once few characters are left, without counting the blanks around the text', () => {
     expect(roomFor(' '.repeat(3_000))).toEqual({ isTooLong: false })
     expect(roomFor('é'.repeat(1_799))).toEqual({ isTooLong: false })
     expect(roomFor(`${'é'.repeat(1_800)}  `).words).toBe('200 characters left')

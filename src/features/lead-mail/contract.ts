@@ -49,7 +49,7 @@ export const threadMessageSchema = z.object({
   kind: z.enum(messageKinds),
   /** Received, but not from the client's address: its headers alone say that it belongs here. */
   isFromOtherAddress: z.boolean(),
-  /** Received, and nobody has had it on their screen. */
+  /** Received, and not read by any member of staff. */
   isUnread: z.boolean(),
   /** Received with the Message-ID of an earlier answer and other words: one of the two may be forged. */
   hasKnownId: z.boolean(),
@@ -114,7 +114,7 @@ export const leadEmailSchema = z.object({
   sender: z.optional(z.enum(senderKinds)),
   /** Sends it ten seconds later (`pending`, `sendAt`), so that it can be undone. Default: at once. */
   undoable: z.optional(z.boolean()),
-  /** Once it is sent, a lead that nobody has contacted becomes contacted. */
+  /** Marks an uncontacted lead as contacted once the email is sent. */
   markContacted: z.optional(z.boolean()),
 })
 export type LeadEmail = z.output<typeof leadEmailSchema>
@@ -152,7 +152,7 @@ export const listLeadEmails = endpoint({
 /** A lead's messages, and whether replies are missing from them. */
 export type LeadThread = EndpointResult<typeof listLeadEmails>
 
-/** Of one report. */
+/** The maximum number of ids in one report. */
 export const maxSeenIds = 200
 
 export const markAnswersSeen = endpoint({

@@ -74,7 +74,7 @@ export function listWarnings({ draft, lead, sender, practice }: WarningInput): s
   if (otherName !== undefined) {
     warnings.push(`The greeting says “${otherName}”. This goes to ${leadName(lead)}.`)
   }
-  // What the client has read in a subject before is not news to whoever sees their screen.
+  // Words that an earlier subject of the thread already had are not reported again.
   const word = findClinicalWord(subject, [initial.subject, practice])
   if (word !== undefined) {
     warnings.push(`The subject says “${word}”. Others may see it on the client’s screen.`)

@@ -35,7 +35,7 @@ const mail = {
   heldBy: z.nullable(z.string()),
 }
 
-/** A value that changed; null stands for nobody, or for no hold. */
+/** A value that changed; null stands for unassigned, or for no hold. */
 const fromTo = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
 
 export const timelineEntrySchema = z.discriminatedUnion('kind', [

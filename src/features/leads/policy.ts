@@ -15,10 +15,10 @@ export const leadScope = (actor: Actor): LeadScope =>
  */
 export const clientScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
 
-/** For whoever has just created a lead. Use it only with that lead's id. */
+/** For the person who has just created a lead. Use it only with that lead's id. */
 export const creatorScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
 
-/** For whoever has written to the client, which they could only do while they saw the lead. Use it only with that lead's id. */
+/** For the writer of an email to the client, who could see the lead then. Use it only with that lead's id. */
 export const writerScope = (): LeadScope => ({ assignedTo: 'anyone' }) as LeadScope // the cast of `leadScope`
 
 export const mayAssignLeads = (actor: Pick<Actor, 'role'>) => actor.role === 'admin'

@@ -137,7 +137,7 @@ export const matchResultSchema = z.object({
   asked: z.string(),
   /** Up to three who accept clients and have all that is a must; the best first. */
   therapists: z.array(proposalSchema),
-  /** If nobody fits: how many would without the answers to one question. */
+  /** If no therapist fits: how many would without the answers to one question. */
   loosen: z.array(
     z.object({
       question: z.enum(questions),
@@ -146,7 +146,7 @@ export const matchResultSchema = z.object({
       count: z.number(),
     }),
   ),
-  /** Who would fit, but accepts nobody now. */
+  /** Therapists who would fit but do not accept clients now. */
   waiting: z.array(z.extend(personSchema, { reasons: z.array(z.string()) })),
   /** Names in these sentences that are in English on a French page. */
   english: z.optional(z.array(z.string())),

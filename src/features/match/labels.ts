@@ -179,7 +179,7 @@ const factReasons = (code: Reason['code'], facts: readonly Fact[]): Reason[] =>
 const maxAreas = 3
 const minReasons = 3
 
-/** What a profile says about questions that were skipped, so that nobody is proposed without a word. */
+/** What a profile says about skipped questions, so that every proposal has a reason. */
 export function listFurtherReasons(
   { specialties, languages, offices, hasVideo, times }: ProfileFacts,
   reasons: readonly Reason[],
@@ -197,7 +197,7 @@ export function listFurtherReasons(
   return further.slice(0, Math.max(0, minReasons - reasons.length))
 }
 
-/** An answer that no profile can meet: somebody asked for what nobody here has. */
+/** An answer that no profile can meet: it asks for something that no therapist here offers. */
 export const otherAnswer = 'other'
 
 export const isOtherLanguage = (key: string, { stated }: Names) => !stated.language.has(key)

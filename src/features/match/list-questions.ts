@@ -79,7 +79,7 @@ function listApproachOptions(team: readonly ProfileFacts[], names: Names): Optio
   ]
 }
 
-/** The questions with the answers that lead to somebody of this team. */
+/** The questions with the answers that lead to a therapist of this team. */
 export function listQuestions(team: readonly ProfileFacts[], names: Names): MatchQuestion[] {
   const question = (key: Question, title: string, hint: string, options: Option[]) => ({
     key,

@@ -36,8 +36,8 @@ const forSynonyms: Readonly<Record<string, string>> = {
 type Read = { key: string } | 'unknown'
 
 /**
- * For words that no profile has. They may be anything, and what is stored must not identify anybody; left out, they
- * would count as a question that was skipped, and lead to people whom nobody asked for. @returns a key that nobody has
+ * For words that no profile has. They may be anything, and stored answers must not identify a person; left out, they
+ * would count as a skipped question, and propose people who were not asked for. @returns a key that no profile has
  */
 const toOtherKey = (isTaken: (key: string) => boolean): string =>
   isTaken(otherAnswer) ? `no-${otherAnswer}` : otherAnswer

@@ -75,7 +75,7 @@ export function evaluate<One extends ProfileFacts>(
   return { profile, score, reasons: toReasons(outcomes), limits }
 }
 
-/** Those who have all that is a must, the best first. Equal ones stay in the order they came in. */
+/** The profiles that meet every must, the best first. Equal ones stay in their order. */
 function rank<One extends ProfileFacts>(
   profiles: readonly One[],
   asked: Asked,
@@ -96,7 +96,7 @@ export const propose = <One extends ProfileFacts>(
   weights: Weights,
 ) => rank(profiles.filter(isAccepting), asked, weights).slice(0, maxProposals)
 
-/** Who would fit, but accepts nobody now. */
+/** Therapists who would fit but do not accept clients now. */
 export function findWaiting<One extends ProfileFacts>(
   profiles: readonly One[],
   asked: Asked,

@@ -16,7 +16,7 @@ import {
 } from './profile-facts.ts'
 
 /**
- * - `must`: nobody is proposed who meets none of the answers.
+ * - `must`: a therapist who meets none of the answers is not proposed.
  * - `wish`: counts in favour.
  */
 export type RuleKind = 'must' | 'wish'
@@ -51,7 +51,7 @@ export type Rule = {
 }
 
 /**
- * How answers lead to therapists. Whoever does not accept clients is left out before. The sentences are in
+ * How answers lead to therapists. Therapists who do not accept clients are left out before. The sentences are in
  * `labels.ts`, in the order of this table. A profile that says nothing meets nothing.
  */
 export const rules: readonly Rule[] = [

@@ -30,7 +30,7 @@ export const toMailbox = (email: string): string =>
 
 /**
  * The first name in an email, unless it is not plainly a name: mail programs turn `www.example.com` into a link,
- * and anyone can send a request in somebody else's name.
+ * and anyone can send a request in another person's name.
  */
 export const toGreetingName = (firstName: string): string | undefined =>
   /^\p{L}[\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? firstName : undefined

@@ -12,7 +12,7 @@ export const visitorAddressDays = 30
 /** How long the answers of "Help me choose" are stored. The page says so. */
 export const matchAnswerDays = 30
 
-/** How long somebody stays on a waiting list after joining, or joining again. */
+/** How long a person stays on a waiting list after joining, or joining again. */
 export const waitlistDays = 90
 
 /** How long a mailed request link works; it ends earlier when the request is deleted. */

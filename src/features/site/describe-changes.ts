@@ -17,7 +17,7 @@ export type Change = {
   /** Both empty where the title says everything. */
   from: string
   to: string
-  /** In which languages a text changes; empty for what has no language. */
+  /** The languages in which a text changes; empty for a value without a language. */
   languages: Language[]
   /** What changes, in the later content; of what was removed, in the earlier one: `offices.1.parking`. */
   path: string

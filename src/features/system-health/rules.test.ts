@@ -123,7 +123,7 @@ describe('the state of', () => {
     ],
   ])('%s', (_name, item, state, code) => {
     expect(item).toMatchObject({ state, code })
-    // Whoever reads it also reads what is wrong and what to do.
+    // Each code has words that say what is wrong and what to do.
     if (code !== null) expect(item && getHealthWords(item)).toBeDefined()
   })
 

@@ -1,4 +1,4 @@
-// What the profile form mentions while somebody edits: words to reconsider, and what visitors read in place of
+// The hints of the profile form while a person edits: words to reconsider, and what visitors read in place of
 // an empty field. Hints never prevent saving. Sources are in `advertising-rules.ts`. Portal only.
 
 import { type WordRule, type WordRuleId, wordRules } from './advertising-rules.ts'
@@ -55,7 +55,7 @@ function findWord({ id, pattern, reason }: WordRule, text: string, certificates:
     const found = pattern.exec(text)?.[0]
     return found && { found, reason }
   }
-  // Somebody may call themselves a specialist in what their certificate names, and in nothing else.
+  // A therapist may claim to be a specialist only in what their certificate names.
   const claim = [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].find(
     (one) => !isGrounded(text, one, certificates),
   )

@@ -1,4 +1,4 @@
-// What somebody calls themselves an expert or a specialist in, and whether a certificate names it. Portal only.
+// The fields in which a profile claims an expert or a specialist, and whether a certificate names them. Portal only.
 
 import { foldText } from '#shared/fold-text.ts'
 

@@ -10,7 +10,7 @@ function hash(text: string): number {
 }
 
 /**
- * Those who accept clients first; within both groups an order that changes with the practice's day (`2026-11-21`).
+ * Sorts therapists who accept clients first; within both groups the order changes with the practice's day (`2026-11-21`).
  * It depends on day and id only: the same for everyone and on every instance, and a filter does not change it.
  * In any selection of therapists everyone is equally often first over time.
  */

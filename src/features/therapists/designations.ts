@@ -97,6 +97,6 @@ export function findCollege(designation: string, language: Language): College | 
   }
 }
 
-/** Whether somebody with this designation still practises under supervision. */
+/** Whether a therapist with this designation still practises under supervision. */
 export const isSupervised = (designation: string): boolean =>
   byKey.get(toTermKey(designation))?.isSupervised === true

@@ -5,7 +5,7 @@ import type { Directory, DirectoryEntry, FilterOption } from './contract/directo
 import { type FacetName, facetNames, parseFacetValue, toFacetValue } from './facets.ts'
 
 export type Filters = {
-  /** Values of options, and after them values that nobody has, as they were typed. */
+  /** Values of options, and after them unknown values, as they were typed. */
   chosen: Readonly<Record<FacetName, readonly string[]>>
   acceptingOnly: boolean
   /** As it was typed. */
@@ -22,7 +22,7 @@ export const pageSize = 18
 const maxShown = 450
 /** URLs can be of any length; more values than there are options mean nothing. */
 const maxValues = 40
-/** Of values that nobody has, one more changes nothing. */
+/** More unknown values would change nothing. */
 const maxUnknown = 5
 export const maxTextLength = 100
 
@@ -66,7 +66,7 @@ const toShownText = (text: string) =>
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
 
-/** The values of a filter: those of the options, in their order, then those that nobody has. Once each. */
+/** The values of a filter: those of the options, in their order, then unknown ones. Once each. */
 function readValues(name: FacetName, query: URLSearchParams, options: readonly FilterOption[]) {
   const known = new Set<string>()
   const unknown = new Map<string, string>()
@@ -83,7 +83,7 @@ function readValues(name: FacetName, query: URLSearchParams, options: readonly F
   ]
 }
 
-/** Reads a query. A value that nobody has stays chosen: left out, it would match everybody. */
+/** Reads a query. An unknown value stays chosen: left out, it would match every therapist. */
 export function readFilters(query: URLSearchParams, options: Directory['options']): ReadFilters {
   const text = (query.get(textName) ?? '').trim()
   const wanted = Number(query.get(moreName))
@@ -121,7 +121,7 @@ export const clearFacet = (filters: Filters, name: FacetName): Filters => ({
   chosen: { ...filters.chosen, [name]: [] },
 })
 
-/** The options of a filter, and the chosen values that nobody has, which are their own names. */
+/** The options of a filter, and the chosen unknown values, which are their own names. */
 export function listChoices(options: readonly FilterOption[], chosen: readonly string[]) {
   const known = new Set(options.map(({ value }) => value))
   const unknown = chosen.filter((value) => !known.has(value))
@@ -176,7 +176,7 @@ type Part = FacetName | 'accepting' | 'text'
 /** A way out of an empty result: the parts of the filters to drop, and how many match without them. */
 export type Relaxation = { parts: readonly Part[]; filters: Filters; count: number }
 
-/** Every part of the filters that is used, and whether somebody meets it. */
+/** Every part of the filters that is used, and whether a therapist meets it. */
 function listParts(filters: Filters): { part: Part; isMet: (entry: DirectoryEntry) => boolean }[] {
   const { chosen, acceptingOnly, text } = filters
   const isChosen = (name: FacetName) => (entry: DirectoryEntry) =>
@@ -201,8 +201,8 @@ function dropPart(filters: Filters, part: Part): Filters {
 const maxJointRelaxations = 3
 
 /**
- * For an empty result the single parts without which somebody matches. If there is none, the smallest sets of parts.
- * Those that help most are first.
+ * For an empty result: the single parts without which a therapist matches. If there is none, the smallest sets of parts.
+ * The most helpful ones are first.
  */
 export function listRelaxations({ therapists }: Directory, filters: Filters): Relaxation[] {
   const used = listParts(filters)

@@ -14,7 +14,7 @@ export const facetLabels: Readonly<Record<FacetName, () => string>> = {
 }
 
 /**
- * Where somebody sees clients: `Riverside, or by video`, `By video only`. `places` are the names of the offices;
+ * Where a therapist sees clients: `Riverside, or by video`, `By video only`. `places` are the names of the offices;
  * undefined when nothing is known.
  */
 export function formatPlaces(places: readonly string[], isByVideo: boolean): string | undefined {

@@ -1,2 +1,2 @@
-/** Emails that joining sends to one address within a day, so that nobody floods a stranger's mailbox. */
+/** How many emails joining sends to one address within a day, so that a stranger's mailbox cannot be flooded. */
 export const maxConfirmationsPerDay = 3

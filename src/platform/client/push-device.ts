@@ -80,7 +80,7 @@ export async function subscribeToPush(userId: number, publicKey: string): Promis
   return { endpoint: endpoint ?? '', keys: { p256dh, auth } }
 }
 
-/** Ends the subscription of this browser, for example before somebody else signs in. */
+/** Ends the subscription of this browser, for example before another person signs in. */
 export async function endPush(): Promise<void> {
   rememberOwner(undefined)
   await (await findSubscription())?.unsubscribe()

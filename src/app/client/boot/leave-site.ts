@@ -32,7 +32,7 @@ function coverPage(address: string) {
     icon.href = 'data:,'
   }
   document.body.replaceChildren()
-  // The neutral site does not learn where its reader comes from.
+  // No referrer: the neutral site must not see where the visitor came from.
   const policy = document.createElement('meta')
   policy.name = 'referrer'
   policy.content = 'no-referrer'

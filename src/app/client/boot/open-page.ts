@@ -12,7 +12,7 @@ export function cancelOpening(): void {
   lastRequest += 1
 }
 
-/** What was typed on a page is there again in the same page's other language. */
+/** Text typed on a page is restored on the same page in the other language. */
 async function saveFieldsForTranslation(path: string) {
   if (path !== parseLocalPath(location.pathname).path) return
   try {

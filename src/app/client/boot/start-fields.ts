@@ -38,7 +38,7 @@ export function saveFieldsUntilLeft(): void {
     try {
       saveFields()
     } catch {
-      // What was saved first remains.
+      // Storage is unavailable: the fields that were saved first stay stored.
     }
   }
   addEventListener('pagehide', saveAgain, { once: true })

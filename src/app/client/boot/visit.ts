@@ -50,7 +50,7 @@ async function findRedirect(
     const search = where.search.toString()
     return paths.signInThenGoTo(search ? `${where.path}?${search}` : where.path)
   }
-  // A link to the sign-in page may be for somebody else than who is signed in.
+  // A link to the sign-in page may be meant for another person than the one who is signed in.
   const isLink = linkKinds.some((kind) => where.search.has(kind))
   if (where.path === paths.signIn && user && !isLink) {
     return pathAfterSignIn(where.search.get('next'))

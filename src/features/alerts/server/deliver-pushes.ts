@@ -15,7 +15,7 @@ const hour = 60 * 60 * second
 const claimMs = 60 * second
 const firstPauseMs = 15 * second
 const maxPauseMs = hour
-/** Later nobody needs to be called any more: the portal shows what the message announced. */
+/** After this time the message is not worth delivering: the portal shows what it announces. */
 const abandonAfterMs = 12 * hour
 /** A slow push service does not hold the others back. */
 const maxParallel = 4

@@ -12,7 +12,7 @@ export type Alert = {
   recordId: number
   /** Whom it is for; if unset administrators for a lead, and who is on duty for a conversation. */
   userIds?: readonly number[]
-  /** Who caused it. */
+  /** The account that caused it, which is not alerted. */
   exceptUserId?: number | undefined
 }
 

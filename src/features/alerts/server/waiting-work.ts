@@ -1,14 +1,14 @@
 import type { Actor } from '#shared/actor.ts'
 
-/** What waits for staff, as leads and chat know it. They depend on alerts, so `app` hands these in. */
+/** Queries about leads and conversations that wait for staff. Both features depend on alerts, so `app` passes these in. */
 export type WaitingWork = {
-  /** Whoever asked before this moment has waited for that many hours of opening time; undefined if nobody can have. */
+  /** The moment since which the practice has been open for this many hours; undefined if there is none. */
   findOpeningStart(hours: number): Date | undefined
-  /** The requests of everybody that came in up to `before` and that nobody has contacted. */
+  /** All uncontacted requests that came in up to `before`. */
   listUncontactedLeads(before: Date): Promise<number[]>
   /**
-   * Of the leads that the actor may see: those that nobody has contacted, those of them that came in up to
-   * `overdueBefore`, and those whose client's answer nobody has read.
+   * Among the leads that the actor may see: the uncontacted ones, the uncontacted ones that came in up to
+   * `overdueBefore`, and those with an unread answer of the client.
    */
   countLeads(
     actor: Actor,

@@ -74,7 +74,7 @@ export const auditedActions = {
     'account.push_removed',
     'account.deleted',
   ],
-  // An invitation has a number of its own, since nobody has an account before it is accepted.
+  // An invitation has a number of its own: the account exists only after it is accepted.
   invitation: [
     'invitation.listed',
     'invitation.viewed',

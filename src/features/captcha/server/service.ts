@@ -21,7 +21,7 @@ export type CaptchaDeps = {
   clock: Clock
   /** `CAPTCHA_ANSWER`: the text of every challenge, for automated checks. */
   fixedAnswer: string | undefined
-  /** Of the palette that the pages have at the moment. */
+  /** The colours of the palette that is published at that moment. */
   readColors: () => PaletteColors
 }
 

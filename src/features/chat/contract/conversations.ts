@@ -18,16 +18,16 @@ export const chatSessionSummarySchema = z.object({
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.nullable(z.string()),
-  /** Of the page on which the visitor chats. */
+  /** The language of the page on which the visitor chats. */
   language: z.enum(languages),
   /** Empty for a message of files alone. */
   lastMessage: z.string(),
   /** The names of its files; absent without any. */
   lastFiles: z.optional(z.array(z.string())),
   lastMessageAt: z.string(),
-  /** Who of the practice wrote the last message; null for the visitor. */
+  /** The staff member who wrote the last message; null for the visitor. */
   lastMessageBy: z.nullable(z.string()),
-  /** Messages of the visitor that nobody has read. */
+  /** Messages of the visitor that no member of staff has read. */
   unreadCount: z.number(),
   ...conversationStateFields,
   isOnline: z.boolean(),

@@ -29,9 +29,9 @@ export const setAvailability = endpoint({
   changes: 'duty',
 })
 
-/** What visitors are promised: also a frame, while they are connected. */
+/** What visitors are shown about answers: also sent as a frame while they are connected. */
 export const staffingFields = {
-  /** Whether chat is open and somebody is available and connected. */
+  /** Whether chat is open and a staff member is available and connected. */
   isStaffed: z.boolean(),
   /**
    * Within how many minutes three of four visitors got their first answer at this hour, above 60 for longer than

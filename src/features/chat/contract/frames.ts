@@ -30,7 +30,7 @@ export const joinFrame = z.object({
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   /** The last message this browser has: the history contains only newer ones. */
   lastSeq: z.optional(z.int().check(z.minimum(0))),
-  /** Of the page; clients of the first edition, which was in English, do not send it. */
+  /** The page's language. Clients of the first edition, which was in English, do not send it. */
   language: z.optional(z.enum(languages)),
   /** Clients of earlier versions do not send it. */
   tab: z.optional(visitorTabSchema),

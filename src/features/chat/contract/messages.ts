@@ -72,7 +72,7 @@ export const chatMessageSchema = z.object({
   senderName: z.string(),
   senderEmail: z.string(),
   senderPhone: z.nullable(z.string()),
-  /** Of the member of staff who wrote it; null or absent for visitors, and where it is not known. */
+  /** The first name of the staff member who wrote it; null or absent for visitors, and where it is not known. */
   senderFirstName: z.optional(z.nullable(z.string())),
   /** Empty for a message of files alone. */
   message: z.string(),

@@ -20,7 +20,7 @@ export const maxListedConversations = 500
 export const viewCountsSchema = z.object({
   waiting: z.number(),
   mine: z.number(),
-  /** Of those that are assigned to the person who asks. */
+  /** How many waiting conversations are assigned to the person who asks. */
   mineWaiting: z.number(),
   all: z.number(),
   closed: z.number(),
@@ -30,10 +30,10 @@ export type ViewCounts = z.output<typeof viewCountsSchema>
 /** What every description of a conversation says about its state, for the person who asks. */
 export const conversationStateFields = {
   state: z.enum(conversationStates),
-  /** A user id; null while nobody has taken the conversation. */
+  /** A user id; null while the conversation has no owner. */
   assignedTo: z.nullable(z.number()),
   assignedAt: z.nullable(z.string()),
-  /** When the visitor wrote the first message that nobody has answered; null unless the state is `waiting`. */
+  /** When the visitor wrote the first unanswered message; null unless the state is `waiting`. */
   waitingSince: z.nullable(z.string()),
   /** Whether the person who asks has not read the visitor's last message. */
   isUnread: z.boolean(),

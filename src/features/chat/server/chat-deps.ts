@@ -24,9 +24,9 @@ export type ChatOptions = {
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'createByStaff' | 'change' | 'listVisible'>
   ownRequests: Pick<OwnRequestService, 'sendReceipt'>
-  /** What a request says whose client has chosen no service: the last one of the form, “Other”. */
+  /** The service of a request whose client has chosen none: the last one of the form, “Other”. */
   getDefaultService: () => string
-  /** What a lead's fields choose that the practice does not offer. */
+  /** Finds the choices of a lead that the practice does not offer. */
   findChoiceIssues: (fields: unknown) => Promise<Issue[]>
   accounts: Pick<AccountService, 'findDetails' | 'listDetails' | 'listNames'>
   /** The addresses of photos, by user id. */

@@ -75,9 +75,9 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
-    /** The numbers of those that have waited since a moment in this span and that nobody has ever answered. */
+    /** The numbers of waiting conversations without any answer whose wait began in this span. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
-    /** The number of those whose visitor waits for an answer. */
+    /** The number of conversations whose visitor waits for an answer. */
     countWaiting: async () => chat.countWaiting(now()),
     getConversation: getConversation(deps),
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),

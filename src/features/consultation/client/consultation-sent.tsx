@@ -42,7 +42,7 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       </h2>
       <p className="mt-3 text-ink-muted">
         {toFirstStep(request)}
-        {/* Somebody who waits for an email should also look for it among the spam. */}
+        {/* The receipt may have been filed as spam, so the text says to look there. */}
         {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
       </p>
       {request.hasReceipt && (

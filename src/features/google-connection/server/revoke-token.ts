@@ -17,7 +17,7 @@ export const revokeToken =
 
 /**
  * Called in the transaction that deletes an account: revokes its permission at Google after the
- * commit. Nothing waits for that; the log says when it failed.
+ * commit, in the background. A failure is logged.
  */
 export const revokeAfterCommit =
   (deps: GoogleConnectionDeps) =>

@@ -10,7 +10,7 @@ import type { Invitation } from '../contract.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { useOpenInvitations } from './use-open-invitations.ts'
 
-/** The invitations that nobody has accepted yet. Not shown until there is one. */
+/** The open invitations. Not shown until there is one. */
 export function OpenInvitations() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [leaving, setLeaving] = useState<Invitation>()

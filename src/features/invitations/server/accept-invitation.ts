@@ -42,9 +42,9 @@ export const findInvitation =
   }
 
 /**
- * Creates the account of an invited person and signs them in: whoever has the link received the email, as
+ * Creates the account of an invited person and signs them in: having the link proves that they received the email, as
  * with a verification code.
- * @throws bad-input for a link that does not work or a password too easy to guess, conflict when somebody
+ * @throws bad-input for a link that does not work or a password too easy to guess, conflict when another person
  *   has made an account with this email
  */
 export const acceptInvitation =

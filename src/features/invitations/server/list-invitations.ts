@@ -7,7 +7,7 @@ export const listInvitations =
   (deps: InvitationDeps) =>
   async (actor: Actor, origin: Origin): Promise<Invitation[]> => {
     const open = await deps.invitations.listOpen(deps.clock.now())
-    // An empty list shows nobody's data.
+    // An empty list shows no personal data, so it is not recorded.
     if (open.length > 0) {
       const ids = open.map(({ id }) => id)
       await deps.audit.recordList({ actor, origin, record: 'invitation', ids })

@@ -16,7 +16,7 @@ interface AttachmentsProps {
   canLoad: boolean
 }
 
-/** The files of a received message. They are fetched from its mailbox when somebody asks. */
+/** The files of a received message. Each is fetched from its mailbox on request. */
 export function Attachments({ leadId, message, canLoad }: AttachmentsProps) {
   return (
     <ul className="mt-2.5 grid gap-1.5 text-sm text-ink-muted" aria-label="Attachments">

@@ -7,7 +7,7 @@ import type { Draft } from '../rules.ts'
 import { listWarnings } from '../warnings.ts'
 import { emailTemplateQuery, systemEmailQuery } from './queries.ts'
 
-/** What is added below the text, so that nobody signs twice. */
+/** Shows the signature that is added below the text, so that it is not typed as well. */
 export function SignaturePreview({ lead }: { lead: Pick<Lead, 'language'> }) {
   const { data } = useQuery(emailTemplateQuery(lead.language))
   if (!data) return null

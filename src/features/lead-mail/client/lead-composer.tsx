@@ -54,7 +54,7 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
   const newest = hasThread ? newestMessage(thread.data?.response ?? []) : undefined
   const sender = connection === 'valid' && !isBySystem ? 'google' : 'system'
   const subject = template.data?.subject ?? ''
-  // What nobody has changed yet follows the thread: the newest message is the one that is answered.
+  // An unchanged draft follows the thread: it answers the newest message.
   const initial = useMemo(
     () => createDraft({ replyTo: newest, text: toQuotedText(newest), subject, sender, sendKey }),
     [newest, subject, sender, sendKey],
@@ -154,7 +154,7 @@ function ComposerForm(props: ComposeFormProps) {
 }
 
 interface SendButtonsProps {
-  /** Nobody has contacted the client yet. */
+  /** The client has not been contacted yet. */
   canMark: boolean
   compose: Pick<ReturnType<typeof useComposeForm>, 'send' | 'isSending' | 'isEmpty'>
   onCancel: (() => void) | undefined

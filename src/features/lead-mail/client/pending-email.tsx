@@ -53,7 +53,7 @@ function useFocusAfter() {
   return button
 }
 
-/** An email that waits for its time: how long, and Undo for whoever wrote it. */
+/** A pending email: the seconds left, and Undo for its writer. */
 export function PendingEmail(props: PendingEmailProps) {
   const { userId, leadId, emailId, sendAt, canUndo, onUndone } = props
   const client = useQueryClient()

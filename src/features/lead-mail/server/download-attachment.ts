@@ -43,7 +43,7 @@ async function readFile(
   return { name: file.name, bytes }
 }
 
-/** Documents and pictures only: whoever opens a file trusts the portal it came from. */
+/** Documents and pictures only: people trust a file that comes from the portal. */
 function assertOpenable({ name, bytes }: AttachedFile) {
   if (bytes.length > maxFileBytes) throw new AppError('too-large', mailTexts.largeFile)
   if (!isDocument(name, bytes)) throw new AppError('wrong-type', mailTexts.strangeFile)

@@ -6,22 +6,22 @@ export const maxHtmlLength = 150_000
 /** Sanitised HTML may be longer: escaping turns one character into up to six. */
 export const maxCleanLength = 200_000
 
-/** Of a file that is downloaded. */
+/** The maximum size of a downloaded file. */
 export const maxFileBytes = 25 * 1024 * 1024
 
 /** The limits of one response: characters of all its messages, and the number of messages. */
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }
 
 /**
- * Of one lead and one kind: a thread is read as a whole, and whoever may answer it could send thousands. The words of
- * further ones stay in the mailbox.
+ * How many answers of one lead and kind are stored with their words: a thread is read as a whole, and a sender
+ * could write thousands. The words of further ones stay in the mailbox.
  */
 export const maxWorded = (kind: AnswerKind) => (kind === 'answer' ? 200 : 50)
 
-/** Of one lead and one kind, with and without words. A further one makes the latest unread again. */
+/** For one lead and kind, with and without words. A further one makes the latest unread again. */
 export const maxAnswers = 1_000
 
-/** Of one lead, of all four kinds. */
+/** For one lead and all four kinds together. */
 export const maxReceived = 4 * maxAnswers
 
 /** For how long administrators are shown that a mail could not be read and was skipped. */

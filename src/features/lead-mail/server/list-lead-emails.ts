@@ -14,7 +14,7 @@ import { type Readable, readReadable } from './thread/read-correspondence.ts'
 import { toAnswerId } from './thread/thread-entry.ts'
 import { hasUnreadableThread, isThreadDenied } from './thread/visibility.ts'
 
-/** The ids of the received messages that nobody has seen. */
+/** The ids of the unread received messages. */
 async function listUnread(
   { emails }: Pick<LeadMailDeps, 'emails'>,
   leadId: number,

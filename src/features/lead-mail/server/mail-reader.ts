@@ -104,7 +104,7 @@ function toFilename(given: string): string {
   return cutText(stem, maxFilenameLength - extension.length) + extension
 }
 
-/** Of files without a name, such as pictures that a phone puts among the text. */
+/** The extensions of files without a name, such as pictures that a phone puts into the text. */
 const extensions: Partial<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',

@@ -1,5 +1,5 @@
 /**
- * Text that somebody else wrote into a mail, as every database stores and every page shows it: without NUL and
+ * Text of a received mail, as every database can store and every page can show it: without NUL and
  * noncharacters, and without halves of a character.
  */
 export const toMailText = (text: string) =>

@@ -27,7 +27,7 @@ async function readUnstored(
 }
 
 /**
- * Marks the answers that somebody has had on their screen as read. Whoever may see the lead may also mark an answer in
+ * Marks the answers that a person has had on their screen as read. Anyone who may see the lead may also mark an answer in
  * a colleague's mailbox, of which they see that it came: the colleague may no longer have the lead.
  * Ids that are none of this lead's answers are ignored. @throws not-found
  */

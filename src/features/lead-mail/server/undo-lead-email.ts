@@ -20,7 +20,7 @@ async function renameThread(
 }
 
 /**
- * Takes an email back that is not being sent yet, for whoever wrote it. @returns what it said
+ * Withdraws an email that is not being sent yet, for its writer. @returns its content
  * @throws not-found, also when it was taken back before; not-allowed; conflict when it is being sent
  */
 export const undoLeadEmail =

@@ -42,7 +42,7 @@ interface LeadTimelineProps {
   renderMessage: (message: ThreadMessage) => ReactNode
   /** The words of a note, with what its author can do. */
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
-  /** Called to mark an answer as read whose words are in the mailbox of somebody else. */
+  /** Called to mark an answer as read whose words are in a colleague's mailbox. */
   onSeen: (entryId: string) => void
   /** What prevents emails from being shown, above the newest entry. */
   notices?: ReactNode

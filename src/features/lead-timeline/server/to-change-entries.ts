@@ -42,7 +42,7 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
   }
 }
 
-/** Nobody changes a lead when the last day of its hold has passed. */
+/** The end of a hold is no change by a person, so it is derived from its last day. */
 function toEndedHold(
   { hold }: Newest,
   { clock, timeZone }: Pick<TimelineDeps, 'clock' | 'timeZone'>,

@@ -14,7 +14,7 @@ export const leadFormSchema = z.extend(leadChangeSchema, {
 })
 export type LeadFormOutput = z.output<typeof leadFormSchema>
 
-/** The values of the dialog's form. The reason is kept while another status is tried out. */
+/** The values of the dialog's form. The reason stays while another status is tried out. */
 export type LeadEdits = {
   status: LeadStatus
   assignedTo: number | null

@@ -33,10 +33,10 @@ const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
 /** The newest leads first: page one of the default view. */
 export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
 
-/** The leads whose client's answer nobody has read. All of them: the longest wait may be of any. */
+/** All leads with an unread answer of the client: the longest wait can be on any page. */
 export const answeredLeadsQuery = () => queryFor(listLeads, { query: { answered: 'true' } })
 
-/** The oldest requests that nobody has contacted. */
+/** The oldest uncontacted requests. */
 export const uncontactedLeadsQuery = () =>
   queryFor(listLeads, {
     query: toListQuery({ ...defaultView, status: 'notContacted', sort: 'createdAt' }),
@@ -126,7 +126,7 @@ export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
   return data?.waiting
 }
 
-/** The number of one's own leads with an answer that nobody has read. */
+/** The number of one's own leads with an unread answer. */
 export function useAnsweredLeadsCount(mayAsk: boolean): number | undefined {
   const { data } = useQuery({ ...queryFor(countAnsweredLeads, {}), enabled: mayAsk })
   useCountPolling(mayAsk, hasNewAnswered)

@@ -46,7 +46,7 @@ export const leadSchema = z.object({
   preferredTherapist: z.nullable(z.string()),
   /** What the client wrote. */
   notes: z.string(),
-  /** Of the page on which the client wrote. */
+  /** The language of the page on which the client wrote. */
   language: z.enum(languages),
   source: z.enum(leadSources),
   /** When the client can be called; empty without a preference. */
@@ -63,7 +63,7 @@ export const leadSchema = z.object({
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
-  /** The client has answered by email, and nobody has read it yet. */
+  /** The client has answered by email, and no member of staff has read it yet. */
   hasUnreadAnswer: z.boolean(),
   /** When the first of these answers came; null without one. */
   unreadAnswerAt: z.nullable(z.string()),
@@ -153,7 +153,7 @@ export const leadListSchema = z.object({
       .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
   ),
   language: z.optional(z.enum(languages, 'This is neither “en” nor “fr”')),
-  /** Only leads whose client has answered and nobody has read it. */
+  /** Only leads with an unread answer of the client. */
   answered: z.optional(z.literal('true', 'This takes “true”')),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
   /** One lead by id, if the list includes it. */
@@ -246,7 +246,7 @@ export const countNewLeads = endpoint({
   summary: 'How many requests nobody has answered yet, and how many wait for the practice in all.',
   response: z.object({
     count: z.number(),
-    /** Those whose client has answered by email, which nobody has read. */
+    /** Leads with an unread answer of the client. */
     answered: z.number(),
     /** Both, each lead once. */
     waiting: z.number(),

@@ -4,7 +4,7 @@ import type { countAnsweredLeads as definition } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 
-/** Counts the leads whose client's answer nobody has read, among those that this person may see. */
+/** Counts the leads with an unread answer of the client, among those that this person may see. */
 export const countAnsweredLeads =
   ({ leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>) =>
   async (actor: Actor): Promise<EndpointResponse<typeof definition>> => ({

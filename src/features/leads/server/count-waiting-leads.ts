@@ -7,7 +7,7 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 const status = 'notContacted'
 
 /**
- * Counts the leads that nobody has contacted yet, and those whose client's answer nobody has read, for the
+ * Counts the uncontacted leads, and those with an unread answer of the client, for the
  * badge. Each number reads only its part of an index.
  */
 export const countWaitingLeads =

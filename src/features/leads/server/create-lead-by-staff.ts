@@ -19,7 +19,7 @@ async function assignToCreator(deps: LeadDeps, actor: Actor, before: LeadRow, or
   return after
 }
 
-/** Stores a lead that a member of staff enters. Whoever cannot assign leads has it from then on. */
+/** Stores a lead that a member of staff enters. It is assigned to them if they cannot assign leads. */
 export const createLeadByStaff = (deps: LeadDeps) => {
   const create = createLead(deps)
   return async (

@@ -25,7 +25,7 @@ export function newLeadEmail({ practice, publicUrl, id }: LeadLink) {
   }
 }
 
-/** Notifies whoever works on a request that its client has withdrawn it: one message and a link, no personal data. */
+/** Notifies the people who work on a request that its client has withdrawn it: one message and a link, no personal data. */
 export function leadWithdrawnEmail({ practice, publicUrl, id }: LeadLink) {
   const link = `${publicUrl}${paths.lead(id)}`
   const message =

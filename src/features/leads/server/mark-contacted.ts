@@ -3,11 +3,11 @@ import type { Origin } from '#shared/actor.ts'
 import { writerScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 
-/** Whoever wrote to the client, as the history names them. */
+/** The person who wrote to the client, as the history names them. */
 type Writer = { userId: number; name: string }
 
 /**
- * Marks a lead as contacted if nobody has contacted it yet. Call it in the transaction that records what was
+ * Marks an uncontacted lead as contacted. Call it in the transaction that records what was
  * sent to the client; origin is null when the server sent it later. @returns whether the lead was changed
  */
 export const markContacted =

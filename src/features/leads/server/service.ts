@@ -48,7 +48,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   viewByClient: viewByClient(deps),
   withdraw: withdrawLead(deps),
   listAnswered: deps.leads.listAnswered,
-  /** Those of these leads that the person may see. */
+  /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,
@@ -62,7 +62,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   countByStatus: countLeadsByStatus(deps),
   countWaiting: countWaitingLeads(deps),
   countAnswered: countAnsweredLeads(deps),
-  /** Those that nobody has contacted, of the requests that came in up to `before`. */
+  /** The uncontacted requests that came in up to `before`. */
   listUncontacted: async (before: Date) =>
     deps.leads.listUncontacted(getRetentionCutoff(deps), before),
   countUncontacted: async (actor: Actor, before: Date) =>

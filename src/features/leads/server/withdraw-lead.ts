@@ -8,7 +8,7 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import type { LeadRow } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
 
-/** So that nobody calls a client who no longer wants it: whoever works on the lead may not look at the portal. */
+/** By email too, because the people who work on the lead might call the client before they look at the portal. */
 async function notifyStaff(
   { accounts, mail, practice, systemEmail, publicUrl }: LeadDeps,
   { id, assignedTo }: LeadRow,

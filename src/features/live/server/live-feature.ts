@@ -9,7 +9,7 @@ export type LiveSocket = {
   peer: Pick<Peer, 'address'>
   origin: Origin
   send(frame: object): void
-  /** In which the messages to a visitor are written from the next frame on. Those to staff are in English. */
+  /** Sets the language of messages to a visitor from the next frame on. Messages to staff are in English. */
   setLanguage(language: Language): void
 }
 

@@ -57,7 +57,7 @@ function withEnglish(result: MatchResult, names: Names): MatchResult {
   return english.length === 0 ? result : { ...result, english }
 }
 
-/** Whom the answers lead to at this moment, by what the profiles say now. */
+/** The therapists whom the answers lead to, by the present profiles. */
 export function presentResult(
   id: string,
   answers: Answers,

@@ -175,7 +175,7 @@ function OfficeFacts({ office }: { office: Office }) {
 interface FactProps {
   icon: IconDrawing
   name: string
-  /** Of the fact, where it is not that of the page. */
+  /** The language of the fact, where it is not that of the page. */
   lang?: string | undefined
   children: ReactNode
 }

@@ -14,7 +14,7 @@ const maxPauseMs = hour
 const abandonAfterMs = 72 * hour
 /**
  * How often an email is sent whose acceptance the transport never confirms, always with the same Message-ID. A
- * code or a link that is lost locks somebody out, while a second copy does no harm and is mostly shown once.
+ * lost code or link locks a person out, while a second copy does no harm and is mostly shown once.
  */
 const maxUnconfirmed = 3
 

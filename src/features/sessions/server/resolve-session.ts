@@ -8,7 +8,7 @@ type RequestInfo = {
   /** Where the request came from, where that is known. */
   address?: string
   /**
-   * Nobody was at the keyboard: a timer or an event of the page sent the request, which then does
+   * No person was active: a timer or an event of the page sent the request, which then does
    * not extend the session. The browser states this itself; a false claim can only shorten a session
    * or extend it as any ordinary request would.
    */

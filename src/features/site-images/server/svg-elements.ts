@@ -9,7 +9,7 @@ export type CleanElement = {
   attributes: [name: string, value: string][]
   /** The ids that its attributes refer to. */
   references: string[]
-  /** Of a `<style>` element. */
+  /** The rules of a `<style>` element. */
   rules: StyleRule[]
   children: (CleanElement | string)[]
 }

@@ -61,7 +61,7 @@ export const siteSchema = z.object({
   isPublished: z.boolean(),
   /** An administrator sees the draft or a version. */
   isPreview: z.boolean(),
-  /** Of a preview: the version that it shows; undefined for a draft. */
+  /** The version that a preview shows; undefined for a draft. */
   previewedVersion: z.optional(z.number()),
   language: z.enum(languages),
   practice: practiceSchema,

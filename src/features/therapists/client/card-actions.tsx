@@ -12,7 +12,7 @@ interface ActionsProps {
   therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>
 }
 
-/** At the foot of the card of somebody who accepts clients. */
+/** At the foot of the card of a therapist who accepts clients. */
 export const CardActions = ({ therapist }: ActionsProps) => (
   <div className="mt-auto pt-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

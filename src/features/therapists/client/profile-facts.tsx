@@ -105,7 +105,7 @@ function Education({ therapist }: ProfileProps) {
 const briefly = (education: readonly string[]) =>
   education.length > 2 ? education.slice(0, 1) : education
 
-/** The number with its public register, and who supervises somebody who is still qualifying. */
+/** The number with its public register, and the supervisor of a therapist who is still qualifying. */
 export function RegistrationFact({ therapist }: ProfileProps) {
   const { college, registrationNumber: number, supervisor, isSupervised } = therapist
   const { registrations } = splitEducation(therapist, presentProfile(therapist).education)

@@ -12,7 +12,7 @@ import { photoThumbnail } from '../rules.ts'
 import { AcceptingBadge } from './accepting-badge.tsx'
 import { textLang } from './untranslated.tsx'
 
-/** Who offers a service; nothing where nobody does. */
+/** The therapists who offer a service; nothing without any. */
 export function ServiceTherapists({ service }: { service: Pick<ReadService, 'slug'> }) {
   const { data } = useDocumentData(listServiceTherapists, { params: { slug: service.slug } })
   if (!data || data.therapists.length === 0) return null

@@ -49,7 +49,7 @@ export function usePhotoFocus({ userId, photoFocus }: Pick<Profile, 'userId' | '
     const isPending = isSaving.current || unsaved.current !== undefined
     if (!isPending && chosen?.x === saved.x && chosen.y === saved.y) setChosen(undefined)
   })
-  // From then on the profile is shown, which somebody else may change.
+  // From then on the stored profile is shown, which another person may change.
   useEffect(() => forgetSaved(photoFocus), [photoFocus])
 
   const leave = useEffectEvent(() => {

@@ -28,7 +28,7 @@ export const detailsSchema = z.object({
   registrationNumber: z.string(),
   /** `she/her` */
   pronouns: z.string(),
-  /** Who supervises somebody who is still qualifying: `Élise Tremblay, Psychologist`. */
+  /** The supervisor of a therapist who is still qualifying: `Élise Tremblay, Psychologist`. */
   supervisor: z.string(),
   /** Ways of working, such as `EMDR`. */
   approaches: z.array(z.string()),

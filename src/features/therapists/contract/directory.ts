@@ -61,7 +61,7 @@ const directoryEntrySchema = z.extend(
 export type DirectoryEntry = z.output<typeof directoryEntrySchema>
 
 const directorySchema = z.object({
-  /** Every value that somebody has, by filter, in the order of the lists. */
+  /** Every value that at least one therapist has, by filter, in the order of the lists. */
   options: optionsByFacet,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),

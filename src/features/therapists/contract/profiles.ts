@@ -76,7 +76,7 @@ const updatedAt = z.optional(z.iso.datetime({ offset: true }))
 const maxFee = 10_000
 const feeMessage = `A fee is a whole number of dollars up to ${formatThousands(maxFee)}`
 
-/** All optional for people: empty where somebody does not say. */
+/** All optional: empty where the person does not say. */
 const details = {
   designation: text({ max: textLimits.option, what: 'A designation' }),
   registrationNumber: text({ max: 40, what: 'A registration number' }),

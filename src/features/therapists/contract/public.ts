@@ -14,7 +14,7 @@ const untranslatedSchema = z.object({
 export type Untranslated = z.output<typeof untranslatedSchema>
 
 /**
- * A public profile. Only administrators see `userId`; nobody sees an email or anything from Google. Extended,
+ * A public profile. Only administrators see `userId`; it contains no email and nothing from Google. Extended,
  * because a spread of `detailsSchema.shape` would count as a side effect and keep the schema library in every
  * page that reads profiles.
  */

@@ -82,7 +82,7 @@ function sortOptions(
   )
 }
 
-/** Every value that somebody has, by filter. Places and times keep their own order. */
+/** Every value that at least one therapist has, by filter. Places and times keep their own order. */
 export function listOptions(
   profiles: readonly NamedProfile[],
   entries: readonly DirectoryEntry[],

@@ -16,7 +16,7 @@ import type { NamedProfile } from './repository/tables.ts'
 type ReadDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'readFacts'>
 type Offices = ReturnType<TherapistDeps['readFacts']>['offices']
 
-/** The folded words that a search finds somebody by, in both languages, once each. */
+/** The folded words by which a search finds a therapist, in both languages, once each. */
 function toSearchText(profile: NamedProfile, designation: string, placeNames: readonly string[]) {
   const { specializations, approaches, specializationsFr, approachesFr } = profile
   const french = [

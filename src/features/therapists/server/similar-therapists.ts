@@ -9,7 +9,7 @@ const usualLanguage = 'english'
 
 const toLanguage = (language: string) => parseFacetValue('language', language)
 
-/** Languages of both, without the one that nobody has to ask for. */
+/** Languages that both speak, without the one that every therapist speaks. */
 function findSharedLanguages(some: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others.map(toLanguage))
   known.delete(usualLanguage)

@@ -6,7 +6,7 @@ import type { ManagedUser } from '../contract.ts'
 import { AccessQuestion } from './access-question.tsx'
 import type { AccessChange } from './use-access-change.ts'
 
-/** Beside the form of somebody's account: ends their sessions, suspends the account or resumes it. */
+/** Beside the form of an account: ends its sessions, suspends or resumes it. */
 export function AccessCard({ user }: { user: ManagedUser }) {
   const [asked, setAsked] = useState<AccessChange>()
   return (

@@ -16,7 +16,7 @@ type NoticeDeps = {
 }
 
 /**
- * Mails about changes of who can sign in, so that whoever uses somebody else's session cannot do it
+ * Mails about changes of who can sign in, so that a person who uses another's session cannot do it
  * quietly. They join the transaction of the change.
  */
 export function createAccountNotices(deps: NoticeDeps) {

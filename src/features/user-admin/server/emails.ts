@@ -45,7 +45,7 @@ function securityEmail(
 const moment = ({ at, timeZone }: Occasion) =>
   `on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}`
 
-/** Tells somebody what an administrator changed about how they sign in. */
+/** Informs a person what an administrator changed about how they sign in. */
 export function accountChangedEmail(
   occasion: Occasion & { by: string; changes: readonly string[] },
 ): MailBody {

@@ -8,7 +8,7 @@ interface LanguageChoiceProps {
   onChange: () => void
 }
 
-/** In which language somebody wants emails; that of the page at first. */
+/** The language in which a person wants emails; initially that of the page. */
 export function LanguageChoice({ name, onChange }: LanguageChoiceProps) {
   return (
     <FieldGroup legend={m.waitlist_language_label()}>

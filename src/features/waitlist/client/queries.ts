@@ -6,7 +6,7 @@ import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/s
 export const waitlistQuery = () =>
   queryOptions({ ...queryFor(listWaitlist, {}), refetchOnMount: 'always' })
 
-/** Those who wait for one therapist, by the number of the profile. */
+/** The people who wait for one therapist, by the number of the profile. */
 export const therapistWaitlistQuery = (profileId: number) =>
   queryFor(listWaitlist, { query: { therapist: String(profileId) } })
 

@@ -15,7 +15,7 @@ export function useWaitlistForm(slug: string, element: FormElement) {
     waitlistFormSchema,
     m.waitlist_failed_title,
   )
-  /** The address of somebody who is on the list now. */
+  /** The address that was added to the list. */
   const [sentTo, setSentTo] = useState<string>()
 
   function join(values: WaitlistFormValues) {

@@ -19,7 +19,7 @@ interface CaptchaSlot {
 }
 
 export interface WaitlistFormProps {
-  /** Of the therapist. */
+  /** The therapist's slug. */
   slug: string
   firstName: string
   /** Called when the form can be sent. */

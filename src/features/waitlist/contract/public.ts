@@ -59,7 +59,7 @@ export const joinWaitlist = endpoint({
   limit: { max: 200, seconds: 300 },
 })
 
-/** Of the page with the button. A mail program that leaves with one click (RFC 8058) sends another form. */
+/** The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one. */
 const leaveFormSchema = z.nullish(z.object({ from: z.optional(z.string()) }))
 
 /** The links in emails are addresses of a page, in the language of the email. */

@@ -28,7 +28,7 @@ type WaitlistEmail = {
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
 /**
- * Says that somebody is on the list. What the sender of the form typed is not in it: anybody can enter the
+ * Confirms an entry on the list. It contains nothing that the sender of the form typed: anyone can enter the
  * address of a stranger.
  */
 export const joinedEmail = (email: WaitlistEmail): Written =>

@@ -15,7 +15,7 @@ export async function findTherapist(
   return visible.find(({ id }) => String(id) === named.trim()) ?? findByName(visible, named)
 }
 
-/** Why nobody can wait for this therapist; undefined for one who does not accept new clients. */
+/** Why this therapist has no waiting list; undefined for one who does not accept new clients. */
 export const toTherapistIssue = (therapist: Therapist | undefined): Issue | undefined => {
   if (!therapist) return { path: 'therapist', message: m.waitlist_therapist_unknown() }
   if (!therapist.acceptingClients) return undefined

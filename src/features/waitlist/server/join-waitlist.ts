@@ -21,7 +21,7 @@ const toWrongCaptcha = (): Issue => ({
   message: m.consultation_wrong_code(),
 })
 
-/** @throws bad-input for a therapist nobody can wait for, together with a wrong security check */
+/** @throws bad-input for a therapist without a waiting list, together with a wrong security check */
 async function requireFullTherapist(
   deps: WaitlistDeps,
   request: WaitlistRequest,
@@ -87,7 +87,7 @@ const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, or
 /**
  * Puts a person on the list of a therapist, for 90 days from now. The answer does not depend on whether they
  * were on it. `language` is that of the page with the form.
- * @throws bad-input for a wrong, spent or expired security check, or a therapist nobody can wait for
+ * @throws bad-input for a wrong, spent or expired security check, or a therapist without a waiting list
  */
 export const joinWaitlist =
   (deps: WaitlistDeps) =>

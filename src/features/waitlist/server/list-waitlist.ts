@@ -52,7 +52,7 @@ export const listWaitlist =
   ): Promise<WaitlistEntry[]> => {
     const scope = await findScope(deps, actor)
     const entries = await deps.waitlist.list(scope, deps.clock.now(), query.therapist)
-    // An empty list shows nobody's data.
+    // An empty list shows no personal data, so it is not recorded.
     if (entries.length === 0) return []
     const ids = entries.map(({ id }) => id)
     await deps.audit.recordList({ actor, origin, record: 'waitlist', ids })

@@ -13,7 +13,7 @@ type Notice = {
   origin: Origin
   scope: WaitlistScope
   profiles: ReadonlyMap<number | null, Profile>
-  /** Those with a public profile. */
+  /** The therapists with a public profile. */
   visibleIds: ReadonlySet<number>
 }
 
@@ -63,7 +63,7 @@ async function notifyPerson(
   return isNotified ? undefined : ((await findFault(deps, notice, id)) ?? entryGone)
 }
 
-/** Writes to people that a place has opened: to each once, whoever else presses the button. */
+/** Writes to people that a place has opened: to each once, also when two people press the button. */
 export const notifyWaiting =
   (deps: WaitlistDeps) =>
   async (

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   errors: { firstName?: { message?: string }; lastName?: { message?: string } }
 }
 
-/** The two names of somebody else, side by side. */
+/** The two names of another person, side by side. */
 export function NameFields({ first, last, errors }: NameFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4 2xs:grid-cols-2">

@@ -1,7 +1,7 @@
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import type { Clock } from '../clock.ts'
 
-/** Tells once, at the first call after it, that a day of the practice has ended. */
+/** Returns true once per practice day: at the first call after the day has ended. */
 export function createDayEnd(clock: Clock, timeZone: string): () => boolean {
   const findEnd = () => endOfPracticeDay(practiceDay(clock.now(), timeZone), timeZone).getTime()
   let endsAt = findEnd()

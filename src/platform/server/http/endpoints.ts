@@ -24,7 +24,7 @@ export type Call<D extends EndpointDefinition> = {
   /** Reads the uploaded file, if the endpoint has one. What needs no file is checked before. */
   upload: D extends { upload: Upload } ? () => Promise<UploadedFile> : undefined
   origin: Origin
-  /** Of the page that makes the call. */
+  /** The language of the page that makes the call. */
   language: Language
   cookies: Readonly<Record<string, string | undefined>>
   /** For the few calls that set a cookie or stream; all others return their response. */

@@ -45,7 +45,7 @@ export function createSingleRun(work: (isStopping: () => boolean) => Promise<num
       if (!current) return
       const done = current.then(
         () => {},
-        () => {}, // reported to whoever started the run
+        () => {}, // reported to the caller that started the run
       )
       await Promise.race([done, sleep(maxSettleMs, undefined, { ref: false })])
     },

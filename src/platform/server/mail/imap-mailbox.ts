@@ -72,7 +72,7 @@ async function createClient(settings: ImapSettings, maxBytes: number): Promise<I
     greetingTimeout: 10_000,
     // Reads are at most a minute apart, so a longer silence is a dead connection.
     socketTimeout: 120_000,
-    // Whoever writes to the practice controls what the server sends.
+    // The sender of a mail controls what the server sends.
     maxLiteralSize: maxBytes,
     maxLineLength: 8_000_000,
     maxResponseSize: maxBytes + 8_000_000,
@@ -135,7 +135,7 @@ function createSearch(client: ImapFlow) {
 type MailboxOptions = {
   onMail: () => void
   onClose: () => void
-  /** Of one header or part. */
+  /** The maximum size of one header or part. */
   maxBytes?: number
 }
 

@@ -20,7 +20,7 @@ export type MailPractice = {
   descriptor: string
   mailingAddress: readonly string[]
   phone: string
-  /** Of its palette, whose contrast is computed. */
+  /** The colours of its palette, whose contrast is computed. */
   colors: PaletteColors
 }
 
@@ -122,7 +122,7 @@ const toFooterRow = (practice: MailPractice, reason: string) =>
   )
 
 type MailContent = {
-  /** Of the recipient; staff get English. */
+  /** The recipient's language; staff get English. */
   language?: Language
   practice: MailPractice
   /** Shown after the subject in the list of an email client. */
@@ -183,7 +183,7 @@ const toLineHtml = (line: SignatureLine) =>
     : `<span lang="${languageTags[line.language]}">${escapeHtml(line.text)}</span>`
 
 type LetterContent = {
-  /** Of the recipient: the texts around the message are in it. */
+  /** The recipient's language, which the texts around the message have. */
   language: Language
   practice: MailPractice
   /** The message as sanitized HTML. */

@@ -48,7 +48,7 @@ export async function load(load: Load, where: PageLocation): Promise<Loaded> {
   return { page, result }
 }
 
-/** What a query names is one visitor's: it is not for search engines, nor for any cache. */
+/** A query holds one visitor's answers, so the page is neither indexed nor cached. */
 export function head(data: Loaded | undefined, { site, where }: HeadContext): PageHead {
   const isPersonal = where.search.has('result') || where.search.has('change')
   const title = data?.page.words.title || m.match_title()

@@ -23,7 +23,7 @@ export async function postPush(
   const options: RequestOptions = {
     method: 'POST',
     headers,
-    // Nobody's idle connection is used, so the address is checked for each message.
+    // No idle connection is reused, so the address is checked for each message.
     agent: false,
     maxHeaderSize: maxHeaderBytes,
     signal: AbortSignal.timeout(maxMs),

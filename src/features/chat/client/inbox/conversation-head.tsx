@@ -20,7 +20,7 @@ interface ConversationHeadProps extends ConversationMenuActions {
   onBack: () => void
 }
 
-/** Who writes, for how long they have waited, who answers, and what can be done; below it which page they read. */
+/** The visitor's name and waiting time, the owner, the actions, and the page that the visitor reads. */
 export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadProps) {
   const { user, conversation } = menu
   const { clientName, clientPhone, waitingSince } = conversation

@@ -31,7 +31,7 @@ interface ConversationLeadProps {
   onClose: () => void
   choices: LeadChoices
   conversation: ChatSessionSummary
-  /** Those that are loaded. */
+  /** The messages that are loaded. */
   messages: readonly ChatMessage[]
   /** Messages before these are not loaded yet. */
   hasEarlier: boolean

@@ -14,7 +14,7 @@ interface OwnerMenuProps {
   conversation: ChatSessionSummary
 }
 
-/** Who has the conversation, and to whom it can be assigned. */
+/** Shows the owner of the conversation, and lets staff change it. */
 export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
   const { assignedTo } = conversation
   const colleagues = useColleagueList()

@@ -5,7 +5,7 @@ import type { VisitorPage } from '../../contract/visitor-page.ts'
 
 interface VisitorPageLineProps {
   page: VisitorPage | null
-  /** In which the visitor reads it. */
+  /** The language in which the visitor reads it. */
   language: Language
 }
 

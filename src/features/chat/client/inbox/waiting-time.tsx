@@ -17,7 +17,7 @@ interface WaitingTimeProps {
 }
 
 interface ListedWaitProps extends WaitingTimeProps {
-  /** That of a chat, if unset. */
+  /** The urgency of a chat, if unset. */
   urgency?: Urgency | undefined
 }
 

@@ -18,7 +18,7 @@ interface CallBackOfferProps {
   controller: Pick<ChatController, 'typePhone' | 'requestCallBack' | 'declineOffer'>
 }
 
-/** What the visitor can do while nobody answers, and what follows from it. Never takes the focus by itself. */
+/** Offers a call back while no one answers, and confirms it. Never takes the focus by itself. */
 export const CallBackOffer = ({ offer, conversation, controller }: CallBackOfferProps) => (
   <CallBackCard
     reference={conversation.callBack?.reference}
@@ -31,7 +31,7 @@ export const CallBackOffer = ({ offer, conversation, controller }: CallBackOffer
 )
 
 interface CallBackCardProps {
-  /** Of the request, once it is made. */
+  /** The reference of the request, once it is made. */
   reference: string | undefined
   isClosed: boolean
   phone: string

@@ -27,7 +27,7 @@ export function isDeletedByHistory(
   return conversation?.isStarted === true && isEmpty && visitor === undefined
 }
 
-/** What is shown below the messages while nobody answers. */
+/** What is shown below the messages while no one answers. */
 export type Offer = { key: string; isClosed: boolean }
 
 /**

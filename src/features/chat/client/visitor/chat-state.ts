@@ -8,7 +8,7 @@ import type { ChatStatus } from './opening-hours.ts'
 export type SolvedCaptcha = { value: string; validation: string }
 
 /**
- * How this browser reaches the practice.
+ * The connection of this browser.
  * - `connecting`: not yet, or not at the moment
  * - `socket`: by WebSocket, the normal case
  * - `http`: by calls and polling, while no socket can be opened
@@ -16,7 +16,7 @@ export type SolvedCaptcha = { value: string; validation: string }
  */
 export type ConnectionState = 'connecting' | 'socket' | 'http' | 'offline'
 
-/** Why there is no conversation any more: `gone` when it had been deleted before this page loaded. */
+/** Why the conversation has ended: `gone` when it had been deleted before this page loaded. */
 export type Ending = 'by-practice' | 'gone' | 'erased'
 
 /** One conversation, as this page holds it in memory. */

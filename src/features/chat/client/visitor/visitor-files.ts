@@ -32,7 +32,7 @@ export function createVisitorFiles(store: ChatStore) {
       const attachments = withoutFile(store.read().attachments, key, announcement)
       store.dispatch({ type: 'attachments-changed', attachments })
     },
-    /** Of these, the files that this page still has. */
+    /** The files among these whose contents this page still has. */
     listHeld: (files: readonly OutgoingFile[] = []) => files.filter(({ key }) => contents.has(key)),
     /** Forgets the contents of all files but those of the state. */
     prune({ outbox, attachments }: ChatState) {

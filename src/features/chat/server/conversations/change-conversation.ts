@@ -54,7 +54,7 @@ async function assign(
 }
 
 /**
- * Closes, reopens or assigns a conversation. What somebody else has done meanwhile is not an error: the last
+ * Closes, reopens or assigns a conversation. A concurrent change by a colleague is not an error: the last
  * change counts. @throws not-found, bad-input
  */
 export const changeConversation =

@@ -2,7 +2,7 @@ import type { ChatDeps } from '../chat-deps.ts'
 import { listAvailable } from './list-available.ts'
 
 /**
- * The accounts that are alerted to a conversation: who is available. While nobody is, everybody who may answer,
+ * The accounts that are alerted to a conversation: the available ones, or without any, all who may answer it,
  * because an unanswered conversation must never be announced to no one.
  */
 export const listOnDuty = (deps: ChatDeps) => async (): Promise<readonly number[]> => {

@@ -5,7 +5,7 @@ import { findChoice } from '../../duty-rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { getDuty } from './get-duty.ts'
 
-/** Stores that somebody is available until chat closes, or away until they say otherwise. */
+/** Stores that a person is available until chat closes, or away until they change it. */
 export const setAvailability =
   (deps: ChatDeps) =>
   async (actor: Actor, isAvailable: boolean, origin: Origin): Promise<Duty> => {
@@ -17,7 +17,7 @@ export const setAvailability =
       const before = await chat.findDuty(userId)
       const expiresAt = isAvailable ? hours.getAvailability().closesAt : null
       await chat.saveDuty({ userId, isAvailable, changedAt: at, expiresAt, connectedAt: at })
-      // Choosing the same again extends it, and changes nothing that somebody could ask about.
+      // Choosing the same again extends it without an audit entry.
       if (before && findChoice(before, at) === isAvailable) return
       const action = isAvailable ? 'account.set_available' : 'account.set_away'
       await audit.record({ actor, origin, record: 'user', id: userId, action })

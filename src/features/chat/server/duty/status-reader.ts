@@ -15,7 +15,7 @@ async function readUsualMinutes({ chat, timeZone, now }: ChatDeps): Promise<numb
   return findUsualMinutes(await chat.listAnswerTimes(from))
 }
 
-/** What is public about who is there: no names and no numbers of people. */
+/** The public part of the duty status: neither names nor numbers of people. */
 export function createStatusReader(deps: ChatDeps) {
   const { hours, timeZone, now } = deps
   let cached: { at: number; staffing: Promise<Staffing> } | undefined

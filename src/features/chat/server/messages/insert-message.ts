@@ -12,7 +12,7 @@ export type MessageStoreDeps = ChatDeps & {
 
 export type MessageDraft = {
   message: string
-  /** Of files that its sender has uploaded to the conversation. */
+  /** Ids of files that its sender has uploaded to the conversation. */
   fileIds?: readonly number[] | undefined
   optimisticId: string | undefined
   isFromClient: boolean

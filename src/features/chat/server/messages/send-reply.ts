@@ -14,7 +14,7 @@ type Reply = {
 }
 
 /**
- * Stores a reply of the staff, at any hour. Whoever replies first has the conversation, and a visitor who has
+ * Stores a reply of the staff, at any hour. The first person to reply becomes the owner, and a visitor who has
  * left is emailed that there is an answer. @throws not-found
  */
 export const sendReply =

@@ -41,7 +41,7 @@ export const sendVisitorMessage =
         // A concurrent attempt with the same first message has spent the security check.
         const first = await findSent(chat, sessionId, optimisticId, true)
         if (first) throw new DuplicateMessage(first)
-        // Or another tab's first message has: then the conversation exists by now.
+        // If another tab's first message spent it, the conversation exists by now.
         const further = await appendMessage(deps)(sessionId, draft)
         if (further) return further
         throw error

@@ -27,7 +27,7 @@ export function createPolledTabs() {
     find,
     report(number: number, page: OpenPage) {
       const known = find(number)
-      // Of several tabs the one that was used last.
+      // Of several tabs, the one that was used last counts.
       if (known && known.activeAt > page.activeAt) return
       tabs.set(number, { ...page, expiresAt: performance.now() + lifetimeMs })
       onReported(number)

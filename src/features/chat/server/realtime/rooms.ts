@@ -9,7 +9,7 @@ export type VisitorConnection = {
   seq: number | undefined
   /** The conversation's number; undefined until the conversation is stored. */
   number: number | undefined
-  /** In which its visitor reads: that of the page, or of the conversation where the page does not say. */
+  /** The visitor's language: that of the page, or of the conversation where the page does not say. */
   language: Language
   /** What its tab shows; undefined for a client that does not say so. */
   page?: OpenPage | undefined

@@ -6,7 +6,7 @@ import { type ChatTables, type ConversationRow, conversationColumns } from './ta
 
 type CommonValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
 
-/** `userId` takes the conversation unless somebody has it; null for nobody. */
+/** `userId` becomes the owner unless the conversation has one; null for no one. */
 type StaffValues = CommonValues & { userId: number | null; takenAt: Date | null }
 
 type VisitorValues = CommonValues & {
@@ -84,7 +84,7 @@ type NextMessage = {
   /** When the next message, and with it the conversation, expires. */
   expiresAt: Date
   isFromClient: boolean
-  /** The member of staff who writes it, and takes the conversation if nobody has it. */
+  /** The staff member who writes it, and becomes the owner if the conversation has none. */
   userId?: number | undefined
   /** The text of the next message. */
   message: string

@@ -93,7 +93,7 @@ export function createStateQueries(database: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** @returns whether somebody else, or nobody, had the conversation before */
+    /** @returns whether the conversation had another owner, or none, before */
     async assign(sessionId: string, userId: number | null, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await update(sessionId)
         .set({ assignedTo: userId, assignedAt: userId === null ? null : now })

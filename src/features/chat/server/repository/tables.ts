@@ -22,13 +22,13 @@ type ChatSessionsTable = {
   leadId: number | null
   language: Language
   state: ConversationState
-  /** A user id; null while nobody has taken the conversation. */
+  /** A user id; null while the conversation has no owner. */
   assignedTo: number | null
   assignedAt: Date | null
-  /** The time of the first message that nobody has answered; null unless the visitor waits. */
+  /** The time of the first unanswered message; null unless the visitor waits. */
   waitingSince: Date | null
   lastClientSeq: number
-  /** Since when the visitor had waited whom the last message of staff answered; null if they did not wait. */
+  /** Since when the visitor had waited when staff last answered; null if they did not wait. */
   answeredSince: Date | null
   /** When the visitor asked to be called back. */
   callBackAt: Date | null
@@ -47,7 +47,7 @@ type ChatMessagesTable = {
   senderName: string
   senderEmail: string
   senderPhone: string | null
-  /** Of a member of staff: all that visitors are shown of them. */
+  /** The first name of a staff member, which is all that visitors see of them. */
   senderFirstName: string | null
   message: string
   isFromClient: boolean

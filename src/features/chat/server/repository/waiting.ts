@@ -15,7 +15,7 @@ export function createWaitingQueries(database: Database) {
   const { liveConversations } = openChatTables(database)
   const listWaiting = (now: Date) => liveConversations(now).where('state', '=', 'waiting')
   return {
-    /** Those that have waited since a moment in this span and that nobody has ever answered. */
+    /** Waiting conversations without any answer whose wait began in this span. */
     async listUnanswered(
       { after, until }: { after: Date; until: Date },
       now: Date,

@@ -42,7 +42,7 @@ function bounceEmail(practice: MailPractice, link: string, isAssignee: boolean) 
 }
 
 /**
- * Whom an answer concerns: the assignee; without one who can sign in, the administrator who wrote last,
+ * The people an answer concerns: the assignee; without one who can sign in, the administrator who wrote last,
  * or else all administrators. Other therapists may not open the lead.
  */
 async function findRecipients(
@@ -60,7 +60,7 @@ async function findRecipients(
 }
 
 /**
- * Alerts whoever a lead concerns: of an answer as they chose, of an email that did not arrive always by email.
+ * Alerts the people a lead concerns: to an answer on the channel they chose, to a bounce always by email.
  * Inside a transaction, nothing is sent before it commits.
  */
 export const alertStaff =

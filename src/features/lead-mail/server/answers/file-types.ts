@@ -63,7 +63,7 @@ function toText(bytes: Buffer): string | undefined {
 const isText: Check = (bytes) => {
   const text = toText(bytes)
   if (text === undefined) return false
-  // Of the control characters, only tabs, line ends and page breaks.
+  // The only control characters of a text are tabs, line ends and page breaks.
   return !/[^\P{Cc}\t\n\f\r\u0080-\u009f]/u.test(text) && !/^\s*(?:<[!?a-z/]|#!)/i.test(text)
 }
 

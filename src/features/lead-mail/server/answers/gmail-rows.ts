@@ -16,7 +16,7 @@ export const findGmailRow = (
 
 /**
  * The stored answers among these messages of the reader's own mailbox. Those that the next reading would
- * find are stored as read, so that nobody is alerted. Call it in a transaction that holds the lock of the lead's mail.
+ * find are stored as read, so that they alert no one. Call it in a transaction that holds the lock of the lead's mail.
  */
 export const findOrStoreSeen =
   ({ clock, emails, google }: Pick<LeadMailDeps, 'clock' | 'emails' | 'google'>) =>

@@ -18,7 +18,7 @@ export const parseHead = (head: string): Header[] =>
       return [{ name: line.slice(0, colon).trim(), value }]
     })
 
-// Whoever writes a mail decides how many ids it names. The first and the last are those of its thread.
+// The sender decides how many ids a mail names. The first and the last are those of its thread.
 const maxFirst = 5
 const maxLast = 45
 

@@ -14,7 +14,7 @@ import {
 } from './reading-state.ts'
 import { storeAnswers } from './store-answers.ts'
 
-/** Another instance takes over when nobody has renewed this for so long. */
+/** Another instance takes over when the lease was not renewed for this long. */
 export const leaseMs = 30_000
 /** How many mails a first reading looks back, and how far. */
 const maxLookBack = 500

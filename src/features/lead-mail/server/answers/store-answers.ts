@@ -11,7 +11,7 @@ type StoreDeps = Pick<
 type StoreResult = { isNew: boolean; isChanged: boolean }
 const unchanged: StoreResult = { isNew: false, isChanged: false }
 
-/** Adds an answer. Where a lead has too many of them, the latest becomes unread again, so that somebody looks into the mailbox. */
+/** Adds an answer. If the lead has too many, the latest becomes unread again, so that staff look into the mailbox. */
 async function addAnswer(
   { audit, emails, logger }: StoreDeps,
   answer: NewAnswer,
@@ -37,7 +37,7 @@ async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreRes
   const isReported = kind === 'bounce' && (await emails.hasUnread(leadId, kind))
   if (!(await addAnswer(deps, answer, stored))) return unchanged
   if (kind === 'answer') {
-    // Only the first unread answer alerts somebody.
+    // Only the first unread answer causes an alert.
     const marked = await leads.markAnswered(leadId, answer.receivedAt)
     if (marked) await onAnswer({ leadId, assignedTo: marked.assignedTo, kind })
   } else if (kind === 'bounce' && !isReported) {
@@ -46,7 +46,7 @@ async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreRes
   return { isNew: true, isChanged: true }
 }
 
-/** Stores answers once each, and alerts whoever is assigned. Call it in a transaction. @returns how many are new */
+/** Stores answers once each, and alerts the assignee. Call it in a transaction. @returns how many are new */
 export const storeAnswers =
   (deps: StoreDeps) =>
   async (answers: readonly NewAnswer[]): Promise<number> => {

@@ -39,7 +39,7 @@ export function toAppError(error: GoogleError): AppError {
     : new AppError('unavailable', error.message)
 }
 
-/** The response to whoever sent an email. @throws AppError unless the email was sent or is being sent */
+/** The response to the sender of an email. @throws AppError unless the email was sent or is being sent */
 export function toResponse(email: StoredEmail): EmailLogEntry {
   if (email.status === 'failed') {
     const isLost = email.failure === mustReconnect

@@ -41,7 +41,7 @@ const writeOutcome = (
 ) =>
   deps.database.transaction(async () => {
     const { audit, database, emails } = deps
-    // The lead is changed after its email: whoever deletes the lead takes them in the other order.
+    // The lead is changed after its email: deleting a lead locks them in the other order.
     await lockUntilCommit(database, `lead ${email.leadId}`)
     const recorded = await emails.recordOutcome(email.id, from, outcome)
     if (!recorded) return (await emails.find(email.leadId, email.id)) ?? email

@@ -74,7 +74,7 @@ function createAnswerWrites(database: Database) {
       answer: NewAnswer,
       isWorded = true,
     ): Promise<'filled' | 'known' | undefined> {
-      // Of Gmail, only that an answer came is stored.
+      // Of a mail in Gmail only its arrival is stored.
       if (answer.validity === null) return undefined
       if (await updatePosition(answer)) return 'known'
       return isWorded && (await fill(answer)) ? 'filled' : undefined

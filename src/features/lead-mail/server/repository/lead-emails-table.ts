@@ -11,7 +11,7 @@ type LeadEmailsTable = {
   fromAddress: string
   toName: string
   toAddress: string
-  /** Of the texts around the message. */
+  /** The language of the texts around the message. */
   language: Language
   subject: string
   message: string
@@ -32,7 +32,7 @@ type LeadEmailsTable = {
   sentAt: Date | null
   /** When it is, or was, to be sent, for an email that could be undone. */
   sendAt: Date | null
-  /** Once it is sent, a lead that nobody has contacted becomes contacted. */
+  /** Marks an uncontacted lead as contacted once the email is sent. */
   marksContacted: Generated<boolean>
 }
 

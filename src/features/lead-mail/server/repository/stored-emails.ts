@@ -71,7 +71,7 @@ function createStoredEmails(database: Database) {
       return found?.senderId ?? undefined
     },
 
-    /** The threads that somebody began from this mailbox with their leads, the latest first. */
+    /** The threads that were begun from this mailbox, with their leads, the latest first. */
     async listGmailThreads(senderId: number, fromAddress: string): Promise<Map<string, number>> {
       const rows = await selectEmails()
         .select(['threadId', 'leadId'])

@@ -40,7 +40,7 @@ type Context = {
   /** Whose addresses tell senders apart. */
   client: string
   mailbox: string | undefined
-  /** Received messages that nobody has seen. */
+  /** Unread received messages. */
   unreadIds: ReadonlySet<string>
 }
 

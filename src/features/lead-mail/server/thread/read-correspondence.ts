@@ -76,7 +76,7 @@ function chooseThreads(
     const isInMailbox = first.transport === 'google' && first.threadId === emailThreadId
     return { ...chosen, isDenied: isInMailbox && first.senderId !== actor.userId }
   }
-  // The thread was not begun here: whoever has it in their mailbox may read it.
+  // The thread was not begun here: the owner of the mailbox that has it may read it.
   if (mailbox === undefined) return { ...chosen, isDenied: true }
   return { ...chosen, threadIds: [emailThreadId, ...threadIds], isFromElsewhere: true }
 }

@@ -9,7 +9,7 @@ export type LeadFilter = {
   id?: number | undefined
   status?: LeadStatus | undefined
   language?: Language | undefined
-  /** Leads with an answer that nobody has read. */
+  /** Leads with an unread answer of the client. */
   isAnswered?: boolean | undefined
   /** Null: unassigned. */
   assignedTo?: number | null | undefined

@@ -19,7 +19,7 @@ const createLeadReads = (database: Database) => ({
       .executeTakeFirst()
   },
 
-  /** Those of these leads that the scope includes. */
+  /** The leads among these that the scope includes. */
   async listVisible(
     scope: LeadScope,
     ids: readonly number[],

@@ -26,7 +26,7 @@ type LeadsTable = {
   internalNotes: string
   leadLostReason: string | null
   emailThreadId: string | null
-  /** When the first answer came that nobody has read yet. */
+  /** When the first unread answer came. */
   unreadAnswerAt: Date | null
   submissionId: string | null
   holdReason: string | null

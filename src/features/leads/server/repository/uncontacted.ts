@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
 import { type RetentionCutoff, selectRetained, selectVisible } from './retained-leads.ts'
 
-/** Leads that nobody has contacted, of those created up to a moment. */
+/** Uncontacted leads that were created up to a moment. */
 export const createUncontactedLeads = (database: Database) => ({
   async listUncontacted(cutoff: RetentionCutoff, before: Date): Promise<number[]> {
     const rows = await selectRetained(database, cutoff)

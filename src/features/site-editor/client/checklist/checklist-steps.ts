@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 
 export type StepWords = {
   title: string
-  /** Of the button while the step is not done. */
+  /** The label of the button while the step is not done. */
   action: string
   /** Where the step is done; the test mail is sent from the list. */
   href?: string

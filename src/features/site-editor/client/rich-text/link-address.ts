@@ -1,4 +1,4 @@
-/** What somebody types as an address, with the beginning that a link needs: `example.ca` → `https://example.ca`. */
+/** Completes a typed address with the scheme that a link needs: `example.ca` → `https://example.ca`. */
 export function completeAddress(typed: string): string {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`

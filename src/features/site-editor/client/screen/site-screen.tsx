@@ -16,7 +16,7 @@ import { useEditorStoreFor } from './use-editor-store-for.ts'
 
 interface SiteScreenProps {
   userId: number
-  /** Of the address: `?section=fees`. */
+  /** The section in the address: `?section=fees`. */
   section: string | null
   /** Called while the editor, which needs the width of the sidebar, is on the screen. */
   onEditor: (isShown: boolean) => void

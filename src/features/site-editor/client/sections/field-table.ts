@@ -6,7 +6,7 @@ import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 
 type FieldBase = {
   path: string
-  /** That of the table of labels, if unset. */
+  /** The label of the table of labels, if unset. */
   label?: string
   hint?: string
   isOptional?: boolean

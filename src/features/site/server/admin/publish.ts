@@ -88,7 +88,7 @@ export const publish =
         if (!draft || !isAsRead) throw await draftConflict(deps, actor, draft)
         return storeVersion(deps, { actor, origin, draft })
       })
-      // Whoever published sees it with the next request.
+      // The publisher sees the new content with the next request.
       await published.refresh()
       return { version }
     } catch (error) {

@@ -100,7 +100,7 @@ type RemarksProps = Pick<DirectoryResultsProps, 'filters' | 'isTextCut'> & {
   options: Directory['options']
 }
 
-/** What of the filters nobody can have. */
+/** The parts of the filters that no therapist meets. */
 function Remarks({ options, filters, isTextCut }: RemarksProps) {
   const unknown = facetNames
     .flatMap((name) => listChoices(options[name], filters.chosen[name]))
@@ -156,7 +156,7 @@ type NoMatchesProps = Pick<
   'directory' | 'filters' | 'onChange' | 'focusHeading'
 >
 
-/** Names the filters without which somebody matches. */
+/** Names the filters without which at least one therapist matches. */
 function NoMatches({ directory, filters, onChange, focusHeading }: NoMatchesProps) {
   const ways = listRelaxations(directory, filters)
   return (

@@ -24,7 +24,7 @@ interface FilterGroupProps {
 /**
  * One filter: a pill that opens a list on wide screens, a row of the sheet on narrow ones. It is a `<details>` with
  * checkboxes of the form, so it works before any script has run. Options without matches can be chosen: disabling
- * them would move the focus away, and beside another value of the filter they hide nobody.
+ * them would move the focus away, and beside another value of the filter they hide no therapist.
  */
 export function FilterGroup({ name, options, chosen, ...rest }: FilterGroupProps) {
   const { counts, clearHref, showLabel, onToggle, onClear } = rest

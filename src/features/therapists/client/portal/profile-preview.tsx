@@ -143,7 +143,7 @@ interface PreviewTagsProps {
   name: 'specializations' | 'approaches'
   texts: Pick<Therapist, 'untranslated'>
   entries: readonly string[]
-  /** Of the entries that have French. */
+  /** The language of the entries that have French. */
   lang: Language | undefined
 }
 

@@ -46,7 +46,7 @@ function profileLists(database: Database) {
         .execute()
     },
 
-    /** Of all or of some people, hidden ones too. */
+    /** Lists the profiles of all or of some people, hidden ones too. */
     async listAll(userIds?: readonly number[]): Promise<NamedProfile[]> {
       if (userIds?.length === 0) return []
       const profiles = selectProfiles(tables()).$if(userIds !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '../../contract/staff.ts'
 
-/** Those who wait for one therapist. */
+/** The people who wait for one therapist. */
 export type WaitlistGroup = {
   therapist: WaitlistEntry['therapist']
   /** The longest waiting first. */

@@ -19,7 +19,7 @@ export function useRemoval(onRemoved: () => void) {
     } catch (error) {
       const text = toErrorMessage(error, 'An error occurred. Please try again.')
       showToast({ kind: 'error', title: 'Not removed', text })
-      // Somebody else was faster, or the person has left: the list shows them no longer.
+      // A colleague has removed the entry, or the person has left: it disappears from the list.
       if (!(error instanceof CallError) || error.status !== 404) return
     }
     setLeaving(undefined)

@@ -13,7 +13,7 @@ type SavedProfile = {
 }
 
 interface WaitlistOffer {
-  /** Call it after a save: if it has turned "Accepting clients" on and somebody waits, the question opens. */
+  /** Call it after a save: the question opens if the save turned "Accepting clients" on and people wait. */
   offer: (before: { acceptingClients: boolean }, saved: SavedProfile) => Promise<void>
   isOpen: () => boolean
   dialog: ReactNode

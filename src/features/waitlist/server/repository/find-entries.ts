@@ -6,7 +6,7 @@ export function createEntryLookup(database: Database) {
   const entries = () => database.query<Tables>().selectFrom('waitlistEntries')
 
   return {
-    /** Those who wait, the longest waiting first. */
+    /** The people who wait, the longest wait first. */
     list: (scope: WaitlistScope, now: Date, therapistId?: number): Promise<StoredEntry[]> =>
       entries()
         .selectAll()

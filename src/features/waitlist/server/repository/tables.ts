@@ -13,7 +13,7 @@ type EntriesTable = {
   emailKey: string
   phone: string | null
   language: Language
-  /** Of the form that was sent last. */
+  /** The id of the form that was sent last. */
   submissionId: string | null
   createdAt: Date
   expiresAt: Date
@@ -21,7 +21,7 @@ type EntriesTable = {
 }
 
 type MailsTable = {
-  /** Of the token in the email's link. */
+  /** The hash of the token in the email's link. */
   tokenHash: string
   /** Null when the entry is gone. */
   entryId: number | null

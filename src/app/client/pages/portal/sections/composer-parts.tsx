@@ -47,7 +47,7 @@ interface ComposerTabsProps {
   children: ReactNode
 }
 
-/** An email to the client, or a note that only staff see. What was written in the other one stays. */
+/** An email to the client, or a note that only staff see. Switching tabs discards neither draft. */
 export function ComposerTabs({ tab, onTab, children }: ComposerTabsProps) {
   const id = useId()
   return (

@@ -126,7 +126,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         )
       }
     >
-      {/* Escape leaves the composer, not the lead; what was written stays. */}
+      {/* Escape closes the composer, not the lead, and discards no draft. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds the composer's fields */}
       <div
         ref={composerArea}

@@ -17,9 +17,9 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     const before = wasShown.current
     if (before === shown) return
     wasShown.current = shown
-    // From one tab to the other the focus stays on the tab.
+    // Switching tabs leaves the focus on the tab.
     if (before !== undefined && shown !== undefined) return
-    // An email that was taken back has moved the focus into its text already.
+    // Undo has already moved the focus into the text of the restored email.
     if (shown && area.current?.contains(document.activeElement)) return
     const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
     const field = find('[data-initial-focus]') ?? find('input, textarea')

@@ -22,7 +22,7 @@ export const waitingChats: ShownList = {
 
 export type WaitingWork = ReturnType<typeof useWaitingWork>
 
-/** Who waits for an answer, of what this person may see, and how many more do. */
+/** The clients who wait for an answer, as far as this person may see them, and how many more there are. */
 export function useWaitingWork(labels: LeadLabels, showsAssignee: boolean) {
   const refetchInterval = usePolling(30_000)
   const chats = useChatSessions(waitingChats)
@@ -49,7 +49,7 @@ export function useWaitingWork(labels: LeadLabels, showsAssignee: boolean) {
   return {
     rows,
     now,
-    /** Those that are not among the rows. */
+    /** How many more wait than there are rows. */
     more: {
       chat: (chats.data?.total ?? 0) - countShown('chat'),
       answer: (answered.data?.total ?? 0) - countShown('answer'),

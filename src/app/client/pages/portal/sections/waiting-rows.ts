@@ -96,7 +96,7 @@ export const toRequestRows = (leads: readonly Lead[], context: LeadContext): Wai
 const waitingKinds = ['chat', 'answer', 'request'] as const
 
 export const maxWaitingRows = 8
-/** As many rows of a kind have room, however many the kinds before it have. */
+/** Rows reserved for each kind, so that the kinds before it cannot take all the room. */
 const reservedRows = 3
 
 /** The rows that are shown: chats, answers, requests. A kind with few rows leaves its room to the others. */

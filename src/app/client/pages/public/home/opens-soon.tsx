@@ -10,7 +10,7 @@ import { Ripples } from '#platform/client/ui/ripples.tsx'
 const toPhoneLink = (href: string) =>
   linkWords({ href, className: 'link-prose font-semibold whitespace-nowrap' })
 
-/** The home page of a practice that has published nothing yet. */
+/** The home page until the first publication. */
 export function OpensSoon() {
   const { practice } = useSite()
   return (

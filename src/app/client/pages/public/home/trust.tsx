@@ -2,7 +2,7 @@ import { Check } from 'lucide'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
-/** What speaks for the practice, in one strip below the facts. */
+/** Reasons to trust the practice, in one strip below the facts. */
 export function HomeTrust({ points }: { points: readonly string[] }) {
   const toLang = useTextLanguage()
   if (points.length === 0) return null

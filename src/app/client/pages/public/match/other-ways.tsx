@@ -19,7 +19,7 @@ interface OtherWaysProps {
   isEmpty: boolean
 }
 
-/** What else there is: somebody who has no place now, a person on the phone, help elsewhere. */
+/** The alternatives: a therapist without openings now, a phone call, help elsewhere. */
 export function OtherWays({ waiting, english, outsideText, isEmpty }: OtherWaysProps) {
   const { practice } = useSite()
   const { phone, hours } = practice

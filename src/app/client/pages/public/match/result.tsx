@@ -24,7 +24,7 @@ interface ResultProps {
   outsideText: string
 }
 
-/** Whom the answers lead to, and what else there is. */
+/** The proposed therapists, and the alternatives. */
 export function Result({ result, outsideText }: ResultProps) {
   const { id, asked, therapists, loosen, waiting, english } = result
   const bold = (words: string) => (

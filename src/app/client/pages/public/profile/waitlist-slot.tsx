@@ -7,7 +7,7 @@ import { bootEvents, type PartFailure } from '../../../../boot-protocol.ts'
 
 type Form = ComponentType<WaitlistFormProps>
 
-/** Resolves when the section is nearly on the screen, or somebody uses it; at once where it is not there yet. */
+/** Resolves when the section is nearly on the screen or is used; at once if the page has no section yet. */
 function waitUntilNear(): Promise<void> {
   const section = document.getElementById(waitlistId)
   if (!section) return Promise.resolve()
