@@ -100,7 +100,10 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     expect(imap.commands.filter((command) => command.startsWith('LOGIN'))).toHaveLength(
       attempts + 1,
     )
-    expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
+    // Recorded at the end of the reading, after its answers.
+    await eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } }),
+    )
   })
 
   it('that renumbers its mails gives every answer exactly once', async () => {
