@@ -16,6 +16,11 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
       expect(practice.imap.connections()).toBeGreaterThan(before)
     }, 500)
   }
+  /** A reading records its success at its end, after its answers are stored. */
+  const waitUntilReadable = () =>
+    eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } }),
+    )
 
   it('of 50,000 mails is read no further back than the last 500 at the first start', async () => {
     const { server, imap } = practice
@@ -73,7 +78,7 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     deliver(messageId)
     await waitForAnswers(id, 1)
     expect(imap.connections()).toBe(before + 1)
-    expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
+    await waitUntilReadable()
   })
 
   it('that refuses to sign in is reported, is tried seldom, and is read again afterwards', async () => {
@@ -100,10 +105,7 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     expect(imap.commands.filter((command) => command.startsWith('LOGIN'))).toHaveLength(
       attempts + 1,
     )
-    // Recorded at the end of the reading, after its answers.
-    await eventually(async () =>
-      expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } }),
-    )
+    await waitUntilReadable()
   })
 
   it('that renumbers its mails gives every answer exactly once', async () => {
@@ -181,9 +183,7 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     // Once with its batch, and twice alone.
     for (let attempts = 0; attempts < 3; attempts += 1) await tryAgain()
     await waitForAnswers(id, 2)
-    await eventually(async () =>
-      expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } }),
-    )
+    await waitUntilReadable()
     // Administrators are shown that a mail is missing.
     const { json } = await practice.server.call(getHealth, { cookie: practice.asAdmin })
     expect(json).toContainEqual(
@@ -225,7 +225,7 @@ describe.each(engines)('a mailbox with faults on %s', (engine) => {
     deliver(messageId, { body: 'After.' })
     await waitForAnswers(id, 1)
     expect((await readThread(id))[0]?.body).toBe('After.')
-    expect(await getSystemEmail()).toMatchObject({ mailbox: { isReadable: true } })
+    await waitUntilReadable()
   })
 })
 
