@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLeadEmails } from '#features/lead-mail/contract.ts'
+import { listLeadEmails, markAnswersSeen } from '#features/lead-mail/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { addCopies, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { engines } from '../support/test-database.ts'
@@ -15,6 +15,32 @@ describe.each(engines)('a client who answers hundreds of times on %s', (engine) 
       params: { id },
     })
     return thread.headers.get('x-answers-full')
+  }
+
+  const messageIds = new Map<number, string>()
+  /** @returns a lead with as many answers as are stored, all of them read */
+  async function fillThread() {
+    const { id, messageId } = await writeToLead()
+    messageIds.set(id, messageId)
+    deliver(messageId)
+    await waitForAnswers(id, 1)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
+    await addCopies(practice.server, id, 999)
+    deliver(messageId, { body: 'The last.' })
+    await waitForAnswers(id, 1_000)
+    await practice.server.sql(
+      'update lead_answers set read_at = received_at where lead_id = ? and plain is not null',
+      [id],
+    )
+    await openThread(id)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    return id
+  }
+
+  const report = async (id: number, answerId = '', unreadAnswerAt: string | null = null) => {
+    const body = { ids: [answerId], unreadAnswerAt }
+    const { asDaniel: cookie, server } = practice
+    return (await server.call(markAnswersSeen, { cookie, params: { id }, body })).status
   }
 
   it('has the words of later answers in the mailbox, and in the thread that they came', async () => {
@@ -46,25 +72,34 @@ describe.each(engines)('a client who answers hundreds of times on %s', (engine) 
   })
 
   it('is reported even when no more answers are stored, and the thread says where they are', async () => {
-    const { id, messageId } = await writeToLead()
-    deliver(messageId)
-    await waitForAnswers(id, 1)
-    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
-    await addCopies(practice.server, id, 999)
-    deliver(messageId, { body: 'The last.' })
-    await waitForAnswers(id, 1_000)
-    await practice.server.sql(
-      'update lead_answers set read_at = received_at where lead_id = ? and plain is not null',
-      [id],
-    )
-    await openThread(id)
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
-    deliver(messageId, { body: 'One too many.' })
+    const id = await fillThread()
+    deliver(messageIds.get(id) ?? '', { body: 'One too many.' })
     await eventually(() => expect(practice.smtp.mails).toHaveLength(2))
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect(await readFull(id)).toBe('true')
     expect(await listRows(id)).toHaveLength(1_000)
     await openThread(id)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+  })
+
+  it('stays answered when one more comes while a screen reports what it has shown before', async () => {
+    const id = await fillThread()
+    deliver(messageIds.get(id) ?? '', { body: 'One too many.' })
+    await eventually(async () => expect((await findLead(id))?.hasUnreadAnswer).toBe(true))
+    const shown = (await readThread(id)).find(({ isUnread }) => isUnread)
+    const seen = (await findLead(id))?.unreadAnswerAt
+    deliver(messageIds.get(id) ?? '', { body: 'Another one.' })
+    await eventually(async () => expect((await findLead(id))?.unreadAnswerAt).not.toBe(seen))
+
+    // The report of the screen that shows the one before, then of the screen as it is now.
+    expect(await report(id, shown?.id, seen)).toBe(204)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect((await readThread(id)).filter(({ isUnread }) => isUnread)).toMatchObject([
+      { id: shown?.id },
+    ])
+    expect(await report(id, shown?.id, null)).toBe(204)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+    expect(await report(id, shown?.id, (await findLead(id))?.unreadAnswerAt)).toBe(204)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
   })
 })

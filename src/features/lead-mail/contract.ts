@@ -166,6 +166,11 @@ export const markAnswersSeen = endpoint({
     ids: z
       .array(z.string().check(z.minLength(1), z.maxLength(200)))
       .check(z.minLength(1), z.maxLength(maxSeenIds)),
+    /**
+     * The lead's `unreadAnswerAt` as the screen had it. A lead with as many answers as are stored stays answered if
+     * another one has come since.
+     */
+    unreadAnswerAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   }),
   response: null,
   changes: ['leads', 'mail'],

@@ -36,9 +36,11 @@ export type LeadMailDeps = {
     LeadService,
     | 'find'
     | 'findAssignee'
+    | 'isAnsweredAt'
     | 'listAnswered'
     | 'markAnswered'
     | 'markContacted'
+    | 'renewAnswered'
     | 'replaceEmailThread'
     | 'setEmailThread'
     | 'unmarkAnswered'

@@ -1,5 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { ParsedBody } from '#shared/endpoint.ts'
+import type { markAnswersSeen as markAnswersSeenCall } from '../contract.ts'
 import { findOrStoreSeen } from './answers/gmail-rows.ts'
 import { markAnswersRead } from './answers/mark-answers-read.ts'
 import type { LeadMailDeps } from './deps.ts'
@@ -33,7 +35,12 @@ async function readUnstored(
  */
 export const markAnswersSeen =
   (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, ids: readonly string[], origin: Origin): Promise<void> => {
+  async (
+    actor: Actor,
+    leadId: number,
+    { ids, unreadAnswerAt }: ParsedBody<typeof markAnswersSeenCall>,
+    origin: Origin,
+  ): Promise<void> => {
     const action = 'lead.email_viewed'
     const lead = await deps.leads.find(actor, leadId, origin, action)
     const heads = await deps.emails.listReceivedHeads(leadId, maxReceived)
@@ -49,7 +56,7 @@ export const markAnswersSeen =
       await lockUntilCommit(deps.database, `lead mail ${leadId}`)
       const inGmail = await findOrStoreSeen(deps)(actor, leadId, mails)
       const seen = [...answerIds, ...stored.map(({ id }) => id), ...inGmail]
-      const marked = await markAnswersRead(deps)(actor, leadId, seen)
+      const marked = await markAnswersRead(deps)(actor, leadId, { ids: seen, unreadAnswerAt })
       if (marked === 0) return
       await deps.audit.record({ actor, origin, record: 'lead', id: leadId, action })
     })

@@ -38,7 +38,7 @@ export const leadMailRoutes = (mail: LeadMailService) => [
     mail.listLeadEmails(actor, params.id, origin, query.before),
   ),
   serve(markAnswersSeen, async ({ actor, params, body, origin }) => {
-    await mail.markAnswersSeen(actor, params.id, body.ids, origin)
+    await mail.markAnswersSeen(actor, params.id, body, origin)
     return undefined
   }),
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>

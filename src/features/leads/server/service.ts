@@ -56,6 +56,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   replaceEmailThread: deps.leads.replaceEmailThread,
   markContacted: markContacted(deps),
   markAnswered: deps.leads.markAnswered,
+  renewAnswered: deps.leads.renewAnswered,
+  isAnsweredAt: deps.leads.isAnsweredAt,
   unmarkAnswered: deps.leads.unmarkAnswered,
   countDays: countLeadDays(deps),
   countExpiring: countExpiringLeads(deps),

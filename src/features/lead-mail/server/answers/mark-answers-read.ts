@@ -1,15 +1,37 @@
 import type { Actor } from '#shared/actor.ts'
 import type { LeadMailDeps } from '../deps.ts'
+import { maxAnswers } from '../limits.ts'
+
+type SeenAnswers = {
+  ids: readonly number[]
+  /** The lead's `unreadAnswerAt` as the screen had it; undefined where that is not known. */
+  unreadAnswerAt: string | null | undefined
+}
+
+type ReadDeps = Pick<LeadMailDeps, 'clock' | 'emails' | 'leads'>
+
+/** Of a lead with as many answers as are stored, a later one only renews its mark: an older report says nothing about it. */
+async function isOutdated(
+  { emails, leads }: ReadDeps,
+  leadId: number,
+  { unreadAnswerAt }: SeenAnswers,
+): Promise<boolean> {
+  if (unreadAnswerAt === undefined) return false
+  if ((await emails.countAnswers(leadId, 'answer')) < maxAnswers) return false
+  return unreadAnswerAt === null || !(await leads.isAnsweredAt(leadId, new Date(unreadAnswerAt)))
+}
 
 /**
  * Marks answers as read. The lead is answered no longer when nothing unread is left. Call it in a transaction
  * that holds the lock of the lead's mail. @returns how many were unread
  */
 export const markAnswersRead =
-  ({ clock, emails, leads }: Pick<LeadMailDeps, 'clock' | 'emails' | 'leads'>) =>
-  async (actor: Actor, leadId: number, ids: readonly number[]): Promise<number> => {
+  (deps: ReadDeps) =>
+  async (actor: Actor, leadId: number, seen: SeenAnswers): Promise<number> => {
+    const { clock, emails, leads } = deps
+    if (await isOutdated(deps, leadId, seen)) return 0
     const read = { readAt: clock.now(), readBy: actor.userId }
-    const marked = await emails.markAnswersRead(leadId, ids, read)
+    const marked = await emails.markAnswersRead(leadId, seen.ids, read)
     if (!(await emails.hasUnread(leadId, 'answer'))) await leads.unmarkAnswered(leadId)
     return marked
   }

@@ -5,7 +5,7 @@ import type { NewAnswer } from '../repository/answers-table.ts'
 
 type StoreDeps = Pick<
   LeadMailDeps,
-  'database' | 'emails' | 'leads' | 'eventBus' | 'onAnswer' | 'audit' | 'logger'
+  'clock' | 'database' | 'emails' | 'leads' | 'eventBus' | 'onAnswer' | 'audit' | 'logger'
 >
 
 type StoreResult = { isNew: boolean; isChanged: boolean }
@@ -29,7 +29,7 @@ async function addAnswer(
 }
 
 async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreResult> {
-  const { emails, leads, onAnswer } = deps
+  const { clock, emails, leads, onAnswer } = deps
   const { leadId, kind } = answer
   const stored = await emails.countAnswers(leadId, kind)
   const updated = await emails.updateAnswer(answer, stored < maxWorded(kind))
@@ -40,6 +40,8 @@ async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreRes
     // Only the first unread answer causes an alert.
     const marked = await leads.markAnswered(leadId, answer.receivedAt)
     if (marked) await onAnswer({ leadId, assignedTo: marked.assignedTo, kind })
+    // It has no row of its own, so the mark says that it is newer than what a screen may be about to report.
+    if (stored >= maxAnswers) await leads.renewAnswered(leadId, clock.now())
   } else if (kind === 'bounce' && !isReported) {
     await onAnswer({ leadId, assignedTo: await leads.findAssignee(leadId), kind })
   }

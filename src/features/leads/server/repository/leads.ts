@@ -122,6 +122,35 @@ const createEmailMarks = (database: Database) => ({
       .executeTakeFirst()
   },
 
+  /**
+   * Gives the mark of an answered lead a moment that it never had, so that whoever has seen an earlier mark has not
+   * seen this one. Call it under the lock of the lead's mail, which all changes of the mark hold.
+   */
+  async renewAnswered(id: number, now: Date): Promise<void> {
+    const lead = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('unreadAnswerAt')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const afterLast = (lead?.unreadAnswerAt?.getTime() ?? 0) + 1
+    await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set({ unreadAnswerAt: new Date(Math.max(now.getTime(), afterLast)) })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Whether a lead is marked as answered at exactly this moment. */
+  async isAnsweredAt(id: number, at: Date): Promise<boolean> {
+    const found = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('id')
+      .where('id', '=', id)
+      .where('unreadAnswerAt', '=', at)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
   /** @returns whether the lead was marked as answered */
   async unmarkAnswered(id: number): Promise<boolean> {
     const { numUpdatedRows } = await queryLeads(database)

@@ -52,7 +52,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const { readEarlier = [] } = thread.data ?? {}
   useReportWriting(composer.isOpen)
   useSentToast(messages)
-  useMarkAnswersSeen(lead.id, messages)
+  useMarkAnswersSeen(lead, messages)
   const { mutate: markSeen } = useMarkSeen()
   const now = new Date(thread.dataUpdatedAt)
 
@@ -78,7 +78,10 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       leadId={lead.id}
       messages={messages}
       isLoading={hasThread && thread.isPending}
-      onSeen={(id) => markSeen({ params: { id: String(lead.id) }, body: { ids: [id] } })}
+      onSeen={(id) => {
+        const { unreadAnswerAt } = lead
+        markSeen({ params: { id: String(lead.id) }, body: { ids: [id], unreadAnswerAt } })
+      }}
       earlierMessages={isDenied ? undefined : earlier}
       renderMessage={(message) => (
         <ThreadMessageCard
