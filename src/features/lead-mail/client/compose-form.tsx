@@ -3,6 +3,7 @@ import { CircleAlert, CircleHelp, Info, MessageSquareReply } from 'lucide'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { Field } from '#platform/client/forms/field.tsx'
+import { submitOnKeys } from '#platform/client/forms/submit-keys.ts'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -33,12 +34,8 @@ export function useComposeForm(
   markContacted = false,
 ) {
   const compose = useCompose({ leadId: lead.id, draft, onChange, onDone })
-  const sendOnKeys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void compose.send({ markContacted })
-    }
-  }
+  const sendOnKeys = (event: KeyboardEvent) =>
+    submitOnKeys(event, () => compose.send({ markContacted }))
   return { ...compose, sendOnKeys }
 }
 

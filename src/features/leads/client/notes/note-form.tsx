@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
+import { submitOnKeys } from '#platform/client/forms/submit-keys.ts'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { useSubmissionId } from '#platform/client/forms/use-submission-id.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
@@ -42,11 +43,6 @@ export function NoteFields(props: NoteFieldsProps) {
       setSaving(false)
     }
   }
-  const saveOnKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }
   return (
     <form
       className="grid min-w-0 gap-3"
@@ -63,7 +59,7 @@ export function NoteFields(props: NoteFieldsProps) {
           value={text}
           readOnly={isSaving}
           data-initial-focus
-          onKeyDown={saveOnKeys}
+          onKeyDown={(event) => submitOnKeys(event, save)}
           onChange={({ target }) => onText(target.value)}
         />
       </Field>
