@@ -4,6 +4,7 @@ import type { AccessSummary } from '#features/audit/server/summarize-access.ts'
 import { listLeadEmails } from '#features/lead-mail/contract.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/contract.ts'
 import { changeLead, openLead } from '#features/leads/contract/leads.ts'
+import { listLeadNotes } from '#features/leads/contract/notes.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -33,7 +34,12 @@ describe.each(engines)('the views of a lead on %s', (engine) => {
     return id
   }
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const calls = { lead: openLead, timeline: readLeadTimeline, emails: listLeadEmails }
+  const calls = {
+    lead: openLead,
+    timeline: readLeadTimeline,
+    notes: listLeadNotes,
+    emails: listLeadEmails,
+  }
   const read = async (
     part: keyof typeof calls,
     id: number,
@@ -58,7 +64,7 @@ describe.each(engines)('the views of a lead on %s', (engine) => {
 
   it('are one for one opening, though several calls read its parts at the same time', async () => {
     const id = await mayasLead()
-    const parts = ['lead', 'timeline', 'emails', 'timeline', 'lead'] as const
+    const parts = ['lead', 'timeline', 'notes', 'emails', 'timeline', 'notes', 'lead'] as const
     expect(await Promise.all(parts.map((part) => read(part, id)))).toEqual(parts.map(() => 200))
     expect(await countViews(id)).toBe(1)
     expect(await readSeenBy(id)).toBe(1)
@@ -78,10 +84,31 @@ describe.each(engines)('the views of a lead on %s', (engine) => {
     expect(await readSeenBy(id)).toBe(2)
   })
 
-  it.each(['lead', 'timeline'] as const)('have whoever reads only the %s', async (part) => {
+  it.each(['lead', 'timeline', 'notes'] as const)(
+    'have whoever reads only the %s',
+    async (part) => {
+      const id = await mayasLead()
+      expect(await read(part, id)).toBe(200)
+      expect([await countViews(id), await readSeenBy(id)]).toEqual([1, 1])
+    },
+  )
+
+  it('are not added to by a change that is sent again because its response was lost', async () => {
     const id = await mayasLead()
-    expect(await read(part, id)).toBe(200)
-    expect([await countViews(id), await readSeenBy(id)]).toEqual([1, 1])
+    await read('lead', id)
+    const before = await countViews(id)
+    const body = { status: 'contacted' }
+    const headers = from('198.51.100.7')
+    for (const _ of [1, 2, 3]) {
+      const answer = await server.call(changeLead, {
+        cookie: asMaya,
+        params: { id },
+        body,
+        headers,
+      })
+      expect(answer.status).toBe(200)
+    }
+    expect(await countViews(id)).toBe(before)
   })
 
   it('have each person, and each address of a person', async () => {

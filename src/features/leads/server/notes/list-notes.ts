@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadNote } from '../../contract/notes.ts'
 import type { LeadDeps } from '../lead-deps.ts'
+import { recordLeadView } from '../record-lead-view.ts'
 import { withLead } from '../with-lead.ts'
 import { presentNote } from './present-note.ts'
 
@@ -8,10 +9,9 @@ import { presentNote } from './present-note.ts'
 export const listNotes =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<LeadNote[]> => {
-    const { leads, audit, clock } = deps
-    const attempt = { actor, origin, id, action: 'lead.viewed' } as const
-    return withLead(deps, attempt, async () => {
-      await audit.record({ ...attempt, record: 'lead' })
+    const { leads, clock } = deps
+    return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async () => {
+      await recordLeadView(deps, { actor, origin }, id)
       return (await leads.listNotes(id)).map((note) => presentNote(actor, note, clock.now()))
     })
   }
