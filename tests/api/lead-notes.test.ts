@@ -9,6 +9,7 @@ import {
   listLeadNotes,
   maxNotesPerLead,
   noteIsFinal,
+  noteKeyIsUsed,
   noteNotFound,
 } from '#features/leads/contract/notes.ts'
 import { submitConsultation } from '../support/consultation.ts'
@@ -112,6 +113,19 @@ describe.each(engines)('notes about a lead on %s', (engine) => {
     ])
   })
 
+  it('refuses a key that belongs to other words, so that none are lost without a sign', async () => {
+    const id = await mayasLead()
+    const key = 'one-key-for-two-notes'
+    const first = (await add(practice.asMaya, id, 'Called.', key)).json as LeadNote
+    const second = await add(practice.asMaya, id, 'Left a message.', key)
+    expect([second.status, second.json]).toMatchObject([409, { message: noteKeyIsUsed }])
+    expect((await list(practice.asMaya, id)).map(({ text }) => text)).toEqual(['Called.'])
+    // The repetition of a note that its author has corrected meanwhile is no other note.
+    await correct(practice.asMaya, id, first.id, 'Called twice.')
+    const again = await add(practice.asMaya, id, 'Called.', key)
+    expect([again.status, again.json]).toMatchObject([201, { text: 'Called twice.' }])
+  })
+
   it('lets the author correct and delete a note for 15 minutes, and nobody else', async () => {
     const id = await mayasLead()
     const note = await added(practice.asMaya, id, 'Colled.')
@@ -183,6 +197,11 @@ describe.each(engines)('notes about a lead on %s', (engine) => {
     const oneMore = await add(practice.asMaya, id, 'One more.')
     expect(oneMore.status).toBe(409)
     expect(oneMore.json).toMatchObject({ message: 'A lead can have 500 notes.' })
+    // By the way of earlier programs too, and then nothing of the change is stored.
+    const body = { internalNotes: 'One more.', status: 'contacted' }
+    expect((await change(practice.asMaya, id, body)).status).toBe(409)
+    expect((await find(practice.asMaya, id))?.status).toBe('notContacted')
+    expect(await list(practice.asMaya, id)).toHaveLength(maxNotesPerLead)
   })
 
   it('becomes findable, and no longer once it is corrected or deleted', async () => {

@@ -8,6 +8,7 @@ export const noteEditMinutes = 15
 export const maxNotesPerLead = 500
 
 export const noteNotFound = 'This note no longer exists.'
+export const noteKeyIsUsed = 'Another note was added with this key.'
 export const noteIsFinal = `Only its author can change a note, for ${noteEditMinutes} minutes.`
 
 export const leadNoteSchema = z.object({

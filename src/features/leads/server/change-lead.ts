@@ -1,12 +1,13 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { fullName } from '#shared/names.ts'
 import type { Lead, LeadChange } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { findDifferences, recordLeadChange } from './lead-changes.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { writeNote } from './notes/note-store.ts'
 import { presentLead } from './present-lead.ts'
+import { recordLeadView } from './record-lead-view.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 import { toChangedColumns } from './to-changed-columns.ts'
 
@@ -17,7 +18,7 @@ import { toChangedColumns } from './to-changed-columns.ts'
 export const changeLead =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, change: LeadChange, origin: Origin): Promise<Lead> => {
-    const { database, leads, alerts, audit } = deps
+    const { database, leads, alerts } = deps
     const scope = leadScope(actor)
     const changed = await database.transaction(async () => {
       // The assignee's account cannot be deleted between the check and the commit.
@@ -29,7 +30,7 @@ export const changeLead =
       const columns = await toChangedColumns(deps, { actor, before, change })
       const differences = await findDifferences(deps, before, { ...before, ...columns })
       if (differences.length === 0) {
-        await audit.record({ actor, origin, record: 'lead', id, action: 'lead.viewed' })
+        await recordLeadView(deps, { actor, origin }, id)
         return presentLead(deps, before)
       }
       const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
@@ -39,14 +40,8 @@ export const changeLead =
       }
       await recordLeadChange(deps, { actor, origin, after, differences })
       if (after.internalNotes !== before.internalNotes && after.internalNotes !== '') {
-        const author = { authorId: actor.userId, authorName: fullName(actor) }
-        const note = {
-          leadId: id,
-          ...author,
-          text: after.internalNotes,
-          createdAt: after.updatedAt,
-        }
-        await leads.insertNote(note)
+        const note = { text: after.internalNotes, createdAt: after.updatedAt }
+        await writeNote(deps, actor, { leadId: id, ...note })
       }
       if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
         const userIds = [after.assignedTo]

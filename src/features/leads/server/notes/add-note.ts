@@ -1,16 +1,16 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { ParsedBody } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { fullName } from '#shared/names.ts'
-import { type addLeadNote, type LeadNote, maxNotesPerLead } from '../../contract/notes.ts'
+import { type addLeadNote, type LeadNote, noteKeyIsUsed } from '../../contract/notes.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { withLead } from '../with-lead.ts'
-import { refreshNoteColumns } from './note-store.ts'
+import { refreshNoteColumns, writeNote } from './note-store.ts'
 import { presentNote } from './present-note.ts'
 
 /**
  * Adds a note to a lead. One that is sent again because its response was lost is added once.
- * @throws not-found, also for a colleague's lead; conflict when the lead has the most notes it can have
+ * @throws not-found, also for a colleague's lead; conflict when the lead has the most notes it can have, and for the
+ * key of a note with other words
  */
 export const addNote =
   (deps: LeadDeps) =>
@@ -27,19 +27,14 @@ export const addNote =
     return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
       const now = clock.now()
       const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
-      if (stored) return presentNote(actor, stored, now)
-      if ((await leads.countNotes(id)) >= maxNotesPerLead) {
-        throw new AppError('conflict', `A lead can have ${maxNotesPerLead} notes.`)
+      if (stored) {
+        // Else the words of a caller that uses a key twice would be lost without a sign.
+        if (stored.text !== text && stored.editedAt === null) {
+          throw new AppError('conflict', noteKeyIsUsed)
+        }
+        return presentNote(actor, stored, now)
       }
-      const author = { authorId: actor.userId, authorName: fullName(actor) }
-      const note = await leads.insertNote({
-        leadId: id,
-        ...author,
-        text,
-        submissionKey,
-        createdAt: now,
-      })
-      if (!note) throw new Error('a note with this key was stored under the lock of its lead')
+      const note = await writeNote(deps, actor, { leadId: id, text, submissionKey, createdAt: now })
       await refreshNoteColumns(deps, lead)
       await audit.record({ actor, origin, record: 'lead', id, action })
       return presentNote(actor, note, now)

@@ -1,11 +1,31 @@
-import { notAllowed, notFound } from '#shared/errors.ts'
-import { noteIsFinal, noteNotFound } from '../../contract/notes.ts'
+import type { Actor } from '#shared/actor.ts'
+import { AppError, notAllowed, notFound } from '#shared/errors.ts'
+import { fullName } from '#shared/names.ts'
+import { maxNotesPerLead, noteIsFinal, noteNotFound } from '../../contract/notes.ts'
 import { mayChangeNote } from '../../policy.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import type { LeadAttempt } from '../refuse-missing-lead.ts'
-import type { LeadNoteRow, LeadRow } from '../repository/tables.ts'
+import type { LeadNoteRow, LeadRow, NewLeadNote } from '../repository/tables.ts'
 import { toSearchColumns } from '../search.ts'
 import { withLead } from '../with-lead.ts'
+
+/**
+ * Stores a note in its author's name. Call it under the lock of the lead.
+ * @throws conflict when the lead has the most notes it can have
+ */
+export async function writeNote(
+  { leads }: Pick<LeadDeps, 'leads'>,
+  actor: Actor,
+  note: Omit<NewLeadNote, 'authorId' | 'authorName'>,
+): Promise<LeadNoteRow> {
+  if ((await leads.countNotes(note.leadId)) >= maxNotesPerLead) {
+    throw new AppError('conflict', `A lead can have ${maxNotesPerLead} notes.`)
+  }
+  const author = { authorId: actor.userId, authorName: fullName(actor) }
+  const stored = await leads.insertNote({ ...note, ...author })
+  if (!stored) throw new Error('a note with this key was stored under the lock of its lead')
+  return stored
+}
 
 /** Updates what the lead itself stores of its notes. Call it after each change of them, in the same transaction. */
 export async function refreshNoteColumns(
