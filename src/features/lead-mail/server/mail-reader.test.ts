@@ -140,6 +140,53 @@ describe('a mail of the client, as its program made it', () => {
   })
 })
 
+describe('what a sender writes into a head', () => {
+  const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+  const readHead = (...lines: string[]) =>
+    readReceived(message(Buffer.from([...lines, '', 'Hello.'].join('\r\n'))))
+
+  it.each([
+    [`${encode('Noor <noor@mail.example>')} <evil@evil.example>`, 'evil@evil.example'],
+    [`${encode('noor@mail.example,')} <evil@evil.example>`, 'evil@evil.example'],
+    [`=?utf-8?Q?=3Cnoor@mail.example=3E?= <evil@evil.example>`, 'evil@evil.example'],
+    [`${encode('Tremblay, Élise')} <elise@mail.example>`, 'elise@mail.example'],
+  ])('takes no address from an encoded name: %s', (from, address) => {
+    expect(readHead(`From: ${from}`).from.address).toBe(address)
+  })
+
+  it('keeps a name with a comma whole', () => {
+    const { from } = readHead(`From: ${encode('Tremblay, Élise')} <elise@mail.example>`)
+    expect(from.name).toBe('Tremblay, Élise')
+  })
+
+  it('shows no address, subject or file name reversed', () => {
+    const mail = readHead(
+      `From: ${encode('\u202eelpmaxe.liam@roon\u202c')} <evil@evil.example>`,
+      `Subject: ${encode('Your \u2067bill\u2069')}`,
+      'Content-Type: application/pdf',
+      `Content-Disposition: attachment; filename="${encode('letter\u202efdp.exe')}"`,
+    )
+    expect(mail.from.name).toBe('elpmaxe.liam@roon')
+    expect(mail.subject).toBe('Your bill')
+    expect(mail.attachments.map(({ name }) => name)).toEqual(['letterfdp.exe'])
+  })
+
+  it('lists each file, also those of one name, and without folders', () => {
+    const files = ['image.jpg', 'image.jpg', '../../etc/image.jpg', 'C:\\scans\\letter.pdf']
+    const parts = files.map(
+      (name) =>
+        `--b\r\nContent-Type: image/jpeg\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n`,
+    )
+    const raw = `From: a@mail.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`
+    expect(readReceived(message(Buffer.from(raw))).attachments.map(({ name }) => name)).toEqual([
+      'image.jpg',
+      'image (2).jpg',
+      'image (3).jpg',
+      'letter.pdf',
+    ])
+  })
+})
+
 describe('text of any charset', () => {
   it.each([
     [Buffer.from('café', 'utf8'), 'utf-8', 'café'],

@@ -28,14 +28,32 @@ type Headers = GmailPart['headers']
 const findHeader = (headers: Headers, name: string) =>
   headers.find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
+// Overrides of the direction of text, with which a sender could show an address or a file name reversed.
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
+
 const toLine = (text: string, max: number) =>
-  cutText(toMailText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim()), max)
+  cutText(
+    toMailText(
+      text
+        .replace(directionControls, '')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    ),
+    max,
+  )
 
 const maxHeaderLength = 1_000
 
 /** A header as it is displayed: on one line, with encoded words (RFC 2047) decoded. */
 const decodeHeader = (headers: Headers, name: string) =>
   toLine(decodeWords(findHeader(headers, name)), maxHeaderLength)
+
+// An encoded address takes several times its length.
+const maxAddressesLength = 4_000
+
+/** Parsed before it is decoded (RFC 2047, 5): what is encoded in a name is never an address. */
+const parseAddresses = (headers: Headers, name: string) =>
+  addressParser(toLine(findHeader(headers, name), maxAddressesLength), { flatten: true })
 
 export const parseMessageIds = (text: string) => toMailText(text).match(/<[^<>\s]{1,990}>/g) ?? []
 
@@ -96,12 +114,25 @@ const toText = (part: GmailPart) =>
 
 const maxFilenameLength = 120
 
-/** A file's name, with its extension however long it is. */
-function toFilename(given: string): string {
-  const name = toLine(given, maxHeaderLength)
+function splitFilename(name: string): [stem: string, extension: string] {
   const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
-  const stem = name.slice(0, name.length - extension.length)
+  return [name.slice(0, name.length - extension.length), extension]
+}
+
+/** A file's name without folders, with its extension however long it is. */
+function toFilename(given: string): string {
+  const [stem, extension] = splitFilename(toLine(given, maxHeaderLength).replace(/^.*[\\/]/, ''))
   return cutText(stem, maxFilenameLength - extension.length) + extension
+}
+
+/** Phones give all pictures of a mail the same name: the second one becomes `image (2).jpg`. */
+function toUniqueName(name: string, taken: readonly StoredAttachment[]): string {
+  const [stem, extension] = splitFilename(name)
+  let unique = name
+  for (let number = 2; taken.some((file) => file.name === unique); number += 1) {
+    unique = `${stem} (${number})${extension}`
+  }
+  return unique
 }
 
 /** The extensions of files without a name, such as pictures that a phone puts into the text. */
@@ -127,10 +158,10 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
     const shown =
       toFilename(decodeWords(part.filename ?? '')) || `Attachment${extensions[type] ?? ''}`
     // Replies that quote us contain our own logo.
-    const isNew = shown !== markFilename && !found.attachments.some(({ name }) => name === shown)
-    if (isNew && found.attachments.length < maxAttachments) {
+    if (shown !== markFilename && found.attachments.length < maxAttachments) {
       const { partId = '', body } = part
-      found.attachments.push({ name: shown, size: body?.size ?? 0, part: toMailText(partId) })
+      const name = toUniqueName(shown, found.attachments)
+      found.attachments.push({ name, size: body?.size ?? 0, part: toMailText(partId) })
     }
   } else if (type === 'text/html') found.html ??= toText(part)
   else if (type === 'text/plain') found.plain ??= toText(part)
@@ -144,8 +175,8 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
 /** Converts a Gmail message for the thread. Its sender controls every part, so lengths are limited. */
 export function readReceived(message: GmailMessage): ReceivedMail {
   const { headers } = message.payload
-  const [from] = addressParser(decodeHeader(headers, 'from'), { flatten: true })
-  // The parser decodes encoded words once more, so its results are cleaned again.
+  const [from] = parseAddresses(headers, 'from')
+  // The parser decodes encoded words, so its results are cleaned again.
   const address = toLine(from?.address ?? '', 254)
   const name = toLine(from?.name ?? '', 200)
   const { html, plain, attachments } = collectParts(message.payload, {
@@ -164,7 +195,7 @@ export function readReceived(message: GmailMessage): ReceivedMail {
       findHeader(headers, 'references') || findHeader(headers, 'in-reply-to'),
     ),
     from: { name: name || address || 'Unknown sender', address },
-    to: addressParser(decodeHeader(headers, 'to'), { flatten: true })
+    to: parseAddresses(headers, 'to')
       .map((one) => toLine(one.address ?? '', 254))
       .filter(Boolean)
       .slice(0, 10)
