@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { minute } from '../support/test-clock.ts'
@@ -39,10 +40,30 @@ describe.each(engines)('one mail does not stop all answers on %s', (engine) => {
 
   it('when its sender is encoded twice around a NUL', async () => {
     const { id, messageId } = await writeToLead()
-    deliver(messageId, { from: `${encodeWord(encodeWord('No\0or'))} <${clientAddress}>` })
+    const twice = encodeWord('No\0or')
+    deliver(messageId, { from: `${encodeWord('No\0or')} <${clientAddress}>` })
+    deliver(messageId, { from: `${encodeWord(twice)} <${clientAddress}>` })
     deliver(messageId, { body: 'And one more.' })
-    await waitForAnswers(id, 2)
-    expect((await readThread(id)).map(({ senderName }) => senderName)).toContain('No or')
+    await waitForAnswers(id, 3)
+    const names = (await readThread(id)).map(({ senderName }) => senderName)
+    expect(names).toEqual(expect.arrayContaining(['No or', twice]))
+  })
+
+  it('when its name is the client’s address, encoded, and its address another', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, { from: `${encodeWord(`<${clientAddress}>`)} <evil@shop.example>` })
+    await waitForAnswers(id, 1)
+    const [answer] = await readThread(id)
+    expect(answer).toMatchObject({
+      isFromOtherAddress: true,
+      from: `<${clientAddress}> <evil@shop.example>`,
+    })
+    const { json } = await practice.server.call(readLeadTimeline, {
+      cookie: practice.asDaniel,
+      params: { id },
+    })
+    const entry = (json as TimelineEntry[]).find(({ kind }) => kind === 'answer')
+    expect(entry?.by).toBe(`<${clientAddress}>`)
   })
 
   it('when it is none of ours and has a NUL in its Message-ID', async () => {

@@ -1,3 +1,4 @@
+import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import type { EmailStatus } from '../contract.ts'
@@ -32,6 +33,8 @@ export type MailHeads = {
     /** Null where the words are only in a mailbox. */
     subject: string | null
     from: string | null
+    /** Who wrote from another address than the client's; null for the client, and where only a mailbox knows. */
+    otherSender: string | null
     attachments: string[]
     isUnread: boolean
     heldBy: string | null
@@ -60,7 +63,9 @@ function presentSent(head: SentHead, actor: Actor, mailbox: string | undefined) 
   }
 }
 
-function presentReceived(head: ReceivedHead, actor: Actor, owners: ReadonlyMap<number, string>) {
+type Reader = { actor: Actor; client: string; owners: ReadonlyMap<number, string> }
+
+function presentReceived(head: ReceivedHead, { actor, client, owners }: Reader) {
   const { attachments, fromAddress, fromName, id, kind, mailboxKind } = head
   const { ownerId, providerId, readAt, receivedAt, subject } = head
   const ownerName = ownerId === null ? null : (owners.get(ownerId) ?? 'a former colleague')
@@ -72,6 +77,8 @@ function presentReceived(head: ReceivedHead, actor: Actor, owners: ReadonlyMap<n
     at: receivedAt,
     kind,
     subject,
+    otherSender:
+      fromAddress?.toLowerCase() === client.toLowerCase() ? null : (fromName ?? fromAddress),
     from: fromAddress && fromName ? `${fromName} <${fromAddress}>` : (fromAddress ?? fromName),
     attachments: attachments.map(({ name }) => name),
     isUnread: readAt === null,
@@ -87,7 +94,11 @@ function presentReceived(head: ReceivedHead, actor: Actor, owners: ReadonlyMap<n
  */
 export const listMailHeads =
   ({ accounts, emails, google }: Pick<LeadMailDeps, 'accounts' | 'emails' | 'google'>) =>
-  async (actor: Actor, leadId: number, limit: number): Promise<MailHeads> => {
+  async (
+    actor: Actor,
+    { id: leadId, email: client }: Pick<Lead, 'id' | 'email'>,
+    limit: number,
+  ): Promise<MailHeads> => {
     const mailbox = await google.findMailbox(actor.userId)
     const sent = await emails.listSentHeads(leadId, limit)
     // A mailbox also has what was sent from it, which is stored already.
@@ -104,6 +115,6 @@ export const listMailHeads =
     )
     return {
       sent: sent.map((head) => presentSent(head, actor, mailbox)),
-      received: received.map((head) => presentReceived(head, actor, owners)),
+      received: received.map((head) => presentReceived(head, { actor, client, owners })),
     }
   }

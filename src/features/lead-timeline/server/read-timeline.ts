@@ -110,7 +110,7 @@ export const readTimeline =
     const { lead } = viewed
     const drafts = sortNewestFirst<DraftEntry>([
       ...(await readViews(deps, viewer, leadId)),
-      ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, leadId, maxTimelineSources)),
+      ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, lead, maxTimelineSources)),
       ...toNoteEntries(viewed),
       ...toChangeEntries(viewed, deps),
       ...(await readReceipts(deps, lead)),

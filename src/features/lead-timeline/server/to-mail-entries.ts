@@ -26,13 +26,14 @@ function toReceivedEntry(
   client: string,
 ): DraftEntry {
   const { attachments, emailId, from, heldBy, isUnread, ownerId, ownerName, subject } = received
+  const by = received.otherSender ?? client
   const fields = { id: `answer-${id}`, at: at.toISOString(), emailId, subject, heldBy }
   if (kind === 'own') {
     const unsent = { failure: null, sendAt: null, canUndo: false }
     const sent = { ...unsent, to: null, status: 'sent' } as const
     return { ...fields, ...sent, by: ownerName, actorId: ownerId, kind: 'email' }
   }
-  return { ...fields, by: client, kind: 'answer', messageKind: kind, from, attachments, isUnread }
+  return { ...fields, by, kind: 'answer', messageKind: kind, from, attachments, isUnread }
 }
 
 /** What was sent to the client, and what they answered, without the words. */
