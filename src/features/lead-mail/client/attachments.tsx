@@ -24,7 +24,7 @@ export function Attachments({ leadId, message, canLoad }: AttachmentsProps) {
         <li key={name} className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="flex min-w-0 gap-2">
             <Icon icon={Paperclip} size="text" className="mt-0.5" />
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           </span>
           {canLoad && (
             <DownloadButton

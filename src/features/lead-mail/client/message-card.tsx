@@ -19,7 +19,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { LinkedText } from '#platform/client/ui/linked-text.tsx'
 import { fillPath } from '#shared/endpoint.ts'
 import { splitMailLinks } from '#shared/message-links.ts'
-import { formatMoment } from '#shared/practice-time.ts'
+import { formatMoment, formatTime } from '#shared/practice-time.ts'
 import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
 import { splitQuote } from '../rules.ts'
 import { Attachments } from './attachments.tsx'
@@ -30,6 +30,8 @@ interface MessageCardProps {
   leadId: number
   message: ThreadMessage
   now: Date
+  /** Its day is the heading above it. */
+  isUnderDay?: boolean
   /** Shown from memory, because the mailbox cannot be read now. */
   isReadEarlier?: boolean
   /** Actions below the message. */
@@ -53,13 +55,14 @@ const chips = {
 
 /** One message of a thread. */
 export function MessageCard(props: MessageCardProps) {
-  const { leadId, message, now, isReadEarlier = false, children } = props
+  const { leadId, message, now, isReadEarlier = false, isUnderDay = false, children } = props
   const { isFromPractice, senderName, status } = message
+  const at = new Date(message.date)
   const photo = useSenderPortrait(message)
   const chip = status === 'sent' || status === 'pending' ? undefined : chips[status]
   return (
     <article
-      aria-label={`${senderName}, ${formatMoment(new Date(message.date), now)}`}
+      aria-label={`${senderName}, ${formatMoment(at, now)}`}
       className={classNames(
         'rounded-card border px-4 py-3.5',
         isFromPractice ? 'border-river-100 bg-river-50' : 'border-line bg-paper',
@@ -68,13 +71,15 @@ export function MessageCard(props: MessageCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar initials={toInitials(senderName)} photo={photo} size={36} />
         <div className="min-w-0 flex-1 basis-32">
-          <p className="leading-compact font-semibold wrap-anywhere">{senderName}</p>
+          <p className="leading-compact font-semibold wrap-anywhere">
+            <bdi>{senderName}</bdi>
+          </p>
           <p className="text-sm leading-snug text-ink-muted wrap-anywhere">
             to {message.to || 'the practice'}
           </p>
         </div>
         <time dateTime={message.date} className="text-sm text-ink-muted">
-          {formatMoment(new Date(message.date), now)}
+          {isUnderDay ? formatTime(at) : formatMoment(at, now)}
         </time>
       </div>
       {chip && (
@@ -96,7 +101,7 @@ export function MessageCard(props: MessageCardProps) {
       {message.subject && (
         <p className="mt-2.5 text-sm leading-snug font-semibold wrap-anywhere">
           <span className="sr-only">Subject: </span>
-          {message.subject}
+          <bdi>{message.subject}</bdi>
         </p>
       )}
       <div className="mt-2.5">
@@ -132,7 +137,9 @@ function ReceivedNotes({ message }: { message: ThreadMessage }) {
       {showsAddress && (
         <span className="flex min-w-0 items-start gap-1.5 font-medium text-larch-800">
           <Icon icon={UserRoundX} size="text" className="mt-0.5 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">From another address: {from}</span>
+          <span className="min-w-0 wrap-anywhere">
+            From another address: <bdi>{from}</bdi>
+          </span>
         </span>
       )}
       {hasKnownId && (
@@ -195,7 +202,7 @@ function PlainText({ text }: { text: string }) {
   const isAllQuoted = own === ''
   return (
     <>
-      <p className="leading-normal whitespace-pre-line wrap-anywhere">
+      <p dir="auto" className="leading-normal whitespace-pre-line wrap-anywhere">
         {isAllQuoted && !quoted && 'This message has no words.'}
         <LinkedText parts={splitMailLinks(isAllQuoted ? quoted : own)} />
       </p>
@@ -204,7 +211,10 @@ function PlainText({ text }: { text: string }) {
           <summary className="w-fit cursor-pointer rounded-focus py-1 font-medium text-river-700">
             Quoted text
           </summary>
-          <p className="mt-1.5 border-l-2 border-river-200 pl-3 leading-normal whitespace-pre-line wrap-anywhere">
+          <p
+            dir="auto"
+            className="mt-1.5 border-l-2 border-river-200 pl-3 leading-normal whitespace-pre-line wrap-anywhere"
+          >
             <LinkedText parts={splitMailLinks(quoted.replace(/^> ?/gm, ''))} />
           </p>
         </details>

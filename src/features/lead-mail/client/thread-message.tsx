@@ -52,7 +52,13 @@ export function ThreadMessageCard(props: ThreadMessageCardProps) {
     )
 
   return (
-    <MessageCard leadId={leadId} message={message} now={now} isReadEarlier={isReadEarlier}>
+    <MessageCard
+      leadId={leadId}
+      message={message}
+      now={now}
+      isUnderDay
+      isReadEarlier={isReadEarlier}
+    >
       {message.sendAt !== null && (
         <PendingEmail
           userId={userId}

@@ -73,7 +73,7 @@ export function Card({ entry, title, kind, children }: CardProps) {
 export function Words({ text, language }: { text: string; language?: 'en' | 'fr' }) {
   if (text === '') return <p className="text-ink-muted">No words were left.</p>
   return (
-    <p className="whitespace-pre-line" lang={language === 'fr' ? 'fr-CA' : undefined}>
+    <p dir="auto" className="whitespace-pre-line" lang={language === 'fr' ? 'fr-CA' : undefined}>
       {text}
     </p>
   )

@@ -33,7 +33,7 @@ export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
       const staff = entry.with.length > 0 ? `, with ${entry.with.join(' and ')}` : ''
       return (
         <Card entry={entry} title="Chat" kind={`${countMessages(entry.messageCount)}${staff}`}>
-          {entry.firstWords && <p>{entry.firstWords}</p>}
+          {entry.firstWords && <p dir="auto">{entry.firstWords}</p>}
           <a
             href={paths.chat(entry.conversation)}
             className="inline-block font-semibold text-river-600 hover:text-river-800 hover:underline touch:py-2"
@@ -53,7 +53,11 @@ export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
           title={entry.by ?? 'The client'}
           kind={entry.kind === 'email' ? 'email' : 'answer'}
         >
-          {entry.subject && <p className="font-semibold">{entry.subject}</p>}
+          {entry.subject && (
+            <p className="font-semibold">
+              <bdi>{entry.subject}</bdi>
+            </p>
+          )}
           {entry.heldBy && (
             <p className="text-sm text-ink-muted">
               The words are in the mailbox of {entry.heldBy}.

@@ -51,7 +51,9 @@ function Facts({ row }: { row: ReadableLead }) {
       <Fact label="Preferred location">{row.location}</Fact>
       <Fact label="Preferred therapist">{row.prefers}</Fact>
       <Fact label="Client notes" wide>
-        <span className="font-normal whitespace-pre-line">{lead.notes || 'None'}</span>
+        <span dir="auto" className="block font-normal whitespace-pre-line">
+          {lead.notes || 'None'}
+        </span>
       </Fact>
       {lead.matchAnswers && (
         <Fact label="Answers in “Help me choose”" wide>

@@ -55,6 +55,7 @@ export function NoteFields(props: NoteFieldsProps) {
       <Field label="Note" hint="Visible to staff only." error={problem}>
         <TextArea
           ref={field}
+          dir="auto"
           rows={4}
           value={text}
           readOnly={isSaving}

@@ -30,7 +30,9 @@ export function NoteWords({ leadId, noteId, text, editableUntil }: NoteWordsProp
       {isEditing ? (
         <NoteEditor leadId={leadId} noteId={noteId} text={text} onClose={endEditing} />
       ) : (
-        <p className="whitespace-pre-line">{text}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
       )}
       {isEditable && !isEditing && (
         <div className="mt-1.5 flex flex-wrap gap-2">
