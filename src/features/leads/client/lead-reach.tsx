@@ -1,26 +1,46 @@
 import { Mail, Phone } from 'lucide'
-import { buttonClasses } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { phoneLink } from '#shared/phone.ts'
 import type { Lead } from '../contract/leads.ts'
+import { leadName } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+
+interface ReachLinkProps {
+  href: string
+  label: string
+  icon: IconDrawing
+  isPrimary?: boolean
+}
+
+/** Icons only: with words, the longest status would leave no room for the second one beside it. */
+const ReachLink = ({ href, label, icon, isPrimary = false }: ReachLinkProps) => (
+  <a
+    href={href}
+    aria-label={label}
+    className={classNames(
+      'grid size-11 shrink-0 place-items-center rounded-full border-medium transition-colors',
+      isPrimary
+        ? 'border-transparent bg-river-600 text-white hover:bg-river-700'
+        : 'border-river-600 bg-paper text-river-700 hover:border-river-700 hover:bg-river-50',
+    )}
+  >
+    <Icon icon={icon} />
+  </a>
+)
 
 /** On narrow screens: the status, and the ways to reach the client with one touch. */
 export function LeadReach({ lead }: { lead: Lead }) {
-  const look = buttonClasses({ variant: 'secondary', size: 'row' })
+  const name = leadName(lead)
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <LeadStatusChip status={lead.status} className="mr-auto" />
-      {lead.phone && (
-        <a href={phoneLink(lead.phone)} className={look}>
-          <Icon icon={Phone} size="text" />
-          Call
-        </a>
-      )}
-      <a href={`mailto:${lead.email}`} className={look}>
-        <Icon icon={Mail} size="text" />
-        Email
-      </a>
+      <div className="flex gap-2">
+        {lead.phone && (
+          <ReachLink href={phoneLink(lead.phone)} label={`Call ${name}`} icon={Phone} isPrimary />
+        )}
+        <ReachLink href={`mailto:${lead.email}`} label={`Email ${name}`} icon={Mail} />
+      </div>
     </div>
   )
 }
