@@ -88,6 +88,11 @@ describe('a toast', () => {
     await openLead(page)
     await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
     await button(page, 'Compose email').click()
+    // Without scrolling, although the form is longer than its place.
+    for (const size of [...sizes([1280, 1440], [768, 800, 900]), { width: 1366, height: 650 }]) {
+      await page.setViewportSize(size)
+      await expect(send(page)).toBeInViewport({ ratio: 1 })
+    }
     const subject = dialog(page).getByLabel('Subject')
     await subject.fill('Your request')
     await dialog(page).getByLabel('Message', { exact: true }).fill('Hello')
@@ -105,6 +110,31 @@ describe('a toast', () => {
         button(page, 'Cancel').last(),
         button(page, 'Close').last(),
       ])
+    }
+    await close()
+  })
+
+  it('does not cover what is needed next on the page of a lead', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    await openLead(page)
+    const id = /\d+$/.exec(page.url())?.[0]
+    await page.goto(`/admin/leads/${id}`)
+    await page.route('**/api/admin/leads/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { message: 'The service is not available.' } })
+        : route.continue(),
+    )
+    const main = page.getByRole('main')
+    await main.getByLabel('Status').selectOption('Complete')
+    for (const size of [
+      ...sizes([1280, 1440, 1920], [720, 800, 1020]),
+      { width: 1366, height: 650 },
+    ]) {
+      await page.setViewportSize(size)
+      await main.getByRole('button', { name: 'Save changes' }).click()
+      const names = ['Save changes', 'Compose email', 'Add note']
+      const needed = names.map((name) => main.getByRole('button', { name, exact: true }))
+      await expectFree(page, 'The service is not available.', needed)
     }
     await close()
   })

@@ -13,6 +13,8 @@ export type ToastPlace =
 /** The first of these that the page has decides. */
 const places: readonly (readonly [selector: string, place: ToastPlace])[] = [
   ['.portal [data-sticky-bottom]', 'portal-form'],
+  // A record on a page of its own has the buttons of a dialog at its foot.
+  ['.portal [data-dialog-foot]:not(dialog *)', 'portal-form'],
   ['.portal [data-inbox]', 'portal-inbox'],
   ['.portal', 'portal'],
   ['[data-chat-panel][open]:not([data-full])', 'beside-chat'],
