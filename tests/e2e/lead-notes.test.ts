@@ -58,4 +58,25 @@ describe('notes about a lead', () => {
     await grace.close()
     await elise.close()
   })
+
+  it('or an email to the client take the focus, also while their form is loading', async () => {
+    const id = await submitConsultation(stage.server)
+    const { page, close } = await arriveAs(admin, stage, `/admin/leads/${id}`)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/config/email-template*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Compose email' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Loading the email').waitFor({ state: 'attached' })
+    // The button that was pressed is gone: without a focus, Tab would begin at the start of the page.
+    expect(await page.evaluate<boolean>('document.activeElement === document.body')).toBe(false)
+    release()
+    await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
+    await close()
+  })
 })

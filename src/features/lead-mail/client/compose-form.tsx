@@ -58,6 +58,7 @@ export function ComposeFields(props: ComposePartProps) {
       <Field label="Subject" error={getIssue('subject')}>
         <TextInput
           value={draft.subject}
+          dir="auto"
           autoComplete="off"
           readOnly={isSending}
           onKeyDown={sendOnKeys}
@@ -67,11 +68,12 @@ export function ComposeFields(props: ComposePartProps) {
       <Field label="Message" error={getIssue('message')}>
         <TextArea
           ref={messageField}
+          dir="auto"
           rows={7}
           value={draft.message}
           readOnly={isSending}
-          // A reply already has a subject, so writing begins above the quote.
-          data-initial-focus={draft.lastSeenId !== null || undefined}
+          // Where a subject is proposed, writing begins here, above what is quoted.
+          data-initial-focus={draft.initial.subject !== '' || undefined}
           onFocus={(event) => {
             if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
           }}

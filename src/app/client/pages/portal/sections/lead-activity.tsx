@@ -133,8 +133,9 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds the composer's fields */}
       <div
         ref={composerArea}
+        tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
-        className="max-h-7/10 shrink-0 scroll-py-4 overflow-auto border-t border-line bg-paper px-4 py-3"
+        className="max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 overflow-auto border-t border-line bg-paper px-4 py-3"
       >
         <Composer
           lead={lead}

@@ -5,6 +5,29 @@ export type ComposerTab = 'email' | 'note'
 
 type Sender = 'google' | 'system'
 
+const findField = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('[data-initial-focus]') ??
+  box.querySelector<HTMLElement>('input, textarea')
+
+/**
+ * Moves the focus into the first field. While the form is loading the box has the focus, since the button that opened it
+ * is gone. @returns what stops waiting for the form
+ */
+function focusField(box: HTMLElement): (() => void) | undefined {
+  const field = findField(box)
+  ;(field ?? box).focus()
+  if (field) return undefined
+  const observer = new MutationObserver(() => {
+    const loaded = findField(box)
+    if (!loaded) return
+    observer.disconnect()
+    // Unless the reader has gone on to something else meanwhile.
+    if (document.activeElement === box) loaded.focus()
+  })
+  observer.observe(box, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** Whether the composer is open, and for what. Opening it moves the focus into its first field, closing it back to the button. */
 export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
   const [isOpen, setIsOpen] = useState(hasDraft)
@@ -21,10 +44,11 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     if (before !== undefined && shown !== undefined) return
     // Undo has already moved the focus into the text of the restored email.
     if (shown && area.current?.contains(document.activeElement)) return
-    const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
-    const field = find('[data-initial-focus]') ?? find('input, textarea')
-    const target = shown ? field : find(`[data-opens="${before}"]`)
-    target?.focus()
+    const box = area.current
+    if (!box) return
+    if (shown) return focusField(box)
+    box.querySelector<HTMLElement>(`[data-opens="${before}"]`)?.focus()
+    return
   }, [area, shown])
 
   const close = () => {
