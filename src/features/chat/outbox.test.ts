@@ -58,6 +58,17 @@ describe('the outbox of a visitor', () => {
     expect(nextToSend(tryAgain(refused, 'a'))?.optimisticId).toBe('a')
   })
 
+  it('lets other messages past one whose files could not be uploaded, until it is tried again', () => {
+    const files = [{ key: 'k', name: 'a.pdf', mediaType: 'application/pdf', size: 9 }]
+    const outbox = addToOutbox(addToOutbox([], { ...written('a'), files }), written('b'))
+    expect(nextToSend(outbox)?.optimisticId).toBe('a')
+    const held = holdBack(outbox, 'a', 'no-connection')
+    expect(nextToSend(held)?.optimisticId).toBe('b')
+    expect(nextToSend(tryAgain(held, 'a'))?.optimisticId).toBe('a')
+    // Without a connection nothing is sent.
+    expect(nextToSend(loseConnection(held))).toBeUndefined()
+  })
+
   it('sends nothing until the security check is solved', () => {
     const held = holdBack(getOutbox('a', 'b'), 'a', 'needs-check')
     expect(nextToSend(held)).toBeUndefined()

@@ -88,10 +88,13 @@ export const needsCheck = (outbox: Outbox) => outbox.some(({ state }) => state =
 
 /**
  * The message to send now. One at a time, each after the previous one is acknowledged, so that they are
- * stored in the order of writing even when the connection is lost in between.
+ * stored in the order of writing even when the connection is lost in between. Only a message whose files were not
+ * uploaded holds up no other one: they can fail alone, and whoever writes next may be in need.
  */
 export function nextToSend(outbox: Outbox): Outgoing | undefined {
   if (needsCheck(outbox)) return undefined
-  const first = outbox.find(({ state }) => state !== 'refused')
+  const first = outbox.find(
+    ({ state, files }) => state === 'sending' || (state !== 'refused' && !files),
+  )
   return first?.state === 'sending' ? first : undefined
 }
