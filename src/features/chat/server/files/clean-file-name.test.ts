@@ -14,6 +14,9 @@ describe('the name of a file', () => {
     ['photo\u202egnp.exe', 'image/png', 'photognp.exe.png'],
     ['../../etc/passwd', 'image/webp', '_.._etc_passwd.webp'],
     ['a\0b\r\nc.pdf', 'application/pdf', 'abc.pdf'],
+    // As browsers write quotation marks and line ends of a name.
+    ['Dr %22A%22%0D%0A.pdf', 'application/pdf', 'Dr _A_.pdf'],
+    ['100%20 %2F.pdf', 'application/pdf', '100%20 %2F.pdf'],
     ['  .hidden. .pdf', 'application/pdf', 'hidden.pdf'],
     ['.pdf', 'application/pdf', 'pdf.pdf'],
     ['', 'application/pdf', 'file.pdf'],

@@ -13,6 +13,8 @@ export const maxFileName = 100
 // What hides or reorders other characters, and line ends; what no system allows in the name of a file.
 const deceptive = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 const reserved = /[<>:"/\\|?*]/g
+// Browsers write these characters so in the name of a file that they send (HTML, “multipart/form-data”).
+const escapes = /%(?:22|0D|0A)/g
 // Windows opens these as devices, whatever their extension.
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
@@ -24,6 +26,7 @@ export function cleanFileName(given: string, type: FileType): string {
   const name = given
     .toWellFormed()
     .normalize('NFC')
+    .replace(escapes, decodeURIComponent)
     .replace(deceptive, '')
     .replace(reserved, '_')
     .replace(/\s+/g, ' ')
