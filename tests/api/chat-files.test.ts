@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
 import type { ChatFile } from '#features/chat/contract/file-schemas.ts'
 import type { ChatMessage } from '#features/chat/contract/messages.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
@@ -157,6 +158,30 @@ describe.each(engines)('files in the chat on %s', (engine) => {
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('סיכום פגישה.pdf')}`,
     )
+  })
+
+  it('are found by their names while theirs is the last message', async () => {
+    const name = `Reçu ${randomUUID()}.pdf`
+    const find = async (search: string) => {
+      const query = { search, view: 'all' }
+      const listed = await practice.server.call(listChatSessions, {
+        cookie: practice.cookie,
+        query,
+      })
+      return (listed.json as ChatSessionSummary[]).map(({ sessionId }) => sessionId)
+    }
+    const { sessionId } = await begin()
+    const file = await upload(sessionId, { name })
+    expect(await find(name)).toEqual([])
+    await say(sessionId, { message: 'Voilà', fileIds: [file.id] })
+    expect(await find(name.toUpperCase().replace('Ç', 'C'))).toEqual([sessionId])
+    expect(await find(`voila ${name}`)).toEqual([sessionId])
+    await reply(sessionId, { message: 'Thank you' })
+    expect(await find(name)).toEqual([])
+    const form = { bytes: someFile('image/png'), type: 'image/png', name: `${randomUUID()}.png` }
+    const map = toStoredFile(await files.asStaff(practice.cookie, sessionId, form))
+    await reply(sessionId, { fileIds: [map.id] })
+    expect(await find(map.name)).toEqual([sessionId])
   })
 
   it('are not sent with a blank message in their place', async () => {

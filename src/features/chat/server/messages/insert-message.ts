@@ -60,6 +60,7 @@ export async function insertMessage(
     const owner = { conversationId: id, isFromClient, uploadedBy: authorId ?? null }
     row.files = await chat.attachFiles(owner, row.id, fileIds)
     if (row.files.length < fileIds.length) throw filesGone()
+    await chat.setLastText(sessionId, [message, ...row.files.map(({ name }) => name)])
   }
   database.afterCommit(() => onCommitted(toMessage(row), id))
   const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()

@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
 import { foldText } from '#shared/fold-text.ts'
-import { type ChatTables, type ConversationRow, conversationColumns } from './tables.ts'
+import {
+  type ChatTables,
+  type ConversationRow,
+  conversationColumns,
+  openChatTables,
+} from './tables.ts'
 
 type CommonValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
 
@@ -95,6 +100,7 @@ type NextMessage = {
 export function createSeqQueries(database: Database) {
   const reserveForStaff = prepareForStaff(database)
   const reserveForVisitor = prepareForVisitor(database)
+  const { query } = openChatTables(database)
   return {
     /**
      * Reserves the next sequence number of a conversation, whose state follows from who writes. The row stays locked until the transaction
@@ -113,6 +119,15 @@ export function createSeqQueries(database: Database) {
       const maxPace = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER
       const paced = { ...values, ms, everyMs, next: ms + everyMs, maxPace }
       return (await reserveForVisitor(paced))[0]
+    },
+
+    /** What searches find the last message by, where that is more than its text: the names of its files. */
+    async setLastText(sessionId: string, texts: readonly string[]): Promise<void> {
+      await query()
+        .updateTable('chatSessions')
+        .set({ searchLast: foldText(texts.join(' ')) })
+        .where('sessionId', '=', sessionId)
+        .execute()
     },
   }
 }
