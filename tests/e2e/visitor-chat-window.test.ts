@@ -1,13 +1,20 @@
 // The place and size of the chat’s bubble and window.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectNoSidewaysScroll, openPerson, phone, visit } from '../support/browser.ts'
+import {
+  enlargeText,
+  expectNoSidewaysScroll,
+  openPerson,
+  phone,
+  visit,
+} from '../support/browser.ts'
 import { signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin } from '../support/test-server.ts'
 import {
   box,
   bubble,
+  isStored,
   openForm,
   panel,
   say,
@@ -46,6 +53,29 @@ describe('the chat window', () => {
 })
 
 describe('the chat on a phone', () => {
+  it('can be read and left on a phone whose text is twice as large', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport: phone })
+    await startChat(page)
+    await say(page, 'Hello?')
+    await isStored(page, 'Hello?')
+    const leave = panel(page).getByRole('link', { name: 'Leave this page' })
+    // In one line, whatever is promised beside it.
+    const pill = await getBox(leave.locator('span'))
+    expect(pill.height).toBeLessThan(40)
+    await enlargeText(page)
+    await page.reload()
+    await box(page).waitFor()
+    const title = await getBox(panel(page).getByRole('heading', { name: 'Stillwater team' }))
+    expect(title.width).toBeGreaterThan(200)
+    const messages = await getBox(panel(page).getByRole('region', { name: 'Messages' }))
+    expect(messages.height).toBeGreaterThan(150)
+    // What is outside the window can be scrolled to.
+    await panel(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+
   it('keeps the box above the keyboard and the page behind in place, and fits 320 pixels', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url, {
       viewport: { width: 320, height: 568 },

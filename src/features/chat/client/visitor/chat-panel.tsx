@@ -29,6 +29,8 @@ interface ChatPanelProps {
   isTall: boolean
   title: string
   status: ReactNode
+  /** Below the status: how soon visitors are answered. */
+  promise: string | undefined
   /** Beside the button that closes. */
   menu: ReactNode
   onClose: () => void
@@ -94,7 +96,7 @@ export function ChatPanel(props: ChatPanelProps) {
         onClose()
       }}
       className={classNames(
-        'fixed z-50 m-0 flex-col overflow-hidden bg-paper text-md text-ink on-light open:flex open:animate-rise',
+        'fixed z-50 m-0 flex-col overflow-x-hidden overflow-y-auto bg-paper text-md text-ink on-light open:flex open:animate-rise',
         isFull
           ? 'inset-x-0 top-(--seen-top,0px) bottom-auto h-(--seen-height,100dvh) max-h-none w-screen max-w-none'
           : 'chat-window w-98 rounded-panel shadow-float forced-colors:border',
@@ -108,31 +110,35 @@ export function ChatPanel(props: ChatPanelProps) {
   )
 }
 
-interface PanelHeadProps extends Pick<ChatPanelProps, 'title' | 'status' | 'menu' | 'onClose'> {
+interface PanelHeadProps
+  extends Pick<ChatPanelProps, 'title' | 'status' | 'promise' | 'menu' | 'onClose'> {
   titleId: string
 }
 
 /** Title and state of the chat, and the way to leave quickly: on phones the window covers the page's own. */
-function PanelHead({ titleId, title, status, menu, onClose }: PanelHeadProps) {
+function PanelHead({ titleId, title, status, promise, menu, onClose }: PanelHeadProps) {
   return (
     <div className="relative z-10 shrink-0 bg-river-700 px-5 pt-4 pb-2 on-dark">
       <div className="absolute inset-0 overflow-hidden">
         <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
       </div>
-      <div className="relative flex items-start gap-2 pr-9">
+      <div className="relative flex flex-wrap items-start gap-2 pr-9">
         <h2
           id={titleId}
           tabIndex={-1}
           data-chat-title
-          className="heading-focus min-w-0 flex-1 type-card-small"
+          className="heading-focus max-w-full flex-1 type-card-small break-words"
         >
           {title}
         </h2>
         {menu}
       </div>
-      <div className="relative flex items-center justify-between gap-3">
-        <p className="text-sm leading-snug text-on-dark-muted">{status}</p>
-        <LeaveLink isOnDark />
+      <div className="relative flex flex-wrap items-center gap-x-3 text-sm leading-snug text-on-dark-muted">
+        <p className="flex-1">{status}</p>
+        <span className="whitespace-nowrap">
+          <LeaveLink isOnDark />
+        </span>
+        {promise && <p className="w-full pb-1">{promise}</p>}
       </div>
       <IconButton
         label={m.chat_close()}
@@ -150,25 +156,13 @@ function getConnectionText(connection: ConnectionState): string {
   return connection === 'offline' ? m.chat_no_connection() : m.chat_connecting()
 }
 
-interface ConnectionStatusProps {
-  connection: ConnectionState
-  /** How soon visitors are answered; undefined while chat is closed or a call back is offered instead. */
-  promise: string | undefined
-}
-
-/** The state of the connection and how soon somebody answers, in the head of a conversation. */
-export function ConnectionStatus({ connection, promise }: ConnectionStatusProps) {
-  const isSecure = isConnected({ connection })
-  return (
-    <>
-      <span className="flex items-center gap-2">
-        <Icon icon={isSecure ? Lock : WifiOff} size="text" />
-        {getConnectionText(connection)}
-      </span>
-      {isSecure && promise && <span className="mt-0.5 block">{promise}</span>}
-    </>
-  )
-}
+/** The state of the connection, in the head of a conversation. */
+export const ConnectionStatus = ({ connection }: { connection: ConnectionState }) => (
+  <span className="flex items-center gap-2">
+    <Icon icon={isConnected({ connection }) ? Lock : WifiOff} size="text" />
+    {getConnectionText(connection)}
+  </span>
+)
 
 interface ChatBodyProps {
   ref?: Ref<HTMLDivElement>

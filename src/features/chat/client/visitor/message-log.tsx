@@ -40,7 +40,8 @@ export function MessageLog(props: MessageLogProps) {
     <ScrollArea
       ref={scrollRef}
       aria-label={m.chat_messages_label()}
-      className="min-h-0 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
+      // Where enlarged text leaves no room for it, the window scrolls.
+      className="min-h-24 flex-1 -outline-offset-3 overflow-x-hidden overflow-y-auto overscroll-contain bg-mist px-5 py-4.5"
     >
       <Welcome name={name} canResumeLater={canResumeLater} isAlone={bubbles.length === 0} />
       <div role="log" aria-label={m.chat_log_label()} aria-live="polite" aria-relevant="additions">

@@ -13,7 +13,7 @@ import { hoursInWords } from '../../opening-words.ts'
 import { getAnswerPromise } from './answer-promise.ts'
 import { CallBackOffer } from './call-back-offer.tsx'
 import { ChatPanel, ConnectionStatus } from './chat-panel.tsx'
-import { countUnseen, findOffer } from './chat-selectors.ts'
+import { countUnseen, findOffer, isConnected } from './chat-selectors.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChatController } from './controller.ts'
 import { ChatConversation } from './conversation.tsx'
@@ -165,14 +165,16 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       title={view === 'conversation' ? getTeamTitle(site.practice.shortName) : m.chat_title()}
       status={
         view === 'conversation' ? (
-          <ConnectionStatus
-            connection={chat.connection}
-            // The offer to call back says that nobody is free.
-            promise={isKnown && !isClosed && !offer ? getAnswerPromise(availability) : undefined}
-          />
+          <ConnectionStatus connection={chat.connection} />
         ) : (
           hoursInWords(site, isKnown ? availability : undefined).headline
         )
+      }
+      // The offer to call back says that nobody is free.
+      promise={
+        view === 'conversation' && isKnown && !isClosed && !offer && isConnected(chat)
+          ? getAnswerPromise(availability)
+          : undefined
       }
       menu={
         view === 'conversation' && (
