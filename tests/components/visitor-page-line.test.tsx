@@ -36,6 +36,19 @@ it('says nothing once the visitor has left', async () => {
   expect(document.body.textContent).not.toContain('Viewing')
 })
 
+it('leaves the room to the title where there is little', async () => {
+  await renderInPortal(
+    <div className="@container" style={{ width: '6rem' }}>
+      <VisitorPageLine page={fees} language="en" />
+    </div>,
+  )
+  const [line, name] = [page.getByRole('paragraph').element(), link.element()]
+  expect(name.getBoundingClientRect().left).toBe(line.getBoundingClientRect().left)
+  await expect
+    .element(page.getByRole('paragraph'))
+    .toHaveTextContent('Viewing: Fees (opens in a new tab)')
+})
+
 it('cuts a long title instead of widening a phone’s page', async () => {
   await page.viewport(320, 640)
   const title = 'Support for people who work in emergency services, and for their families'

@@ -59,7 +59,7 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
                 </Chip>
               )
             )}
-            <FrenchTag language={conversation.language} className="self-center @max-xl:hidden" />
+            <FrenchTag language={conversation.language} className="self-center @max-2xl:hidden" />
           </div>
           <VisitorPageLine page={visitorPage} language={conversation.language} />
         </div>

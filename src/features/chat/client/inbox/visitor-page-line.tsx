@@ -15,7 +15,7 @@ export function VisitorPageLine({ page, language }: VisitorPageLineProps) {
   return (
     // The hidden words after a long title must not widen the page.
     <p className="relative truncate text-sm text-ink-muted">
-      Viewing:{' '}
+      <span className="@max-sm:sr-only">Viewing: </span>
       {page.path === '' ? (
         'another page'
       ) : (
