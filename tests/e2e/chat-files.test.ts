@@ -57,6 +57,76 @@ async function save(page: Page, name: RegExp, role: 'link' | 'button') {
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) }
 }
 
+/** Slows down what a page sends, from now on. */
+async function slowUploads(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+  const uploadThroughput = 400_000
+  await session.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput })
+}
+
+describe('a large file on a slow line', () => {
+  const large = { ...pdf, buffer: someFile('application/pdf', 2_500_000) }
+
+  it('shows the visitor and the staff how much of it is sent', slow, async () => {
+    const visitor = await openPerson(stage.browser, stage.network.url)
+    const { page } = visitor
+    const name = `Ines ${randomUUID().slice(0, 8)}`
+    await startChat(page, name)
+    await say(page, 'Hello?')
+    await isStored(page, 'Hello?')
+    await choose(page, large)
+    await panel(page).getByRole('list', { name: 'Files to send' }).waitFor()
+    await slowUploads(page)
+    await sendMessage(page)
+    await expect(log(page).getByRole('status')).toHaveText(/^Sending… \d0%$/, soon)
+    await log(page)
+      .getByRole('button', { name: /^Download Intake form.pdf/ })
+      .waitFor(soon)
+
+    const staff = await openPerson(stage.browser, stage.network.url)
+    await addSession(staff.context, stage.server, admin)
+    await visit(staff.page, '/admin/chats')
+    await line(staff.page, name).click()
+    await choose(staff.page, { ...large, name: 'Map.pdf' })
+    await staff.page.getByRole('list', { name: 'Files to send' }).getByText('Map').waitFor()
+    await slowUploads(staff.page)
+    await replyBox(staff.page).press('Enter')
+    await staff.page
+      .getByRole('log')
+      .getByText(/^Sending\.\.\. \d0%$/)
+      .waitFor(soon)
+    await staff.page
+      .getByRole('log')
+      .getByRole('link', { name: /^Download Map.pdf/ })
+      .waitFor(soon)
+    await visitor.close()
+    await staff.close()
+  })
+
+  it('that cannot be uploaded holds up no other message', slow, async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url)
+    await startChat(page, 'Noor')
+    await say(page, 'Hello?')
+    await isStored(page, 'Hello?')
+    await choose(page, pdf)
+    await panel(page).getByRole('list', { name: 'Files to send' }).waitFor()
+    await page.route('**/api/chat/files', (route) => route.abort())
+    await sendMessage(page)
+    await log(page).getByText('Not sent: no connection.').waitFor(soon)
+    await say(page, 'Are you there?')
+    await isStored(page, 'Are you there?')
+    await page.unroute('**/api/chat/files')
+    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await log(page)
+      .getByRole('button', { name: /^Download Intake form.pdf/ })
+      .waitFor(soon)
+    expect(await storedIn(await getSession(page))).toEqual(['Hello?', 'Are you there?', ''])
+    await close()
+  })
+})
+
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],

@@ -9,9 +9,11 @@ import { readVisitorFile, uploadHeaders, uploadVisitorFile } from '../../contrac
 import type { OutgoingFile } from '../../outbox.ts'
 import type { Delivery } from '../send-queue.ts'
 import { FileLost, type FindFile, uploadAll } from './upload-files.ts'
+import { setUploadProgress } from './upload-progress.tsx'
 
 export { chooseFiles } from './choose-files.ts'
 export { ChosenFiles } from './chosen-files.tsx'
+export { UploadProgress } from './upload-progress.tsx'
 
 function toDelivery(error: unknown): Delivery {
   const isLost = error instanceof FileLost
@@ -27,12 +29,19 @@ export async function uploadVisitorFiles(
   find: FindFile,
 ): Promise<number[] | Delivery> {
   try {
-    return await uploadAll(files, find, (file, uploadId) => {
-      const headers = { [uploadHeaders.session]: sessionId, [uploadHeaders.upload]: uploadId }
-      return uploadOverHttp(uploadVisitorFile, {}, file, { headers })
-    })
+    return await uploadAll(
+      files,
+      find,
+      (file, uploadId, onProgress) => {
+        const headers = { [uploadHeaders.session]: sessionId, [uploadHeaders.upload]: uploadId }
+        return uploadOverHttp(uploadVisitorFile, {}, file, { headers, onProgress })
+      },
+      (percent) => setUploadProgress(files, percent),
+    )
   } catch (error) {
     return toDelivery(error)
+  } finally {
+    setUploadProgress([], 0)
   }
 }
 

@@ -35,6 +35,7 @@ export function BubbleGroup({
   const name = first.speaker === ownName ? undefined : first.speaker
   const last = messages.at(-1)
   const isSending = messages.some(({ pending }) => pending?.state === 'sending')
+  const sentPercent = messages.find(({ pending }) => pending?.sentPercent)?.pending?.sentPercent
   return (
     <div
       className={classNames(
@@ -62,7 +63,7 @@ export function BubbleGroup({
       {last && !(last.pending?.state === 'failed') && (
         <p className="px-1 text-xs text-ink-muted">
           {isSending ? (
-            'Sending...'
+            `Sending...${sentPercent ? ` ${sentPercent}%` : ''}`
           ) : (
             <>
               {!isFromClient && name && `${name}, `}

@@ -15,6 +15,8 @@ export type PendingReply = {
   /** ISO time of writing. */
   at: string
   state: 'sending' | 'failed'
+  /** How much of its files this attempt has sent. */
+  sentPercent?: number
   /** The server's message, if it sent one. */
   reason: string
   /** The server was not reached: the reply is sent automatically, once, when the connection is back. */

@@ -42,12 +42,23 @@ function getQueue(client: QueryClient, sessionId: string, deliver: Deliver) {
   return queue
 }
 
-const findIn = (contents: PendingReply['contents']) => (key: string) => contents?.get(key)
-
-const sendTo = (sessionId: string) => (file: File, uploadId: string) =>
-  uploadOverHttp(uploadStaffFile, { sessionId }, file, {
-    headers: { [uploadHeaders.upload]: uploadId },
-  })
+/** Uploads the files of a reply. The thread shows how far that is. */
+const uploadFiles = (client: QueryClient, sessionId: string, reply: PendingReply) =>
+  uploadAll(
+    reply.files ?? [],
+    (key) => reply.contents?.get(key),
+    (file, uploadId, onProgress) =>
+      uploadOverHttp(uploadStaffFile, { sessionId }, file, {
+        headers: { [uploadHeaders.upload]: uploadId },
+        onProgress,
+      }),
+    (sentPercent) => {
+      const { optimisticId } = reply
+      changeOutbox(client, sessionId, (outbox) =>
+        outbox.map((one) => (one.optimisticId === optimisticId ? { ...one, sentPercent } : one)),
+      )
+    },
+  )
 
 const isPending = (client: QueryClient, sessionId: string, optimisticId: string) =>
   readOutbox(client, sessionId).some((reply) => reply.optimisticId === optimisticId)
@@ -58,9 +69,10 @@ export function useReplySender() {
   const { mutateAsync: sendReply } = useSendReply()
 
   const deliver = useCallback<Deliver>(
-    async (sessionId, { optimisticId, text, files, contents, isWaiting }) => {
+    async (sessionId, reply) => {
+      const { optimisticId, text, isWaiting } = reply
       try {
-        const fileIds = files && (await uploadAll(files, findIn(contents), sendTo(sessionId)))
+        const fileIds = reply.files && (await uploadFiles(client, sessionId, reply))
         const body = { sessionId, message: text, ...(fileIds && { fileIds }), optimisticId }
         addCachedMessage(client, await withTimeout(sendReply({ body }), answerTimeoutMs))
         removeReply(client, sessionId, optimisticId)
@@ -71,6 +83,7 @@ export function useReplySender() {
         if (!isPending(client, sessionId, optimisticId)) return { kind: 'stored' }
         const failure = {
           state: 'failed',
+          sentPercent: 0,
           reason: toErrorMessage(error, ''),
           isWaiting: isServerUnavailable(error),
         } as const

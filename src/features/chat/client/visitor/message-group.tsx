@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide'
+import { Suspense } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -13,6 +14,7 @@ import { FileCard } from '../files/file-card.tsx'
 import { CrisisCard } from './cards.tsx'
 import type { ChatController } from './controller.ts'
 import { LinkedMessage } from './linked-message.tsx'
+import { UploadProgress } from './load-transfer.ts'
 import { ownZone } from './own-time-zone.ts'
 
 const groupClasses = {
@@ -125,7 +127,15 @@ const notSent = {
 
 function OutgoingNote({ outgoing, actions }: OutgoingNoteProps) {
   const { state, optimisticId, files, reason } = outgoing
-  if (state === 'sending') return <p className="mx-1 text-xs text-ink-subtle">{m.chat_sending()}</p>
+  if (state === 'sending') {
+    return (
+      <p className="mx-1 text-xs text-ink-subtle">
+        <Suspense fallback={m.chat_sending()}>
+          {files ? <UploadProgress files={files} /> : m.chat_sending()}
+        </Suspense>
+      </p>
+    )
+  }
   return (
     <p className="mx-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs text-ember-700">
       <Icon icon={CircleAlert} size="tiny" />
