@@ -29,7 +29,7 @@ describe('the head of an open conversation', () => {
     const grace = await openPerson(stage.browser, url)
     await addSession(grace.context, stage.server, admin)
     await visit(grace.page, `/admin/chats?chat=${Number(row?.['id'])}`)
-    const shown = grace.page.getByText(/^Viewing:/)
+    const shown = grace.page.getByRole('paragraph').filter({ hasText: /^Viewing:/ })
     await expect(shown).toHaveText(/Viewing: Home/)
     await expectAccessible(grace.page)
 
