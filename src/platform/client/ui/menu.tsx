@@ -130,7 +130,7 @@ export function Menu({
       </summary>
       <div
         className={classNames(
-          'absolute top-full z-30 mt-2.5 w-max max-w-screen-less-10 min-w-(--menu-width,15rem) rounded-card border border-line bg-paper p-1.5 shadow-float on-light',
+          'absolute top-full z-30 mt-2.5 w-max menu-list rounded-card border border-line bg-paper p-1.5 shadow-float on-light',
           'group-open/menu:animate-rise',
           align === 'right' ? 'right-0' : 'left-0',
         )}

@@ -28,7 +28,7 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
   const visitorPage = useVisitorPage(conversation.sessionId)
   const now = useInboxNow()
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-1.5 border-b border-line bg-paper px-3 py-1.5 @md:gap-2.5 md:px-4.5">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end gap-1.5 border-b border-line bg-paper px-3 py-1.5 @md:gap-2.5 md:px-4.5">
       <IconButton
         look="bare"
         icon={ArrowLeft}
@@ -36,7 +36,8 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
         onClick={onBack}
         className="-ml-2 shrink-0 text-river-700 md:hidden"
       />
-      <div className="flex min-w-0 flex-1 items-center gap-x-2.5 @max-xl:justify-between">
+      {/* Where enlarged text leaves no room for it, the buttons have a line of their own. */}
+      <div className="flex min-w-16 flex-1 items-center gap-x-2.5 @max-xl:justify-between">
         <div className="min-w-0">
           <div className="flex min-w-0 gap-x-2.5 @max-xl:flex-col @xl:items-center">
             <h2

@@ -60,13 +60,13 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
     <div ref={screen} data-inbox className="group/inbox md:-mx-2 md:-mt-2.5 md:-mb-8">
       <div
         className={classNames(
-          'relative mb-3 items-center justify-between gap-x-6 gap-y-1 md:flex md:min-h-10',
+          'mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 md:min-h-10 md:flex-nowrap md:gap-x-6',
           // On phones the thread has its own heading.
           isThread && 'max-md:sr-only',
         )}
       >
         <PageHeading>Chat Messages</PageHeading>
-        <InboxStatus className={isThread ? 'max-md:hidden' : 'max-md:mt-1'} />
+        <InboxStatus className={isThread ? 'max-md:hidden' : 'max-md:contents'} />
       </div>
       <div
         className={classNames(

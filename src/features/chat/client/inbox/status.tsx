@@ -16,7 +16,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
 
   return (
     <div className={classNames('flex items-center gap-2 text-md text-ink-muted', className)}>
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 gap-0.5 max-md:order-1">
         {times && (
           <p className="flex items-center gap-2 md:justify-end">
             <Icon icon={Clock} size="text" />
@@ -30,6 +30,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
       <IconButton
         look="bare"
         size="row"
+        className="max-md:order-1 max-md:mr-auto"
         icon={isSoundOn ? Bell : BellOff}
         label="Sound for new messages"
         aria-pressed={isSoundOn}
@@ -42,9 +43,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
         }
         onClick={toggle}
       />
-      <div className="max-md:absolute max-md:top-0 max-md:right-0">
-        <DutyMenu isInInbox />
-      </div>
+      <DutyMenu isInInbox />
     </div>
   )
 }
