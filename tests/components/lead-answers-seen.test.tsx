@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useMarkAnswersSeen } from '#features/lead-mail/client/use-mark-answers-seen.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import type { Api } from '#shared/endpoint.ts'
+
+const reports: unknown[] = []
+const api = (async (_: object, input: object) => {
+  reports.push('body' in input ? input.body : undefined)
+  return undefined
+}) as Api // every call of this test is a report
+const client = createQueryClient(api)
+
+beforeEach(() => {
+  reports.length = 0
+})
+
+interface ThreadProps {
+  unreadAnswerAt: string | null
+  unread: readonly string[]
+}
+
+function Thread({ unreadAnswerAt, unread }: ThreadProps) {
+  const messages = ['answer-1', 'answer-2'].map((id) => ({ id, isUnread: unread.includes(id) }))
+  useMarkAnswersSeen({ id: 7, unreadAnswerAt }, messages)
+  return <p>The thread</p>
+}
+
+const renderThread = (props: ThreadProps) => (
+  <QueryClientProvider client={client}>
+    <Thread {...props} />
+  </QueryClientProvider>
+)
+
+const first = '2026-11-20T15:00:00.000Z'
+const later = '2026-11-20T15:01:00.000Z'
+
+it('reports an answer on the screen once, with the mark that the lead had', async () => {
+  const { rerender } = await render(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
+  await expect.poll(() => reports).toEqual([{ ids: ['answer-2'], unreadAnswerAt: first }])
+  await rerender(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
+  await rerender(renderThread({ unreadAnswerAt: null, unread: [] }))
+  expect(reports).toHaveLength(1)
+})
+
+it('reports an unread answer again when the mark is a later one', async () => {
+  const { rerender } = await render(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
+  await expect.poll(() => reports).toHaveLength(1)
+  await rerender(renderThread({ unreadAnswerAt: later, unread: ['answer-2'] }))
+  await expect.poll(() => reports.at(1)).toEqual({ ids: ['answer-2'], unreadAnswerAt: later })
+})
