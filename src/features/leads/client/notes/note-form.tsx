@@ -24,12 +24,14 @@ export function NoteFields(props: NoteFieldsProps) {
   const { text, onText, onSave, onCancel, saveLabel, failed } = props
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
   const save = async () => {
     if (isSaving) return
     const invalid = checkNoteText(text)
     setProblem(invalid)
+    setHasFailed(false)
     if (invalid !== undefined) {
       field.current?.focus()
       return
@@ -39,6 +41,7 @@ export function NoteFields(props: NoteFieldsProps) {
       await onSave(text.trim())
     } catch (error) {
       setProblem(toErrorMessage(error, failed))
+      setHasFailed(true)
     } finally {
       setSaving(false)
     }
@@ -64,6 +67,12 @@ export function NoteFields(props: NoteFieldsProps) {
           onChange={({ target }) => onText(target.value)}
         />
       </Field>
+      {/* A field that has the focus already does not announce its new description. */}
+      {hasFailed && (
+        <p role="alert" className="sr-only">
+          {problem}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSaving}>
           Cancel
