@@ -1,13 +1,13 @@
 // Leads that others change, and requests that come in, while the screen shows them.
 import type { Page } from 'playwright-core'
 import { describe, it, vi } from 'vitest'
-import { changeLead } from '#features/leads/contract/leads.ts'
+import { changeLead, deleteLead } from '#features/leads/contract/leads.ts'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { showDetails } from '../support/lead-screen-test-bed.ts'
-import { admin, daniel, maya } from '../support/test-server.ts'
+import { admin, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 vi.setConfig({ testTimeout: 180_000 })
@@ -59,6 +59,21 @@ describe('a lead that is reassigned while it is open', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog.waitFor({ state: 'hidden' })
     expect(problems).toEqual([])
+    await close()
+  })
+
+  it('keeps the email that was being written, and moves the focus off its field', async () => {
+    const id = await addLeadFor(director, { firstName: 'Pernille' })
+    const { page, close } = await arriveAs(director, stage, `/admin/leads/${id}`)
+    await page.getByRole('button', { name: 'Compose email' }).click()
+    await page.getByLabel('Message', { exact: true }).fill('Hello Pernille, how is Thursday?')
+    const cookie = await stage.server.signIn(admin)
+    await stage.server.call(deleteLead, { cookie, params: { id } })
+    const unsent = page.getByLabel('Your email, not sent')
+    await expect(unsent).toHaveValue('Hello Pernille, how is Thursday?')
+    await expect(page.getByRole('button', { name: 'Copy my email' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+    await expectAccessible(page)
     await close()
   })
 

@@ -39,6 +39,8 @@ interface LeadContentProps {
   onClose: () => void
   /** The emails beside the facts. */
   activity?: ReactNode
+  /** An email that was being written, for when the lead can no longer be opened. */
+  unsent?: ReactNode
   /** Links to the audit log of this lead. */
   trail?: ReactNode
 }
@@ -61,7 +63,7 @@ export function LeadContent(props: LeadContentProps) {
   if (props.isGone) {
     const notes = [form.getValues('note'), draftNote]
     const note = notes.filter((text) => text.trim() !== '').join('\n\n')
-    return <LeadGone note={note} onClose={props.onClose} />
+    return <LeadGone note={note} unsent={props.unsent} onClose={props.onClose} />
   }
   const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo
   return (

@@ -26,6 +26,8 @@ interface LeadPageProps {
   mayAssign: boolean
   /** What happened to the lead, with the composer. */
   activity: (lead: Lead) => ReactNode
+  /** An email that was being written to a lead that is gone. */
+  unsent?: ((lead: Lead) => ReactNode) | undefined
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
@@ -33,7 +35,15 @@ interface LeadPageProps {
 const noLeads: readonly Lead[] = []
 
 /** One lead as a page of its own. */
-export function LeadPage({ id, labels, userId, mayAssign, activity, trail }: LeadPageProps) {
+export function LeadPage({
+  id,
+  labels,
+  userId,
+  mayAssign,
+  activity,
+  unsent,
+  trail,
+}: LeadPageProps) {
   const [, navigate] = useLocation()
   const [isRefused, setIsRefused] = useState(false)
   const toList = () => navigate(paths.leads)
@@ -75,6 +85,7 @@ export function LeadPage({ id, labels, userId, mayAssign, activity, trail }: Lea
           onCancel={undefined}
           onClose={toList}
           activity={activity(current)}
+          unsent={unsent?.(shown)}
           trail={trail?.(shown)}
         />
       </div>

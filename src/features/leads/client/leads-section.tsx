@@ -20,13 +20,15 @@ interface LeadsSectionProps {
   mayAssign: boolean
   /** The emails of a lead, for its dialog. */
   activity?: ((lead: Lead) => ReactNode) | undefined
+  /** An email that was being written to a lead that is gone. */
+  unsent?: ((lead: Lead) => ReactNode) | undefined
   /** Links to the audit log of a lead, for those who may read it. */
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, labels, userId, mayAssign, activity, trail } = props
+  const { caption, labels, userId, mayAssign, activity, unsent, trail } = props
   const { view: requested, ...actions } = useLeadsView()
   const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
@@ -71,6 +73,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         mayAssign={mayAssign}
         actions={actions}
         activity={activity}
+        unsent={unsent}
         trail={trail}
       />
     </>

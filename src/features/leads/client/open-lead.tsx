@@ -21,12 +21,14 @@ interface OpenLeadProps {
   actions: LeadsViewActions
   /** The emails beside the facts, for the lead as the list has it now. */
   activity?: ((lead: Lead) => ReactNode) | undefined
+  /** An email that was being written to a lead that is gone. */
+  unsent?: ((lead: Lead) => ReactNode) | undefined
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
 /** The dialog of the lead that the URL names. */
 export function OpenLead(props: OpenLeadProps) {
-  const { id, leads, labels, userId, mayAssign, actions, activity, trail } = props
+  const { id, leads, labels, userId, mayAssign, actions, activity, unsent, trail } = props
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
     leads,
@@ -82,6 +84,7 @@ export function OpenLead(props: OpenLeadProps) {
             onCancel={requestClose}
             onClose={close}
             activity={activity?.(listed ?? shown)}
+            unsent={unsent?.(shown)}
             trail={trail?.(shown)}
           />
         ) : (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { UnsentEmail } from '#features/lead-mail/client/unsent-email.tsx'
 import { LeadPage } from '#features/leads/client/lead-page.tsx'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
@@ -35,6 +36,10 @@ function OneLead({ id, user }: { id: number; user: User }) {
     (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,
     [user],
   )
+  const unsent = useCallback(
+    (lead: Lead) => <UnsentEmail userId={user.id} leadId={lead.id} />,
+    [user],
+  )
   return (
     <LeadPage
       id={id}
@@ -42,6 +47,7 @@ function OneLead({ id, user }: { id: number; user: User }) {
       userId={user.id}
       mayAssign={mayAssign}
       activity={activity}
+      unsent={unsent}
       trail={toLeadTrail(user)}
     />
   )

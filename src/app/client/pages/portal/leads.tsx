@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
 import { useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { UnsentEmail } from '#features/lead-mail/client/unsent-email.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
@@ -67,6 +68,10 @@ function Leads({ user }: { user: User }) {
     (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,
     [user],
   )
+  const unsent = useCallback(
+    (lead: Lead) => <UnsentEmail userId={user.id} leadId={lead.id} />,
+    [user],
+  )
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
@@ -85,6 +90,7 @@ function Leads({ user }: { user: User }) {
           userId={user.id}
           mayAssign={mayAssign}
           activity={activity}
+          unsent={unsent}
           trail={toLeadTrail(user)}
         />
       </ErrorBoundary>
