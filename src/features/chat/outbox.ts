@@ -89,7 +89,7 @@ export const needsCheck = (outbox: Outbox) => outbox.some(({ state }) => state =
 /**
  * The message to send now. One at a time, each after the previous one is acknowledged, so that they are
  * stored in the order of writing even when the connection is lost in between. Only a message whose files were not
- * uploaded holds up no other one: they can fail alone, and whoever writes next may be in need.
+ * uploaded does not hold up the others: uploads can fail alone, and the next message may be urgent.
  */
 export function nextToSend(outbox: Outbox): Outgoing | undefined {
   if (needsCheck(outbox)) return undefined

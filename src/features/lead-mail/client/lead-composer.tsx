@@ -163,7 +163,7 @@ interface SendButtonsProps {
 function SendButtons({ canMark, compose, onCancel }: SendButtonsProps) {
   const { isEmpty, isSending, send } = compose
   return (
-    // Where there is room, they stay at the foot of the composer however long the form is.
+    // On a screen with room for it, they stay at the foot of the composer however long the form is.
     <div className="-mx-4 -mb-3 flex flex-wrap items-center justify-end gap-2.5 bg-paper px-4 pt-1 pb-3 md:roomy:sticky md:roomy:-bottom-3">
       {onCancel && (
         <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSending}>

@@ -33,7 +33,7 @@ export type MailHeads = {
     /** Null where the words are only in a mailbox. */
     subject: string | null
     from: string | null
-    /** Who wrote from another address than the client's; null for the client, and where only a mailbox knows. */
+    /** The sender's name or address if it is not the client's; null for the client, and if only a mailbox has it. */
     otherSender: string | null
     attachments: string[]
     isUnread: boolean

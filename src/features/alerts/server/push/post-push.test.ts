@@ -59,6 +59,8 @@ describe('the address of a push service', () => {
     'http://127.0.0.1:5432/abc',
     'https://[::1]/abc',
     'https://10.0.0.7/abc',
+    'https://localhost./abc',
+    'https://intranet./abc',
     'https://2130706433/abc',
     'https://169.254.169.254/latest',
     'https://[::ffff:10.0.0.1]/abc',

@@ -8,14 +8,15 @@ export const isLoopback = ({ hostname }: URL): boolean => loopbackHosts.has(host
 
 /**
  * Whether messages may be sent to the address that a browser names as its push service: https on the usual port
- * of a public host, since whoever is signed in chooses where this server connects.
+ * of a public host, since any signed-in person chooses where this server connects.
  */
 export function isPushAddress(text: string, mayReachLoopback: boolean): boolean {
   const url = URL.parse(text)
   if (!url || text.length > maxLength || url.username || url.password) return false
   if (isLoopback(url)) return mayReachLoopback
   if (url.protocol !== 'https:' || url.port !== '') return false
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // A name without a dot is one of the operator's network.
+  // A dot at the end only says that the name is complete.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  // A name of one part is one of this machine or of the operator's network.
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host)
 }

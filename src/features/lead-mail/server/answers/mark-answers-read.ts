@@ -10,7 +10,7 @@ type SeenAnswers = {
 
 type ReadDeps = Pick<LeadMailDeps, 'clock' | 'emails' | 'leads'>
 
-/** Of a lead with as many answers as are stored, a later one only renews its mark: an older report says nothing about it. */
+/** A lead has a maximum of stored answers. A later one only renews its mark, so a report about the earlier mark is outdated. */
 async function isOutdated(
   { emails, leads }: ReadDeps,
   leadId: number,

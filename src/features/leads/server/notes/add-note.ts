@@ -28,7 +28,7 @@ export const addNote =
       const now = clock.now()
       const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
       if (stored) {
-        // Else the words of a caller that uses a key twice would be lost without a sign.
+        // Otherwise the text of a caller that uses a key twice would be lost silently.
         if (stored.text !== text && stored.editedAt === null) {
           throw new AppError('conflict', noteKeyIsUsed)
         }

@@ -123,8 +123,8 @@ const createEmailMarks = (database: Database) => ({
   },
 
   /**
-   * Gives the mark of an answered lead a moment that it never had, so that whoever has seen an earlier mark has not
-   * seen this one. Call it under the lock of the lead's mail, which all changes of the mark hold.
+   * Gives the mark of an answered lead a moment that it never had, so that a report about an earlier mark does not
+   * clear it. Call it under the lock of the lead's mail, which all changes of the mark hold.
    */
   async renewAnswered(id: number, now: Date): Promise<void> {
     const lead = await queryLeads(database)
