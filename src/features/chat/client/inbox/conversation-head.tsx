@@ -60,9 +60,11 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
                 </Chip>
               )
             )}
-            <FrenchTag language={conversation.language} className="self-center @max-2xl:hidden" />
           </div>
-          <VisitorPageLine page={visitorPage} language={conversation.language} />
+          <div className="flex min-w-0 items-center gap-x-1.5">
+            <FrenchTag language={conversation.language} />
+            <VisitorPageLine page={visitorPage} language={conversation.language} />
+          </div>
         </div>
         {clientPhone && <CallLink phone={clientPhone} />}
       </div>
