@@ -164,13 +164,15 @@ describe.each([
     await everywhere.click()
     const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
     await question.getByText('both devices').waitFor()
-    expect(await page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe('Cancel')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+      .toBe('Cancel')
     await expectSound(page)
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
-    expect(await page.evaluate<string>('document.activeElement?.textContent ?? ""')).toBe(
-      'Sign out everywhere',
-    )
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+      .toBe('Sign out everywhere')
     await everywhere.click()
     await question.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/auth')

@@ -146,7 +146,7 @@ describe('a consultation request', () => {
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor()
     }
-    expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('firstName')
     await expectAccessible(page)
 
     // A wrong answer keeps the typed values and shows a new picture.

@@ -55,9 +55,9 @@ describe.each([
     await page.waitForURL('**/therapists')
     await expect.poll(() => place(page)).toBe(left)
     // The focus returns to the link that was followed.
-    expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe(
-      '/therapists/ruth-desjarlais',
-    )
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
+      .toBe('/therapists/ruth-desjarlais')
     await close()
   })
 })

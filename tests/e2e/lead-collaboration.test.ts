@@ -128,7 +128,7 @@ describe('a change on another screen', () => {
     expect(await names(page)).toEqual(onPage)
     expect(await rows(page).count()).toBe(before)
     expect(await page.evaluate<number>('window.scrollY')).toBe(place)
-    expect(await focused(page)).toMatch(/^Manage /)
+    await expect.poll(() => focused(page)).toMatch(/^Manage /)
 
     // An open lead with edits, changed by someone else.
     await page.goto(`/admin/leads?sort=name&page=2&lead=${id}`)
@@ -144,8 +144,8 @@ describe('a change on another screen', () => {
       .poll(async () => (await page.locator('main').innerText()).match(/of (\d+)/)?.[1], patience)
       .toBe(String(paginated + 2))
     await expect(notes).toHaveValue('First line.\nSecond line.')
-    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
-    expect(await page.evaluate('document.activeElement.name')).toBe('note')
+    await expect.poll(() => page.evaluate('document.activeElement.selectionStart')).toBe(5)
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('note')
     await page.keyboard.type('!')
     await expect(notes).toHaveValue('First! line.\nSecond line.')
     await expect(dialog.getByLabel('Status')).toHaveValue('notContacted')

@@ -40,7 +40,7 @@ describe('a therapist', () => {
     await page.keyboard.press('Enter')
     const dialog = getDialog(page, 'Solange Desrosiers')
     await dialog.getByLabel('Status').waitFor()
-    expect(await focused(page)).toBe('Solange Desrosiers')
+    await expect.poll(() => focused(page)).toBe('Solange Desrosiers')
     expect(await dialog.getByLabel('Assigned to').count()).toBe(0)
     expect(await page.evaluate('location.search')).toBe(`?lead=${id}`)
     for (const fact of [
@@ -68,7 +68,7 @@ describe('a therapist', () => {
       .locator('form')
       .getByText('Please provide a reason for the lead being lost.')
       .waitFor()
-    expect(await focused(page)).toBe('leadLostReason')
+    await expect.poll(() => focused(page)).toBe('leadLostReason')
     await expectAccessible(page)
     await page.keyboard.type('Found help nearer home.')
     await page.keyboard.press('Tab')

@@ -274,9 +274,9 @@ describe('the portal on a phone', () => {
     }
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
-    expect(await page.evaluate<string>('document.activeElement?.ariaLabel ?? ""')).toBe(
-      'Open the menu',
-    )
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement?.ariaLabel ?? ""'))
+      .toBe('Open the menu')
 
     await open.click()
     // A press on the backdrop.

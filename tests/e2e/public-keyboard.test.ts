@@ -14,7 +14,7 @@ describe('by keyboard alone', () => {
     const { page, problems, close } = await open()
     await visit(page, '/')
     await page.keyboard.press('Tab')
-    expect(await readFocused(page)).toBe('Skip to content')
+    await expect.poll(() => readFocused(page)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await tabTo(page, 'Book a free consultation', 2)
     await visit(page, '/')
@@ -37,12 +37,12 @@ describe('by keyboard alone', () => {
     ] as const) {
       await page.keyboard.press(key)
       await panel(name).waitFor()
-      expect(await readFocused(page)).toBe(name)
+      await expect.poll(() => readFocused(page)).toBe(name)
       await expect(page.getByRole('tabpanel')).toHaveCount(1)
     }
     await page.keyboard.press('End')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('specialties')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('specialties')
     await tabTo(page, /^Book Now/, 8)
     expect(problems).toEqual([])
     await close()

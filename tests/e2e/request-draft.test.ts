@@ -108,7 +108,7 @@ describe('a half-filled request', () => {
     await restoredNotice(page).waitFor()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     expect(await restoredNotice(page).count()).toBe(0)
-    expect(await page.evaluate<string>('document.activeElement.name')).toBe('firstName')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('firstName')
     await expect(notes(page)).toHaveValue('')
     expect(await chosen(page, 'Preferred therapist')).toBe('No preference')
     expect(await stored(page)).not.toContain('Noor')

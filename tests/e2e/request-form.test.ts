@@ -148,7 +148,9 @@ describe('a request that was sent', () => {
       .getByRole('main')
       .getByText('Invalid security code. Please try again.', { exact: true })
       .waitFor()
-    expect(await page.evaluate<string>('document.activeElement.name')).toBe('captchaValue')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.name'))
+      .toBe('captchaValue')
     // The notice is at the top, so it does not cover the send button.
     const submit = page.getByRole('button', { name: 'Request my consultation' })
     await entry.fill(captchaAnswer)

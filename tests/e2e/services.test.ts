@@ -39,7 +39,9 @@ describe.each([
     await page.getByRole('heading', { name: 'Is PTSD Treatment Right for You?' }).waitFor()
     await page.getByText('Cognitive Processing Therapy (CPT) is a plan').waitFor()
     await expect(page).toHaveTitle('PTSD Treatment | Stillwater Psychotherapy')
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('PTSD Treatment')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.textContent'))
+      .toBe('PTSD Treatment')
     await expectAccessible(page)
 
     // From one description to another, and back by the breadcrumbs.

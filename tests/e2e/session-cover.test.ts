@@ -80,7 +80,7 @@ describe('signing out in one tab', () => {
     expect(await page.locator('textarea').count()).toBe(0)
     await expectSound(page)
     await page.keyboard.press('Escape')
-    expect(await readFocusedLabel(page)).toBe('Password')
+    await expect.poll(() => readFocusedLabel(page)).toBe('Password')
 
     await password(page).fill('not this one')
     await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ describe('signing out in one tab', () => {
     await page.keyboard.press('Enter')
     await ended(page).waitFor({ state: 'detached' })
     await expect(internalNotes(page)).toHaveValue(unsavedText)
-    expect(await readFocusedLabel(page)).toContain('Internal notes')
+    await expect.poll(() => readFocusedLabel(page)).toContain('Internal notes')
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await toast(page, 'Lead updated successfully.').waitFor()
     expect(problems).toEqual([])

@@ -160,7 +160,7 @@ describe('a user at the login', () => {
       maya,
       '',
     ])
-    expect(await readFocusedText(page)).toBe('Password')
+    await expect.poll(() => readFocusedText(page)).toBe('Password')
     await close()
   })
 
@@ -187,7 +187,7 @@ describe('a user at the login', () => {
     const before = countMails(maya)
     await page.keyboard.type(maya)
     await page.keyboard.press('Tab')
-    expect(await readFocusedText(page)).toBe('Password')
+    await expect.poll(() => readFocusedText(page)).toBe('Password')
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
     await code(page).waitFor()

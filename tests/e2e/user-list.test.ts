@@ -174,17 +174,17 @@ it('the question before a deletion names the person, focuses Cancel and works by
   await page.keyboard.press('Enter')
   await question.getByText('Tom Whitfield').waitFor()
   await expect(question).toContainText('3 assigned leads become unassigned', { useInnerText: true })
-  expect(await focused()).toBe('Cancel')
+  await expect.poll(focused).toBe('Cancel')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
-  expect(await focused()).toBe('Delete Tom Whitfield')
+  await expect.poll(focused).toBe('Delete Tom Whitfield')
 
   await page.route('**/api/admin/users/*', (route) =>
     route.fulfill({ status: 503, json: { message: 'The service is not available right now.' } }),
   )
   await page.keyboard.press('Enter')
-  await question.waitFor()
+  await expect.poll(focused).toBe('Cancel')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page, 'Deletion Failed').waitFor()

@@ -125,7 +125,7 @@ it('the focus stays on the page buttons when they are used by keyboard', async (
   await page.keyboard.press('Enter')
   await summary(page, 'Showing 19–24 of 24')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Next')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Next')
   await expect
     .poll(() => pageButton(page, 'Next').evaluate((button) => button.getBoundingClientRect().top))
     .toBeLessThan(desktop.height)

@@ -62,7 +62,7 @@ describe.each([
     ]) {
       await panel(page).getByText(sentence, { exact: true }).waitFor()
     }
-    expect(await page.evaluate<string>('document.activeElement.name')).toBe('senderName')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('senderName')
     await expectAccessible(page, { part: '[data-chat-panel]' })
 
     await fillForm(page, 'anne-claire')
@@ -230,7 +230,9 @@ describe('a visitor with only a keyboard', () => {
     await box(page).fill('')
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Chat with us')
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.ariaLabel'))
+      .toBe('Chat with us')
     expect(await storedIn(await getSession(page))).toEqual(['first line\nsecond line'])
     // The page beside an open chat stays usable.
     await page.keyboard.press('Enter')
