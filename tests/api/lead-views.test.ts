@@ -85,7 +85,7 @@ describe.each(engines)('the views of a lead on %s', (engine) => {
   })
 
   it.each(['lead', 'timeline', 'notes'] as const)(
-    'have whoever reads only the %s',
+    'include a person who reads only the %s',
     async (part) => {
       const id = await mayasLead()
       expect(await read(part, id)).toBe(200)

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
-import { useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { UnsentEmail } from '#features/lead-mail/client/unsent-email.tsx'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
-import { countExpiringLeads, type Lead, listLeads } from '#features/leads/contract/leads.ts'
+import { countExpiringLeads, listLeads } from '#features/leads/contract/leads.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
@@ -25,9 +23,8 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
-import { LeadActivity } from './sections/lead-activity.tsx'
-import { toLeadTrail } from './sections/lead-trail.tsx'
 import { useLeadLabels } from './sections/use-lead-labels.ts'
+import { useLeadParts } from './sections/use-lead-parts.tsx'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
@@ -64,14 +61,7 @@ function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)
-  const activity = useCallback(
-    (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,
-    [user],
-  )
-  const unsent = useCallback(
-    (lead: Lead) => <UnsentEmail userId={user.id} leadId={lead.id} />,
-    [user],
-  )
+  const parts = useLeadParts(user)
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
@@ -89,9 +79,7 @@ function Leads({ user }: { user: User }) {
           labels={labels}
           userId={user.id}
           mayAssign={mayAssign}
-          activity={activity}
-          unsent={unsent}
-          trail={toLeadTrail(user)}
+          {...parts}
         />
       </ErrorBoundary>
     </>

@@ -170,7 +170,7 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
           hoursInWords(site, isKnown ? availability : undefined).headline
         )
       }
-      // The offer to call back says that nobody is free.
+      // The offer to call back already says that no one is free.
       promise={
         view === 'conversation' && isKnown && !isClosed && !offer && isConnected(chat)
           ? getAnswerPromise(availability)

@@ -87,6 +87,15 @@ const createLeadReads = (database: Database) => ({
   },
 })
 
+async function findAnsweredAt(database: Database, id: number): Promise<Date | null | undefined> {
+  const lead = await queryLeads(database)
+    .selectFrom('consultationLeads')
+    .select('unreadAnswerAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return lead?.unreadAnswerAt
+}
+
 /** What emails change of a lead. */
 const createEmailMarks = (database: Database) => ({
   /** Leaves `updatedAt` as it is: a new email thread must not conflict with an edit by staff. */
@@ -127,12 +136,8 @@ const createEmailMarks = (database: Database) => ({
    * clear it. Call it under the lock of the lead's mail, which all changes of the mark hold.
    */
   async renewAnswered(id: number, now: Date): Promise<void> {
-    const lead = await queryLeads(database)
-      .selectFrom('consultationLeads')
-      .select('unreadAnswerAt')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const afterLast = (lead?.unreadAnswerAt?.getTime() ?? 0) + 1
+    const last = await findAnsweredAt(database, id)
+    const afterLast = (last?.getTime() ?? 0) + 1
     await queryLeads(database)
       .updateTable('consultationLeads')
       .set({ unreadAnswerAt: new Date(Math.max(now.getTime(), afterLast)) })
@@ -142,13 +147,7 @@ const createEmailMarks = (database: Database) => ({
 
   /** Whether a lead is marked as answered at exactly this moment. */
   async isAnsweredAt(id: number, at: Date): Promise<boolean> {
-    const found = await queryLeads(database)
-      .selectFrom('consultationLeads')
-      .select('id')
-      .where('id', '=', id)
-      .where('unreadAnswerAt', '=', at)
-      .executeTakeFirst()
-    return found !== undefined
+    return (await findAnsweredAt(database, id))?.getTime() === at.getTime()
   },
 
   /** @returns whether the lead was marked as answered */

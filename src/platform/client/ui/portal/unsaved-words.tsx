@@ -11,7 +11,7 @@ interface UnsavedWordsProps {
   what: string
 }
 
-/** What somebody has written to a record that is no longer theirs, to be copied. */
+/** Text written for a record that its author can no longer open, with a button that copies it. */
 export function UnsavedWords({ label, text, what }: UnsavedWordsProps) {
   const id = useId()
   const [isCopied, setIsCopied] = useState(false)
