@@ -37,6 +37,7 @@ export default defineConfig({
             'tests/database/**/*.test.ts',
             'tests/e2e/**/*.test.ts',
             'tests/engines/**/*.test.ts',
+            'tests/screens/**/*.test.ts',
           ],
           // Retries stories in a browser, and nothing else.
           runner: './tests/support/story-runner.ts',

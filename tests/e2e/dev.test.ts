@@ -1,7 +1,7 @@
 // `npm run dev` as a developer uses it, on a copy of the sources.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { launchBrowser, openPerson, visit } from '../support/browser.ts'
+import { openBrowser, openPerson, visit } from '../support/browser.ts'
 import { type DevCopy, startDevCopy } from '../support/dev-copy.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
@@ -12,13 +12,12 @@ let browser: Browser
 /** A developer with a signed-in page open. */
 let me: Awaited<ReturnType<typeof openPerson>>
 beforeAll(async () => {
-  ;[dev, browser] = await Promise.all([startDevCopy(), launchBrowser()])
+  ;[dev, browser] = await Promise.all([startDevCopy(), openBrowser()])
   me = await openPerson(browser, dev.url)
   await visit(me.page, '/auth')
 })
 afterEach(() => dev.putBack())
 afterAll(async () => {
-  await browser?.close()
   dev?.clear()
 })
 saveTracesOnFailure()

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { expectSound, launchBrowser, narrow, openPerson, visit } from '../support/browser.ts'
+import { expectSound, narrow, openBrowser, openPerson, visit } from '../support/browser.ts'
 import { editSite, readDemoContent } from '../support/site-test-bed.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 import { saveTracesOnFailure } from '../support/traces.ts'
@@ -65,10 +65,9 @@ beforeAll(async () => {
   const site = editSite(server, await server.signIn(admin))
   expect((await site.saveAll(readBareContent())).json).toEqual({ updatedAt: expect.any(String) })
   expect((await site.publish()).json).toEqual({ version: 2 })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 saveTracesOnFailure()

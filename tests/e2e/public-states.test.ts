@@ -5,8 +5,8 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
   narrow,
+  openBrowser,
   openPerson,
   phone,
   visit,
@@ -28,10 +28,9 @@ beforeAll(async () => {
     { isLogSearched: true },
   )
   empty = await startTestServer('sqlite', { DEMO: 'false' })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   await empty?.stop()
 })

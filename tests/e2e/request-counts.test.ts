@@ -1,7 +1,7 @@
 // How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { desktop, launchBrowser, openPerson, phone, visit } from '../support/browser.ts'
+import { desktop, openBrowser, openPerson, phone, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { saveTracesOnFailure } from '../support/traces.ts'
@@ -11,11 +11,10 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', CHAT_RETENTION_DAYS: '3' })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 saveTracesOnFailure()

@@ -4,8 +4,16 @@ import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { startTrace } from './traces.ts'
 
-/** The browser of the end-to-end tests. */
-export const launchBrowser = () => launchChromium('shell')
+let shared: Promise<Browser> | undefined
+
+/** The browser of this test process. Each person in it has a context of their own, so tests share it; it ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await (shared ??= launchChromium('shell'))
+  if (browser.isConnected()) return browser
+  // It crashed: the test that was running reports it, and the next one gets a new browser.
+  shared = undefined
+  return openBrowser()
+}
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { desktop, launchBrowser, openPerson, visit } from './browser.ts'
+import { desktop, openBrowser, openPerson, visit } from './browser.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'
 import { saveTracesOnFailure } from './traces.ts'
 
 /**
- * Starts the demo practice and a browser before the first test. `settings` are the server's; a function may
+ * Starts the demo practice before the first test, and opens the browser that all tests of a process share. `settings` are the server's; a function may
  * first start services that the server uses, such as a mail server. At the end the log is searched for
  * personal names, addresses and texts.
  */
@@ -17,11 +17,11 @@ export function setupE2E(
   beforeAll(async () => {
     const given = typeof settings === 'function' ? await settings() : settings
     stage.server = await startTestServer('sqlite', given, { isLogSearched: true })
-    stage.browser = await launchBrowser()
+    stage.browser = await openBrowser()
   })
 
   afterAll(async () => {
-    await stage.browser?.close()
+    await Promise.all(stage.browser?.contexts().map((context) => context.close()) ?? [])
     await stage.server?.stop()
   })
 

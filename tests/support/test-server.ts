@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,7 @@ import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findFreePort } from './free-port.ts'
 import { readCookie } from './read-cookie.ts'
-import { openTestDatabase } from './test-database.ts'
+import { copyMigratedFile, openFilledOnServer, openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
 export const demoPassword = 'a quiet place by the river'
@@ -94,6 +94,54 @@ async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
   return [...said].filter((word) => text.includes(word))
 }
 
+const demoSettings = {
+  DEMO: 'true',
+  DEMO_PASSWORD: demoPassword,
+  CAPTCHA_ANSWER: captchaAnswer,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'fatal',
+}
+
+/** The demo practice's contents depend on these settings, and on the time. */
+const contentSettings = ['DEMO', 'DEMO_PASSWORD', 'PRACTICE_TIMEZONE', 'SYSTEM_EMAIL']
+
+/** Starts and stops a server, which fills its database with the demo practice. */
+async function fillWithDemo(settings: Record<string, string>): Promise<void> {
+  const port = String(await findFreePort())
+  const server = await startServer(readConfig({ PORT: port, ...demoSettings, ...settings }))
+  await server.stop()
+}
+
+/** A data directory with the demo practice, made once for each test process and deleted with it. */
+let demoDirectory: Promise<string> | undefined
+
+async function makeDemoDirectory(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  await copyMigratedFile(directory)
+  await fillWithDemo({ DATA_DIR: directory })
+  return directory
+}
+
+const fillServerWithDemo = async (url: string) => {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  await fillWithDemo({ DATA_DIR: directory, DATABASE_URL: url, SESSION_SECRET: sessionSecret })
+  rmSync(directory, { recursive: true, force: true })
+}
+
+/** Opens a server's own database: with the demo practice in it where a copy has the same contents. */
+async function prepareDatabase(engine: Engine, directory: string, isCopyEqual: boolean) {
+  if (engine === 'postgres') {
+    return isCopyEqual ? openFilledOnServer(fillServerWithDemo) : openTestDatabase('postgres')
+  }
+  if (isCopyEqual) {
+    cpSync(await (demoDirectory ??= makeDemoDirectory()), directory, { recursive: true })
+  } else {
+    await copyMigratedFile(directory)
+  }
+  return undefined
+}
+
 /** The built product, listening, on its own database with the demo practice. */
 export async function startTestServer(
   engine: Engine,
@@ -107,17 +155,14 @@ export async function startTestServer(
   } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
-  const own = engine === 'postgres' && !more.beside ? await openTestDatabase('postgres') : undefined
+  const isCopyEqual = !more.clock && !contentSettings.some((name) => name in settings)
+  const own = more.beside ? undefined : await prepareDatabase(engine, directory, isCopyEqual)
   const databaseUrl = own?.url ?? more.beside?.databaseUrl
   const port = await findFreePort()
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: directory,
-    DEMO: 'true',
-    DEMO_PASSWORD: demoPassword,
-    CAPTCHA_ANSWER: captchaAnswer,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'fatal',
+    ...demoSettings,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
     ...settings,
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { openBrowser, visit } from './browser.ts'
 import { expect } from './expect.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from './test-server.ts'
@@ -99,11 +99,10 @@ export function setupVisitorChat() {
       { isLogSearched: true },
     )
     stage.cookie = await stage.server.signIn(admin)
-    stage.browser = await launchBrowser()
+    stage.browser = await openBrowser()
   })
 
   afterAll(async () => {
-    await stage.browser?.close()
     await stage.network?.close()
     await stage.server?.stop()
   })

@@ -1,0 +1,9 @@
+/** True in `npm run test:all`: every engine, width and input, rather than those that find most faults. */
+export const isWholeRun = process.env['TEST_ALL'] === 'true'
+
+/** Names what all processes of one run share. Vitest's main process sets it before it starts them. */
+export const runId = (process.env['TEST_RUN_ID'] ??= `${Date.now().toString(36)}${process.pid}`)
+
+/** The first of several cases in `npm test`, all of them in `npm run test:all`. */
+export const everyIn = <T>(...cases: readonly T[]): readonly T[] =>
+  isWholeRun ? cases : cases.slice(0, 1)

@@ -1,0 +1,178 @@
+// The generic checks of every screen and state: accessibility, sideways scroll, covered controls, text twice as
+// large, console, language. A row of a table names a screen; no other test repeats these checks.
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openPerson, visit } from './browser.ts'
+import { addSession, setupE2E } from './e2e.ts'
+import { expect } from './expect.ts'
+import { isSentence } from './page-texts.ts'
+import { isWholeRun } from './run.ts'
+import type { TestServer } from './test-server.ts'
+
+type Stage = ReturnType<typeof setupE2E>
+type Person = Awaited<ReturnType<typeof openPerson>>
+
+export type Screen = {
+  /** The state as a person would describe it: `a lead with a failed email`. */
+  name: string
+  path: string | ((server: TestServer) => string | Promise<string>)
+  /** The email address of the person who is signed in; a visitor when unset. */
+  as?: string
+  /** Brings the page into its state, such as by opening a dialog, and waits for it. */
+  open?: (page: Page, stage: Stage) => Promise<void>
+  /** True where a change of width would close the state, such as a menu: it is opened again for each width. */
+  isOpenedForEachWidth?: boolean
+  /** The widths at which the state exists, where it does not at all of them. */
+  widths?: readonly number[]
+  /** A state that requests must not leave, such as failing calls: a page of its own. */
+  isAlone?: boolean
+  /** Console errors that belong to the state. */
+  expectedProblems?: RegExp
+  /** Axe rules that do not apply, with the reason beside them. */
+  but?: string[]
+}
+
+const heights: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
+const checkedWidths = isWholeRun ? [1280, 390, 768, 1920] : [1280, 390]
+
+/** Controls at whose middle something else would be pressed. A string, because the tests' types include no DOM. */
+const listCoveredControls = `(() => {
+  const modal = [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].at(-1)
+  const root = modal ?? document.body
+  const controls = root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')
+  const covered = []
+  const start = [scrollX, scrollY]
+  for (const control of controls) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (control.closest('[inert], [aria-hidden=true]') || control.matches(':disabled')) continue
+    const own = control.getBoundingClientRect()
+    // Hidden from sight, such as the skip link and the inputs below drawn switches.
+    if (own.width <= 4 || own.height <= 4) continue
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const [box] = control.getClientRects()
+    if (!box) continue
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue
+    if (hit.closest('label')?.control === control || control.labels?.[0]?.contains(hit)) continue
+    // The chat's own bubble floats; it moves off what is focused.
+    if (hit.closest('[data-chat-bubble], [data-sonner-toaster], [role=status]')) continue
+    covered.push((control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? '').trim().slice(0, 60) + ' under ' + hit.tagName + '.' + hit.className)
+  }
+  scrollTo({ left: start[0], top: start[1], behavior: 'instant' })
+  return covered
+})()`
+
+/** The visible texts that are not marked as being in another language. */
+const listVisibleTexts = `(() => {
+  const unread = 'script, style, noscript, svg, body [lang], [data-content]'
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement.closest(unread) && parentElement.checkVisibility()) texts.push(textContent.trim())
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
+    if (element.closest(unread)) continue
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name)?.trim() ?? '')
+  }
+  return texts
+})()`
+
+const messagesIn = (language: string): Record<string, unknown> => {
+  const folder = new URL(`../../messages/${language}/`, import.meta.url)
+  return Object.assign(
+    {},
+    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  )
+}
+
+/** Our own English sentences whose French differs. */
+const englishSentences = (() => {
+  const french = messagesIn('fr')
+  return new Set(
+    Object.entries(messagesIn('en')).flatMap(([key, text]) =>
+      typeof text === 'string' && isSentence(text) && text !== french[key] ? [text] : [],
+    ),
+  )
+})()
+
+async function checkState(page: Page, screen: Screen) {
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await expectAccessible(page, { but: screen.but })
+  await expectNoSidewaysScroll(page)
+  expect(await page.evaluate(listCoveredControls), 'covered controls').toEqual([])
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate(
+    `document.documentElement.style.fontSize = '${size}'; dispatchEvent(new Event('resize'))`,
+  )
+
+/** A phone of 320 px, then a phone with text twice as large, in the state as it is. */
+async function checkSmallAndLarge(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setTextSize(page, '200%')
+  await expectNoSidewaysScroll(page)
+  await setTextSize(page, '')
+}
+
+/**
+ * Runs every generic check once for each row of the table and width: accessibility, sideways scroll and covered
+ * controls at 1280 and 390 px (`npm run test:all`: 768 and 1920 px too), sideways scroll at 320 px and with text
+ * twice as large, no English sentence of ours on a French page, no error in the console.
+ */
+export function checkScreens(stage: Stage, screens: readonly Screen[]) {
+  const people = new Map<string, Promise<Person>>()
+  const openAs = async (email: string | undefined) => {
+    const person = await openPerson(stage.browser, stage.server.url)
+    if (email) await addSession(person.context, stage.server, email)
+    return person
+  }
+  const find = (screen: Screen) => {
+    if (screen.isAlone) return openAs(screen.as)
+    const key = screen.as ?? ''
+    const known = people.get(key) ?? openAs(screen.as)
+    people.set(key, known)
+    return known
+  }
+  afterAll(async () => {
+    for (const person of people.values()) await (await person).close()
+  })
+
+  describe('screens', () => {
+    it.each(screens.map((screen) => [screen.name, screen] as const))(
+      '%s',
+      async (_name, screen) => {
+        const person = await find(screen)
+        const { page, problems } = person
+        const path = typeof screen.path === 'string' ? screen.path : await screen.path(stage.server)
+        const widths = checkedWidths.filter((width) => screen.widths?.includes(width) ?? true)
+        problems.length = 0
+        for (const [index, width] of widths.entries()) {
+          await page.setViewportSize({ width, height: heights[width] ?? 900 })
+          if (index === 0 || screen.isOpenedForEachWidth) {
+            await visit(page, path)
+            await screen.open?.(page, stage)
+          }
+          await checkState(page, screen)
+        }
+        if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page)
+        if (path === '/fr' || path.startsWith('/fr/')) {
+          const texts = await page.evaluate<string[]>(listVisibleTexts)
+          expect(
+            texts.filter((text) => englishSentences.has(text)),
+            'English texts',
+          ).toEqual([])
+        }
+        const unexpected = problems.filter((problem) => !screen.expectedProblems?.test(problem))
+        expect(unexpected, 'console').toEqual([])
+        if (screen.isAlone) await person.close()
+      },
+    )
+  })
+}
