@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { manifestPath } from '#app/rendering.ts'
 import type { Language } from '#shared/language.ts'
+import { minifyOwnCode } from './minify-scripts.ts'
 
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -51,13 +52,14 @@ export async function makeChatOneFile(client: string, language: Language): Promi
       write: false,
       outDir: join(client, 'assets'),
       lib: { entry: file, formats: ['es'], fileName: () => basename(file) },
-      rolldownOptions: { output: { minify: true } },
+      minify: false,
+      rolldownOptions: { output: { minify: false } },
     },
   })
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const [script] = outputs
   if (script?.type !== 'chunk' || outputs.length > 1) throw new Error(`${chat} is not one file`)
-  writeFileSync(file, script.code)
+  writeFileSync(file, await minifyOwnCode(script.code))
   // What the file imports now; the byte budgets are counted with it.
   chunk.imports = (chunk.imports ?? []).filter((source) => ofEveryPage.has(source))
   writeFileSync(manifestFile, JSON.stringify(manifest, null, 2))

@@ -17,14 +17,15 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 /**
  * Runs a command; its output is shown only when it fails, so that a start stays readable. In a terminal
- * the seconds count up meanwhile.
+ * the seconds count up meanwhile, beside the step that ended last.
  */
 async function run(title, command, args) {
   const began = Date.now()
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1)
   process.stderr.write(`${title}…`)
+  let step = ''
   const counting = process.stderr.isTTY
-    ? setInterval(() => process.stderr.write(`\r${title}… ${seconds()} s`), 1_000)
+    ? setInterval(() => process.stderr.write(`\r\u001b[K${title}… ${seconds()} s${step}`), 1_000)
     : undefined
   const child = spawn(command, args, {
     cwd: root,
@@ -33,6 +34,10 @@ async function run(title, command, args) {
     env: { ...process.env, NODE_ENV: '' },
   })
   let output = ''
+  child.stdout.on('data', (text) => {
+    const line = String(text).trimEnd().split('\n').at(-1)
+    if (line) step = ` (done: ${line})`
+  })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   // Stop the child process too.
   const stop = () => {
@@ -46,7 +51,7 @@ async function run(title, command, args) {
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
   clearInterval(counting)
-  const start = process.stderr.isTTY ? `\r${title}…` : ''
+  const start = process.stderr.isTTY ? `\r\u001b[K${title}…` : ''
   if (outcome !== 0) {
     process.stderr.write(`${start} failed\n`)
     console.error(output, outcome)

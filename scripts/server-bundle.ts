@@ -1,13 +1,11 @@
 import { relative } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 
-const outDir = 'dist/server'
-
 /**
  * Keeps `import.meta.url` the address of its own source file: from there the server reads sounds, pictures
  * and migrations, and starts its worker threads.
  */
-const sourceAddresses: Plugin = {
+const sourceAddresses = (outDir: string): Plugin => ({
   name: 'source-addresses',
   enforce: 'pre',
   transform: {
@@ -18,23 +16,22 @@ const sourceAddresses: Plugin = {
       return { code: code.replaceAll('import.meta.url', address), map: null }
     },
   },
-}
+})
 
 /**
  * The server's own modules in one file, because Node.js takes a seventh of the start to find hundreds of them.
  * Libraries stay in `node_modules`. Not minified, so that stack traces name functions.
  */
-export const serverBundle: InlineConfig = {
+export const serverBundle = (outDir: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [sourceAddresses],
+  plugins: [sourceAddresses(outDir)],
   build: {
     ssr: 'src/app/server/main.ts',
     outDir,
-    emptyOutDir: true,
     target: 'node24',
     // All in one folder, which the relative addresses start from.
     rollupOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: false } },
   },
-}
+})
