@@ -13,6 +13,11 @@ it('gives each shared piece one short name, in every file', () => {
   expect(replaceIds(reader, short)).toBe('var a=n("r924n"),b="wide-12345678";')
 })
 
+it('knows a piece in backticks, with its function in brackets', () => {
+  const short = shortenIds(['t(`text-eGCP1TMx`,(t=>{}))'])
+  expect(replaceIds('n(`text-eGCP1TMx`)', short)).toBe('n("eGCP1")')
+})
+
 it('refuses two pieces that would have the same name', () => {
   expect(() => shortenIds(['t("text-abcde123",t=>{}),t("phone-abcde456",t=>{});'])).toThrow(
     'the same first 5 characters',

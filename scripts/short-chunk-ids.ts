@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 const idLength = 5
 
-/** Where a page's file registers its copy of a shared piece: `t("text-eGCP1TMx",t=>{…})`. */
-const registration = /\("([\w.~-]+-[\w-]{8})",(?:\w+|\(\w*\))=>/g
-const quoted = /"([\w.~-]+-[\w-]{8})"/g
+/** Where a page's file registers its copy of a shared piece: `t("text-eGCP1TMx",t=>{…})`, as each minifier writes it. */
+const registration = /\(["`]([\w.~-]+-[\w-]{8})["`],\(?(?:\w+|\(\w*\))=>/g
+const quoted = /["`]([\w.~-]+-[\w-]{8})["`]/g
 
 /** The names of the shared pieces in `scripts`, and what each is called instead: a part of its checksum. */
 export function shortenIds(scripts: readonly string[]): Map<string, string> {

@@ -141,7 +141,7 @@ it.each(sizes)(
 
     await away.page.reload()
     await away.page.waitForURL('**/auth?next=*')
-    await signInAt(away.page, '/auth', daniel)
+    await signInOnForm(away.page, '/auth', daniel)
     await toast(away.page, 'Invalid username or password').waitFor()
 
     question = await askByKeyboard(page, 'Resume account', 'Resume this account?')
@@ -149,7 +149,7 @@ it.each(sizes)(
     await page.keyboard.press('Enter')
     await toast(page, 'Account Resumed').waitFor()
     await expect.poll(() => readFocusedText(page)).toBe('Suspend account')
-    await signInAt(away.page, '/auth?next=%2Fadmin%2Fleads', daniel)
+    await signInOnForm(away.page, '/auth?next=%2Fadmin%2Fleads', daniel)
     await away.page.waitForURL('**/admin/leads')
     expect([...problems, ...away.problems]).toEqual([])
     await Promise.all([close(), away.close()])

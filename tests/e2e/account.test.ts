@@ -11,6 +11,7 @@ import {
 import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { readCookie } from '../support/read-cookie.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
 const e2e = setupE2E(async () => ({ RATE_LIMIT: 'on' }))
@@ -95,96 +96,96 @@ describe('a stolen session', () => {
   })
 })
 
-describe.each([
-  ['on a desktop', desktop],
-  ['on a phone', phone],
-] as const)('an administrator %s', (_, viewport) => {
-  it('opens their account, changes the password and signs devices out', long, async () => {
-    const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
-      viewport,
+describe.each(everyIn(['on a desktop', desktop], ['on a phone', phone]))(
+  'an administrator %s',
+  (_, viewport) => {
+    it('opens their account, changes the password and signs devices out', long, async () => {
+      const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
+        viewport,
+      })
+      const isPhone = viewport === phone
+      await signInWith(admin, firefox)
+      const tablet = await signInWith(admin, ipad)
+      await visit(page, '/auth')
+      await page.getByLabel('Username', { exact: true }).fill(admin)
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL(`${e2e.server.url}/`)
+
+      // Opened from the user menu of the public pages.
+      const menu = isPhone
+        ? page.getByLabel('Menu', { exact: true })
+        : page.locator('summary', { hasText: 'Grace Kim' })
+      const account = page.getByRole('link', { name: 'Your account' })
+      await menu.click()
+      await account.waitFor()
+      await expectSound(page)
+      // The accessibility check may move the focus out of the menu, which closes it.
+      if (!(await account.isVisible())) await menu.click()
+      await account.click()
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+      await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
+      await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
+
+      const rows = devices(page).getByRole('listitem')
+      await expect(rows).toHaveCount(3)
+      await expect(rows.first()).toHaveText(/Chrome on Linux\s+This device\s+Active now, from /, {
+        useInnerText: true,
+      })
+      expect((await rows.allInnerTexts()).join('\n')).toContain('Safari on iPad')
+      await expectSound(page)
+
+      await change(page).click()
+      await page.getByText('Current password is required').waitFor()
+      await page.getByText('Password must be at least 6 characters').waitFor()
+      await expectSound(page)
+      await current(page).fill('not this one')
+      await fresh(page).fill('gracekim')
+      await page.getByText('Too easy to guess.').waitFor()
+      await change(page).click()
+      await toast(page, 'Password not changed').waitFor()
+      await page.getByRole('main').getByText('This is not your current password').waitFor()
+      await current(page).fill(demoPassword)
+      await change(page).click()
+      await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
+      await expectSound(page)
+
+      await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
+      await toast(page, 'Device signed out').waitFor()
+      await toast(page, 'Safari on iPad is signed out.').waitFor()
+      await expect(rows).toHaveCount(2)
+      await expect
+        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+        .toBe('Signed-in devices')
+      const gone = await e2e.server.request('/api/user', { headers: { cookie: tablet } })
+      expect(gone.status).toBe(401)
+
+      const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
+      await everywhere.click()
+      const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+      await question.getByText('both devices').waitFor()
+      await expect
+        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+        .toBe('Cancel')
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'hidden' })
+      await expect
+        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
+        .toBe('Sign out everywhere')
+      await everywhere.click()
+      await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.waitForURL('**/auth')
+      await toast(page, 'Logout successful').waitFor()
+      await toast(page, 'You have been logged out on every device.').waitFor()
+      expect(await e2e.server.sql('select id_hash from sessions')).toEqual([])
+      await visit(page, '/admin/account')
+      await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+      expect(problems).toEqual([])
+      await close()
     })
-    const isPhone = viewport === phone
-    await signInWith(admin, firefox)
-    const tablet = await signInWith(admin, ipad)
-    await visit(page, '/auth')
-    await page.getByLabel('Username', { exact: true }).fill(admin)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(`${e2e.server.url}/`)
-
-    // Opened from the user menu of the public pages.
-    const menu = isPhone
-      ? page.getByLabel('Menu', { exact: true })
-      : page.locator('summary', { hasText: 'Grace Kim' })
-    const account = page.getByRole('link', { name: 'Your account' })
-    await menu.click()
-    await account.waitFor()
-    await expectSound(page)
-    // The accessibility check may move the focus out of the menu, which closes it.
-    if (!(await account.isVisible())) await menu.click()
-    await account.click()
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
-    await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
-
-    const rows = devices(page).getByRole('listitem')
-    await expect(rows).toHaveCount(3)
-    await expect(rows.first()).toHaveText(/Chrome on Linux\s+This device\s+Active now, from /, {
-      useInnerText: true,
-    })
-    expect((await rows.allInnerTexts()).join('\n')).toContain('Safari on iPad')
-    await expectSound(page)
-
-    await change(page).click()
-    await page.getByText('Current password is required').waitFor()
-    await page.getByText('Password must be at least 6 characters').waitFor()
-    await expectSound(page)
-    await current(page).fill('not this one')
-    await fresh(page).fill('gracekim')
-    await page.getByText('Too easy to guess.').waitFor()
-    await change(page).click()
-    await toast(page, 'Password not changed').waitFor()
-    await page.getByRole('main').getByText('This is not your current password').waitFor()
-    await current(page).fill(demoPassword)
-    await change(page).click()
-    await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
-    await expectSound(page)
-
-    await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
-    await toast(page, 'Device signed out').waitFor()
-    await toast(page, 'Safari on iPad is signed out.').waitFor()
-    await expect(rows).toHaveCount(2)
-    await expect
-      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-      .toBe('Signed-in devices')
-    const gone = await e2e.server.request('/api/user', { headers: { cookie: tablet } })
-    expect(gone.status).toBe(401)
-
-    const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
-    await everywhere.click()
-    const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-    await question.getByText('both devices').waitFor()
-    await expect
-      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-      .toBe('Cancel')
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-      .toBe('Sign out everywhere')
-    await everywhere.click()
-    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.waitForURL('**/auth')
-    await toast(page, 'Logout successful').waitFor()
-    await toast(page, 'You have been logged out on every device.').waitFor()
-    expect(await e2e.server.sql('select id_hash from sessions')).toEqual([])
-    await visit(page, '/admin/account')
-    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+  },
+)
 
 describe('a user on the account page', () => {
   it('sees what failed and can try again', async () => {

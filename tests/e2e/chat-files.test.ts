@@ -17,6 +17,7 @@ import { addSession } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { line, box as replyBox } from '../support/inbox-test-bed.ts'
 import { somePhoto } from '../support/photos.ts'
+import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 import {
   bubble,
@@ -127,102 +128,102 @@ describe('a large file on a slow line', () => {
   })
 })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('files in the chat on %s', (_where, viewport) => {
-  it('go from the visitor to the staff and back', slow, async () => {
-    const visitor = await openPerson(stage.browser, stage.network.url, { viewport })
-    const { page } = visitor
-    // A retry must not find the conversation of the attempt before.
-    const name = `Ines ${randomUUID().slice(0, 8)}`
-    await startChat(page, name)
-    const attach = panel(page).getByRole('button', { name: 'Attach files' })
-    await expect(attach).toHaveCount(0)
-    await say(page, 'May I send you a form?')
-    await isStored(page, 'May I send you a form?')
-    await attach.waitFor()
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'files in the chat on %s',
+  (_where, viewport) => {
+    it('go from the visitor to the staff and back', slow, async () => {
+      const visitor = await openPerson(stage.browser, stage.network.url, { viewport })
+      const { page } = visitor
+      // A retry must not find the conversation of the attempt before.
+      const name = `Ines ${randomUUID().slice(0, 8)}`
+      await startChat(page, name)
+      const attach = panel(page).getByRole('button', { name: 'Attach files' })
+      await expect(attach).toHaveCount(0)
+      await say(page, 'May I send you a form?')
+      await isStored(page, 'May I send you a form?')
+      await attach.waitFor()
 
-    // What cannot be sent is refused before it is, and nothing that was written is lost.
-    await panel(page).getByLabel('Message', { exact: true }).fill('Here it is')
-    await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
-    await panel(page).getByText('“page.html” was not added. Only PDF').waitFor()
-    await choose(page, pdf)
-    await panel(page)
-      .getByRole('list', { name: 'Files to send' })
-      .getByText('Intake form')
-      .waitFor()
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-    await expectNoSidewaysScroll(page)
-    await sendMessage(page)
-    await log(page)
-      .getByRole('button', { name: /^Download Intake form.pdf/ })
-      .waitFor()
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-    expect((await save(page, /Intake form/, 'button')).bytes.equals(pdf.buffer)).toBe(true)
+      // What cannot be sent is refused before it is, and nothing that was written is lost.
+      await panel(page).getByLabel('Message', { exact: true }).fill('Here it is')
+      await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+      await panel(page).getByText('“page.html” was not added. Only PDF').waitFor()
+      await choose(page, pdf)
+      await panel(page)
+        .getByRole('list', { name: 'Files to send' })
+        .getByText('Intake form')
+        .waitFor()
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      await expectNoSidewaysScroll(page)
+      await sendMessage(page)
+      await log(page)
+        .getByRole('button', { name: /^Download Intake form.pdf/ })
+        .waitFor()
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      expect((await save(page, /Intake form/, 'button')).bytes.equals(pdf.buffer)).toBe(true)
 
-    const staff = await openPerson(stage.browser, stage.network.url, { viewport })
-    await addSession(staff.context, stage.server, admin)
-    await visit(staff.page, '/admin/chats')
-    await line(staff.page, name).click()
-    const saved = await save(staff.page, /Intake form/, 'link')
-    expect(saved.name).toBe('Intake form.pdf')
-    expect(saved.bytes.equals(pdf.buffer)).toBe(true)
+      const staff = await openPerson(stage.browser, stage.network.url, { viewport })
+      await addSession(staff.context, stage.server, admin)
+      await visit(staff.page, '/admin/chats')
+      await line(staff.page, name).click()
+      const saved = await save(staff.page, /Intake form/, 'link')
+      expect(saved.name).toBe('Intake form.pdf')
+      expect(saved.bytes.equals(pdf.buffer)).toBe(true)
 
-    const picture = Buffer.from(await somePhoto('png'))
-    await choose(staff.page, { name: 'map.png', mimeType: 'image/png', buffer: picture })
-    await staff.page.getByRole('list', { name: 'Files to send' }).getByText('map').waitFor()
-    await expectAccessible(staff.page)
-    await replyBox(staff.page).press('Enter')
-    await staff.page
-      .getByRole('log')
-      .getByRole('link', { name: /^Download map.png/ })
-      .waitFor(soon)
-    await expectAccessible(staff.page)
+      const picture = Buffer.from(await somePhoto('png'))
+      await choose(staff.page, { name: 'map.png', mimeType: 'image/png', buffer: picture })
+      await staff.page.getByRole('list', { name: 'Files to send' }).getByText('map').waitFor()
+      await expectAccessible(staff.page)
+      await replyBox(staff.page).press('Enter')
+      await staff.page
+        .getByRole('log')
+        .getByRole('link', { name: /^Download map.png/ })
+        .waitFor(soon)
+      await expectAccessible(staff.page)
 
-    await log(page)
-      .getByRole('button', { name: /^Download map.png/ })
-      .waitFor(soon)
-    const received = await save(page, /map.png/, 'button')
-    expect([received.name, received.bytes.equals(picture)]).toEqual(['map.png', true])
-    await expectNoSidewaysScroll(page)
-    if (viewport === phone) {
-      await enlargeText(page)
-      await page.reload()
       await log(page)
         .getByRole('button', { name: /^Download map.png/ })
-        .waitFor()
+        .waitFor(soon)
+      const received = await save(page, /map.png/, 'button')
+      expect([received.name, received.bytes.equals(picture)]).toEqual(['map.png', true])
       await expectNoSidewaysScroll(page)
-    }
-    await expectSound(page)
-    await expectSound(staff.page)
-    await visitor.close()
-    await staff.close()
-  })
+      if (viewport === phone) {
+        await enlargeText(page)
+        await page.reload()
+        await log(page)
+          .getByRole('button', { name: /^Download map.png/ })
+          .waitFor()
+        await expectNoSidewaysScroll(page)
+      }
+      await expectSound(page)
+      await expectSound(staff.page)
+      await visitor.close()
+      await staff.close()
+    })
 
-  it('are sent once and by themselves after an outage', slow, async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport })
-    await startChat(page, 'Noor')
-    await say(page, 'Hello?')
-    await isStored(page, 'Hello?')
-    await choose(page, pdf)
-    await panel(page).getByRole('list', { name: 'Files to send' }).waitFor()
-    stage.network.refuse()
-    await sendMessage(page)
-    await log(page).getByText('Not sent: no connection.').waitFor(soon)
-    await log(page).getByText('Intake form').waitFor()
-    stage.network.heal()
-    await log(page)
-      .getByRole('button', { name: /^Download Intake form.pdf/ })
-      .waitFor(soon)
-    const sessionId = await getSession(page)
-    expect(await storedIn(sessionId)).toEqual(['Hello?', ''])
-    // Nothing of it is in a storage of the browser.
-    const everything = await page.evaluate<string>(
-      'JSON.stringify([{...localStorage}, {...sessionStorage}])',
-    )
-    expect(everything).not.toContain('Intake')
-    await bubble(page).waitFor()
-    await close()
-  })
-})
+    it('are sent once and by themselves after an outage', slow, async () => {
+      const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport })
+      await startChat(page, 'Noor')
+      await say(page, 'Hello?')
+      await isStored(page, 'Hello?')
+      await choose(page, pdf)
+      await panel(page).getByRole('list', { name: 'Files to send' }).waitFor()
+      stage.network.refuse()
+      await sendMessage(page)
+      await log(page).getByText('Not sent: no connection.').waitFor(soon)
+      await log(page).getByText('Intake form').waitFor()
+      stage.network.heal()
+      await log(page)
+        .getByRole('button', { name: /^Download Intake form.pdf/ })
+        .waitFor(soon)
+      const sessionId = await getSession(page)
+      expect(await storedIn(sessionId)).toEqual(['Hello?', ''])
+      // Nothing of it is in a storage of the browser.
+      const everything = await page.evaluate<string>(
+        'JSON.stringify([{...localStorage}, {...sessionStorage}])',
+      )
+      expect(everything).not.toContain('Intake')
+      await bubble(page).waitFor()
+      await close()
+    })
+  },
+)

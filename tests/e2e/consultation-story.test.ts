@@ -10,6 +10,7 @@ import {
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -48,41 +49,43 @@ const openLead = async (page: Page, name: string) => {
   return dialog
 }
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('a visitor at %s', (_where, viewport) => {
-  it('reads home, directory and profile without accessibility faults', async () => {
-    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-      viewport,
-    })
-    await visit(page, '/')
-    await page.getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('link', { name: 'View All Therapists' }).click()
-    await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
-    await expect(page.getByText('With 14 Licensed Therapists')).toHaveCount(1)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    for (const tab of ['Therapeutic Approach', 'Specialties']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await page.getByRole('tabpanel', { name: tab }).waitFor()
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'a visitor at %s',
+  (_where, viewport) => {
+    it('reads home, directory and profile without accessibility faults', async () => {
+      const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport,
+      })
+      await visit(page, '/')
+      await page
+        .getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' })
+        .waitFor()
       await expectAccessible(page)
-    }
-    await expect(page).toHaveTitle(
-      'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
-    )
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('link', { name: 'View All Therapists' }).click()
+      await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
+      await expect(page.getByText('With 14 Licensed Therapists')).toHaveCount(1)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      for (const tab of ['Therapeutic Approach', 'Specialties']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel', { name: tab }).waitFor()
+        await expectAccessible(page)
+      }
+      await expect(page).toHaveTitle(
+        'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
+      )
+      expect(problems).toEqual([])
+      await close()
+    })
+  },
+)
 
 describe('portraits that fail to load', () => {
   it('leave the initials visible, on a static page too', async () => {

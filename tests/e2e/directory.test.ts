@@ -12,6 +12,7 @@ import {
 import { cards, heading, pill, search } from '../support/directory-page.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -198,23 +199,23 @@ describe('on a phone', () => {
 })
 
 describe('without scripts', () => {
-  it.each([
-    ['a desktop', desktop],
-    ['a phone', phone],
-  ])('the form finds therapists on %s', async (_, viewport) => {
-    const { page, close } = await open({ viewport, javaScriptEnabled: false })
-    await page.goto('/therapists')
-    const isNarrow = viewport.width < 1024
-    if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click()
-    await pill(page, 'When').click()
-    await page.getByRole('checkbox', { name: /^Weekends/ }).check()
-    await page.getByRole('button', { name: 'Show therapists' }).filter({ visible: true }).click()
-    await page.waitForURL('**/therapists?*when=weekends*')
-    expect(new URL(page.url()).searchParams.get('when')).toBe('weekends')
-    await page.getByRole('link', { name: 'Remove the filter Weekends' }).click()
-    await heading(page, 'Our Therapist Team').waitFor()
-    await close()
-  })
+  it.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+    'the form finds therapists on %s',
+    async (_, viewport) => {
+      const { page, close } = await open({ viewport, javaScriptEnabled: false })
+      await page.goto('/therapists')
+      const isNarrow = viewport.width < 1024
+      if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click()
+      await pill(page, 'When').click()
+      await page.getByRole('checkbox', { name: /^Weekends/ }).check()
+      await page.getByRole('button', { name: 'Show therapists' }).filter({ visible: true }).click()
+      await page.waitForURL('**/therapists?*when=weekends*')
+      expect(new URL(page.url()).searchParams.get('when')).toBe('weekends')
+      await page.getByRole('link', { name: 'Remove the filter Weekends' }).click()
+      await heading(page, 'Our Therapist Team').waitFor()
+      await close()
+    },
+  )
 })
 
 it.each([

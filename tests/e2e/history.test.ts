@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -29,38 +30,38 @@ const ways = [
   ['/about', '/therapists'],
 ] as const
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('Back on %s', (_where, viewport) => {
-  it.each(ways)('from a link on %s restores the scroll position', async (path, href) => {
-    const { page, problems, close } = await open(viewport)
-    await visit(page, path)
-    const left = await followFarDown(page, href)
-    await page.goBack()
-    await expect.poll(() => place(page)).toBe(left)
-    await page.goForward()
-    await expect.poll(() => place(page)).toBe(0)
-    await page.goBack()
-    await expect.poll(() => place(page)).toBe(left)
-    expect(problems).toEqual([])
-    await close()
-  })
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'Back on %s',
+  (_where, viewport) => {
+    it.each(ways)('from a link on %s restores the scroll position', async (path, href) => {
+      const { page, problems, close } = await open(viewport)
+      await visit(page, path)
+      const left = await followFarDown(page, href)
+      await page.goBack()
+      await expect.poll(() => place(page)).toBe(left)
+      await page.goForward()
+      await expect.poll(() => place(page)).toBe(0)
+      await page.goBack()
+      await expect.poll(() => place(page)).toBe(left)
+      expect(problems).toEqual([])
+      await close()
+    })
 
-  it('and the link back to the therapists restore the position in the directory', async () => {
-    const { page, close } = await open(viewport)
-    await visit(page, '/therapists')
-    const left = await followFarDown(page, '/therapists/ruth-desjarlais')
-    await page.getByRole('link', { name: 'Back to Therapists' }).click()
-    await page.waitForURL('**/therapists')
-    await expect.poll(() => place(page)).toBe(left)
-    // The focus returns to the link that was followed.
-    await expect
-      .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
-      .toBe('/therapists/ruth-desjarlais')
-    await close()
-  })
-})
+    it('and the link back to the therapists restore the position in the directory', async () => {
+      const { page, close } = await open(viewport)
+      await visit(page, '/therapists')
+      const left = await followFarDown(page, '/therapists/ruth-desjarlais')
+      await page.getByRole('link', { name: 'Back to Therapists' }).click()
+      await page.waitForURL('**/therapists')
+      await expect.poll(() => place(page)).toBe(left)
+      // The focus returns to the link that was followed.
+      await expect
+        .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
+        .toBe('/therapists/ruth-desjarlais')
+      await close()
+    })
+  },
+)
 
 it('opens the directory at its top by the link back, for visitors who came from elsewhere', async () => {
   const { page, close } = await open()

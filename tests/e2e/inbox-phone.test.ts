@@ -15,6 +15,7 @@ import {
   setupInbox,
   slow,
 } from '../support/inbox-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
@@ -53,58 +54,60 @@ describe('the inbox on a phone whose text is twice as large', () => {
   })
 })
 
-describe.each([
-  ['a phone', phone],
-  ['a very small phone', { width: 320, height: 640 }],
-])('the inbox on %s', (_where, viewport) => {
-  it('opens a thread from the list and returns to it', slow, async () => {
-    const visitor = await openStartedVisitor(
-      stage.server,
-      `Marguerite-Antoinette de Sainte-Anne-de-Bellevue ${randomUUID().slice(0, 4)}`,
-      'Anticonstitutionnellement'.repeat(6),
-    )
-    const { page, problems, close } = await openInbox(admin, { viewport })
-    await line(page, 'Marguerite-Antoinette').first().waitFor()
-    await expectSound(page)
-    expect(await page.getByRole('log').count()).toBe(0)
-    await line(page, 'Marguerite-Antoinette').first().click()
-    await log(page).getByText('Anticonstitutionnellement').waitFor()
-    expect(await list(page).isVisible()).toBe(false)
-    // The heading gets the focus, because the box would open the keyboard.
-    await eventually(async () =>
-      expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2'),
-    )
-    await expectSound(page)
-    const place = await box(page).boundingBox()
-    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+describe.each(everyIn(['a phone', phone], ['a very small phone', { width: 320, height: 640 }]))(
+  'the inbox on %s',
+  (_where, viewport) => {
+    it('opens a thread from the list and returns to it', slow, async () => {
+      const visitor = await openStartedVisitor(
+        stage.server,
+        `Marguerite-Antoinette de Sainte-Anne-de-Bellevue ${randomUUID().slice(0, 4)}`,
+        'Anticonstitutionnellement'.repeat(6),
+      )
+      const { page, problems, close } = await openInbox(admin, { viewport })
+      await line(page, 'Marguerite-Antoinette').first().waitFor()
+      await expectSound(page)
+      expect(await page.getByRole('log').count()).toBe(0)
+      await line(page, 'Marguerite-Antoinette').first().click()
+      await log(page).getByText('Anticonstitutionnellement').waitFor()
+      expect(await list(page).isVisible()).toBe(false)
+      // The heading gets the focus, because the box would open the keyboard.
+      await eventually(async () =>
+        expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2'),
+      )
+      await expectSound(page)
+      const place = await box(page).boundingBox()
+      expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
 
-    // When the keyboard opens, the box is above it.
-    await page.evaluate(`
+      // When the keyboard opens, the box is above it.
+      await page.evaluate(`
       Object.defineProperty(visualViewport, 'height', { value: ${viewport.height * 0.55}, configurable: true })
       visualViewport.dispatchEvent(new Event('resize'))`)
-    await eventually(async () => {
-      const above = await box(page).boundingBox()
-      expect((above?.y ?? 9999) + (above?.height ?? 0)).toBeLessThanOrEqual(viewport.height * 0.55)
-    })
-    await page.evaluate(`
+      await eventually(async () => {
+        const above = await box(page).boundingBox()
+        expect((above?.y ?? 9999) + (above?.height ?? 0)).toBeLessThanOrEqual(
+          viewport.height * 0.55,
+        )
+      })
+      await page.evaluate(`
       delete visualViewport.height
       visualViewport.dispatchEvent(new Event('resize'))`)
 
-    await page.getByRole('button', { name: 'Back to conversations' }).click()
-    await line(page, 'Marguerite-Antoinette').first().waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    await eventually(async () =>
-      expect(
-        await page.evaluate<string>('document.activeElement.dataset.conversation'),
-      ).toBeTruthy(),
-    )
-    // The browser's Back button returns to the list in one step.
-    await line(page, 'Marguerite-Antoinette').first().click()
-    await log(page).waitFor()
-    await page.goBack()
-    await line(page, 'Marguerite-Antoinette').first().waitFor()
-    expect(problems).toEqual([])
-    await visitor.close()
-    await close()
-  })
-})
+      await page.getByRole('button', { name: 'Back to conversations' }).click()
+      await line(page, 'Marguerite-Antoinette').first().waitFor()
+      expect(new URL(page.url()).search).toBe('')
+      await eventually(async () =>
+        expect(
+          await page.evaluate<string>('document.activeElement.dataset.conversation'),
+        ).toBeTruthy(),
+      )
+      // The browser's Back button returns to the list in one step.
+      await line(page, 'Marguerite-Antoinette').first().click()
+      await log(page).waitFor()
+      await page.goBack()
+      await line(page, 'Marguerite-Antoinette').first().waitFor()
+      expect(problems).toEqual([])
+      await visitor.close()
+      await close()
+    })
+  },
+)

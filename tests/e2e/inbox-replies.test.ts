@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { moreActions } from '../support/inbox-test-bed.ts'
 import { openRelay } from '../support/relay.ts'
+import { everyIn } from '../support/run.ts'
 import {
   admin,
   daniel,
@@ -36,17 +37,16 @@ async function openStartedVisitor(server: TestServer, senderName: string, text: 
 const open = (page: Page, name: string) => list(page).getByRole('link', { name }).first().click()
 
 describe('the reply box', () => {
-  it.each([
-    [1366, 650],
-    [1280, 800],
-    [1024, 600],
-  ])('is in view at %s × %s', async (width, height) => {
-    const { page, close } = await arriveAs(director, stage, '/admin/chats', { width, height })
-    await list(page).getByRole('link').first().click()
-    const place = await box(page).boundingBox()
-    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
-    await close()
-  })
+  it.each(everyIn([1366, 650], [1280, 800], [1024, 600]))(
+    'is in view at %s × %s',
+    async (width, height) => {
+      const { page, close } = await arriveAs(director, stage, '/admin/chats', { width, height })
+      await list(page).getByRole('link').first().click()
+      const place = await box(page).boundingBox()
+      expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
+      await close()
+    },
+  )
 
   it('restores a half-written reply after a reload, for its writer only', slow, async () => {
     const visitor = await openStartedVisitor(stage.server, 'Inès', 'Hello?')

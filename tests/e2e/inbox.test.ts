@@ -17,6 +17,7 @@ import {
   slow,
   thread,
 } from '../support/inbox-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
@@ -140,7 +141,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it.each([320, 390, 768, 1280, 1366])(
+  it.each(everyIn(320, 390, 768, 1280, 1366))(
     'sees a long name, the wait and the phone side by side in a window %i wide',
     slow,
     async (width) => {

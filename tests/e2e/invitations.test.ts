@@ -14,6 +14,7 @@ import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { findLinkToken } from '../support/link-mails.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 import { card } from '../support/users-screen.ts'
 
@@ -41,11 +42,13 @@ async function invite(page: Page, firstName: string, email: string) {
   await row(page, `${firstName} Larose`).waitFor()
 }
 
-describe.each([
-  ['a desktop', desktop, 'Nadine'],
-  ['a phone', phone, 'Odile'],
-  ['a very small phone', { width: 320, height: 640 }, 'Paul'],
-])('an invitation on %s', (_where, viewport, firstName) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop, 'Nadine'],
+    ['a phone', phone, 'Odile'],
+    ['a very small phone', { width: 320, height: 640 }, 'Paul'],
+  ),
+)('an invitation on %s', (_where, viewport, firstName) => {
   const email = `${firstName.toLowerCase()}@practice.example`
 
   it('is sent, sent again, and accepted by its link', async () => {

@@ -11,6 +11,7 @@ import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { addCopies, toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { composing, leadDialog, patience } from '../support/lead-mail-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, daniel } from '../support/test-server.ts'
 
 let imap: ImapServer
@@ -46,40 +47,42 @@ const withFile = [
   '--b--',
 ].join('\r\n')
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('an answer to the practice’s address, at %s', (_where, viewport) => {
-  it('appears by itself, is read in the thread, and its file is saved', {
-    timeout: patience,
-  }, async () => {
-    const { messageId } = await writeToLead()
-    const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads', viewport)
-    const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
-    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
-    expect(await answered.count()).toBe(0)
-    imap.deliver(toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }))
-    await answered.waitFor()
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'an answer to the practice’s address, at %s',
+  (_where, viewport) => {
+    it('appears by itself, is read in the thread, and its file is saved', {
+      timeout: patience,
+    }, async () => {
+      const { messageId } = await writeToLead()
+      const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads', viewport)
+      const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
+      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
+      expect(await answered.count()).toBe(0)
+      imap.deliver(
+        toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }),
+      )
+      await answered.waitFor()
 
-    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-    const dialog = leadDialog(page)
-    const answer = dialog.getByRole('article').last()
-    await answer.getByText('The form is attached.').waitFor()
-    const saved = page.waitForEvent('download')
-    await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toBe('intake form.pdf')
-    expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
-    await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
-    await composing(page).getByText('(the practice address). Answers appear here.').waitFor()
-    await composing(page).getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await eventually(async () => expect(await answered.count()).toBe(0))
-    await expectSound(page)
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+      const dialog = leadDialog(page)
+      const answer = dialog.getByRole('article').last()
+      await answer.getByText('The form is attached.').waitFor()
+      const saved = page.waitForEvent('download')
+      await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()
+      const download = await saved
+      expect(download.suggestedFilename()).toBe('intake form.pdf')
+      expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
+      await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
+      await composing(page).getByText('(the practice address). Answers appear here.').waitFor()
+      await composing(page).getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: 'Close' }).first().click()
+      await eventually(async () => expect(await answered.count()).toBe(0))
+      await expectSound(page)
+      expect(problems).toEqual([])
+      await close()
+    })
+  },
+)
 
 /** As a browser does it when another tab is chosen. */
 const setVisibility = (page: Page, state: 'visible' | 'hidden') =>

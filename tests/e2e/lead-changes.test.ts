@@ -7,6 +7,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { showDetails } from '../support/lead-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -32,35 +33,37 @@ async function addLeadFor(username: string, changes: Record<string, unknown> = {
 }
 
 describe('a lead that is reassigned while it is open', () => {
-  it.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ])('hides its contents and keeps the typed note, on a %s', async (_, viewport) => {
-    const id = await addLeadFor(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
-    const { page, problems, close } = await arriveAs(
-      maya,
-      stage,
-      `/admin/leads?lead=${id}`,
-      viewport,
-    )
-    const dialog = page.getByRole('dialog', { name: /Paloma/ })
-    await showDetails(page)
-    await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
-    await assignTo(daniel, id)
-    await dialog.getByText('You can no longer open this lead.').waitFor(patience)
-    expect(await dialog.getByText('paloma@mail.example').count()).toBe(0)
-    await expect(dialog.getByLabel('Your note, not saved')).toHaveValue('Prefers mornings.')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dialog.getByRole('button', { name: 'Copy my note' }).click()
-    await dialog.getByText('Copied').waitFor()
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('Prefers mornings.')
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(problems).toEqual([])
-    await close()
-  })
+  it.each(everyIn(['desktop', desktop], ['phone', phone]))(
+    'hides its contents and keeps the typed note, on a %s',
+    async (_, viewport) => {
+      const id = await addLeadFor(maya, { firstName: 'Paloma', email: 'paloma@mail.example' })
+      const { page, problems, close } = await arriveAs(
+        maya,
+        stage,
+        `/admin/leads?lead=${id}`,
+        viewport,
+      )
+      const dialog = page.getByRole('dialog', { name: /Paloma/ })
+      await showDetails(page)
+      await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
+      await assignTo(daniel, id)
+      await dialog.getByText('You can no longer open this lead.').waitFor(patience)
+      expect(await dialog.getByText('paloma@mail.example').count()).toBe(0)
+      await expect(dialog.getByLabel('Your note, not saved')).toHaveValue('Prefers mornings.')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await dialog.getByRole('button', { name: 'Copy my note' }).click()
+      await dialog.getByText('Copied').waitFor()
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+        'Prefers mornings.',
+      )
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 
   it('keeps the email that was being written, and moves the focus off its field', async () => {
     const id = await addLeadFor(director, { firstName: 'Pernille' })
@@ -136,19 +139,19 @@ describe('the numbers of the dashboard', () => {
 })
 
 describe('the choices of the lead dialog', () => {
-  it.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ])('show their longest label completely on a %s', async (_, viewport) => {
-    const id = await addLeadFor(maya)
-    const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
-    await showDetails(page)
-    const status = page.getByRole('dialog').getByLabel('Status')
-    await status.waitFor()
-    // 156 px of text and 48 px for padding and chevron.
-    expect((await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
-    await close()
-  })
+  it.each(everyIn(['desktop', desktop], ['phone', phone]))(
+    'show their longest label completely on a %s',
+    async (_, viewport) => {
+      const id = await addLeadFor(maya)
+      const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, viewport)
+      await showDetails(page)
+      const status = page.getByRole('dialog').getByLabel('Status')
+      await status.waitFor()
+      // 156 px of text and 48 px for padding and chevron.
+      expect((await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
+      await close()
+    },
+  )
 })
 
 it('shows the changes of one save as one entry of the timeline, with one time', async () => {

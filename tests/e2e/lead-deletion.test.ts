@@ -6,15 +6,13 @@ import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { showDetails } from '../support/lead-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
 describe('deleting a lead', () => {
-  it.each([
-    ['a desktop', desktop],
-    ['a phone', phone],
-  ])(
+  it.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
     'is done by an administrator on %s, and other screens are updated',
     async (_where, viewport) => {
       const lastName = viewport === phone ? 'Tremaine' : 'Ashgrove'

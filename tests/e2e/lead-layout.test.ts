@@ -3,6 +3,7 @@ import { describe, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { manage, setupLeadScreen, showDetails } from '../support/lead-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, arrive, addMayasLead } = setupLeadScreen()
@@ -16,11 +17,13 @@ const nameLongTherapist = (id: number) =>
     id,
   ])
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-  ['a very small phone', { width: 320, height: 640 }],
-])('very long names at %s', (_where, viewport) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop],
+    ['a phone', phone],
+    ['a very small phone', { width: 320, height: 640 }],
+  ),
+)('very long names at %s', (_where, viewport) => {
   it('fit into the list and the dialog', async () => {
     const id = await addMayasLead({
       firstName: 'Marie-Françoise-Élisabeth',

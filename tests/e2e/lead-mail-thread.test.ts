@@ -14,69 +14,70 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
 const { stage, getLead, createAnsweredLead } = practice
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('a Google permission that ends while replies are shown, at %s', (_where, viewport) => {
-  it('leaves replies visible, marked “Read earlier”, until a reload, and lets staff answer them', {
-    timeout: patience,
-  }, async () => {
-    const id = await createAnsweredLead([
-      'Subject: Re: Your consultation request',
-      plain,
-      '',
-      'Thursday works well for me.',
-    ])
-    const { page, problems, close } = await arriveAs(
-      maya,
-      stage,
-      `/admin/leads?lead=${id}`,
-      viewport,
-    )
-    const dialog = leadDialog(page)
-    const received = dialog.getByRole('article', { name: /^Noor Haddad, Today/ })
-    await received.getByText('Thursday works well for me.').waitFor()
-    // The page notices it by looking for new emails; the reply is answered from the practice's address.
-    practice.google.endPermission(mayasGmail)
-    await dialog.getByRole('button', { name: 'Check for new emails' }).click()
-    await dialog
-      .getByRole('button', { name: 'Send from the practice address instead' })
-      .first()
-      .click()
-    await composing(page).getByLabel('Message').fill('See you then.')
-    await send(page).click()
-    await isSent(page)
-    expect(await composing(page).getByText('A newer message has come in.').count()).toBe(0)
-    expect(practice.smtp.mails.at(-1)?.text).toContain('See you then.')
-
-    const missing = dialog
-      .getByRole('alert')
-      .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
-    await missing.getByText('Those marked “Read earlier” are shown until you reload').waitFor()
-    for (const press of ['once', 'twice']) {
-      const again = page.waitForResponse(`**/api/admin/leads/${id}/emails`)
-      await dialog.getByRole('button', { name: 'Check for new emails' }).click()
-      expect([press, (await again).status()]).toEqual([press, 200])
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'a Google permission that ends while replies are shown, at %s',
+  (_where, viewport) => {
+    it('leaves replies visible, marked “Read earlier”, until a reload, and lets staff answer them', {
+      timeout: patience,
+    }, async () => {
+      const id = await createAnsweredLead([
+        'Subject: Re: Your consultation request',
+        plain,
+        '',
+        'Thursday works well for me.',
+      ])
+      const { page, problems, close } = await arriveAs(
+        maya,
+        stage,
+        `/admin/leads?lead=${id}`,
+        viewport,
+      )
+      const dialog = leadDialog(page)
+      const received = dialog.getByRole('article', { name: /^Noor Haddad, Today/ })
       await received.getByText('Thursday works well for me.').waitFor()
-      await received.getByText('Read earlier', { exact: true }).waitFor()
-    }
-    await expect(dialog.getByText('Read earlier', { exact: true })).toHaveCount(1)
-    await expectSound(page)
+      // The page notices it by looking for new emails; the reply is answered from the practice's address.
+      practice.google.endPermission(mayasGmail)
+      await dialog.getByRole('button', { name: 'Check for new emails' }).click()
+      await dialog
+        .getByRole('button', { name: 'Send from the practice address instead' })
+        .first()
+        .click()
+      await composing(page).getByLabel('Message').fill('See you then.')
+      await send(page).click()
+      await isSent(page)
+      expect(await composing(page).getByText('A newer message has come in.').count()).toBe(0)
+      expect(practice.smtp.mails.at(-1)?.text).toContain('See you then.')
 
-    await visit(page, `/admin/leads?lead=${id}`)
-    await missing.getByText('Only emails sent from here are shown.').waitFor()
-    await dialog.getByText('See you then.').waitFor()
-    expect(await received.count()).toBe(0)
-    await expectSound(page)
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+      const missing = dialog
+        .getByRole('alert')
+        .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
+      await missing.getByText('Those marked “Read earlier” are shown until you reload').waitFor()
+      for (const press of ['once', 'twice']) {
+        const again = page.waitForResponse(`**/api/admin/leads/${id}/emails`)
+        await dialog.getByRole('button', { name: 'Check for new emails' }).click()
+        expect([press, (await again).status()]).toEqual([press, 200])
+        await received.getByText('Thursday works well for me.').waitFor()
+        await received.getByText('Read earlier', { exact: true }).waitFor()
+      }
+      await expect(dialog.getByText('Read earlier', { exact: true })).toHaveCount(1)
+      await expectSound(page)
+
+      await visit(page, `/admin/leads?lead=${id}`)
+      await missing.getByText('Only emails sent from here are shown.').waitFor()
+      await dialog.getByText('See you then.').waitFor()
+      expect(await received.count()).toBe(0)
+      await expectSound(page)
+      expect(problems).toEqual([])
+      await close()
+    })
+  },
+)
 
 describe('a thread that was read before', () => {
   it('stays visible when loading it again fails, and says why', { timeout: patience }, async () => {

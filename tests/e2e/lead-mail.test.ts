@@ -13,6 +13,7 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -131,65 +132,65 @@ describe('from the first request to a conversation', () => {
   })
 })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('a therapist without Google, at %s', (_where, viewport) => {
-  it('sends from the practice’s address and never loses the draft', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(daniel)
-    const before = practice.smtp.mails.length
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel, viewport)
-    const instead = leadDialog(page).getByRole('button', {
-      name: 'Send from the practice address instead',
-    })
-    await instead.click()
-    const dialog = composing(page)
-    await dialog.getByText('(your Google account is not connected). Answers go').waitFor()
-    await dialog.getByText('hello@stillwater.example').first().waitFor()
-    await dialog.getByLabel('Subject').fill('Rendez-vous')
-    await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
-    await expectSound(page)
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'a therapist without Google, at %s',
+  (_where, viewport) => {
+    it('sends from the practice’s address and never loses the draft', {
+      timeout: patience,
+    }, async () => {
+      const id = await getLead(daniel)
+      const before = practice.smtp.mails.length
+      const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel, viewport)
+      const instead = leadDialog(page).getByRole('button', {
+        name: 'Send from the practice address instead',
+      })
+      await instead.click()
+      const dialog = composing(page)
+      await dialog.getByText('(your Google account is not connected). Answers go').waitFor()
+      await dialog.getByText('hello@stillwater.example').first().waitFor()
+      await dialog.getByLabel('Subject').fill('Rendez-vous')
+      await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
+      await expectSound(page)
 
-    // Escape leaves the composer and saves the draft; only Cancel asks whether to discard it.
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    const proceed = leadDialog(page).getByRole('button', { name: 'Continue draft' })
-    await proceed.waitFor()
-    await expectSound(page)
-    await leadDialog(page).getByRole('button', { name: 'Close' }).first().click()
-    await leadDialog(page).waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
-    await question.waitFor()
-    await expectSound(page)
-    await question.getByRole('button', { name: 'Keep writing' }).click()
+      // Escape leaves the composer and saves the draft; only Cancel asks whether to discard it.
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      const proceed = leadDialog(page).getByRole('button', { name: 'Continue draft' })
+      await proceed.waitFor()
+      await expectSound(page)
+      await leadDialog(page).getByRole('button', { name: 'Close' }).first().click()
+      await leadDialog(page).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+      await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
+      await question.waitFor()
+      await expectSound(page)
+      await question.getByRole('button', { name: 'Keep writing' }).click()
 
-    // The response is lost; pressing Send again does not send the email twice.
-    await page.route('**/api/admin/leads/*/email', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
+      // The response is lost; pressing Send again does not send the email twice.
+      await page.route('**/api/admin/leads/*/email', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await send(page).click()
+      await exactToast(page, 'Error Sending Email').waitFor()
+      await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
+      await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+      await expectSound(page)
+      await page.unroute('**/api/admin/leads/*/email')
+      await send(page).click()
+      await dialog.waitFor({ state: 'detached' })
+      await isSent(page)
+      expect(
+        practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi')),
+      ).toHaveLength(1)
+      const sent = leadDialog(page).getByRole('article', { name: /^Daniel Okafor, Today/ })
+      await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
+      await expect(leadDialog(page).getByRole('article')).toHaveCount(1)
+      await expectSound(page)
+      expect(problems).toEqual([])
+      await close()
     })
-    await send(page).click()
-    await exactToast(page, 'Error Sending Email').waitFor()
-    await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
-    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-    await expectSound(page)
-    await page.unroute('**/api/admin/leads/*/email')
-    await send(page).click()
-    await dialog.waitFor({ state: 'detached' })
-    await isSent(page)
-    expect(
-      practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi')),
-    ).toHaveLength(1)
-    const sent = leadDialog(page).getByRole('article', { name: /^Daniel Okafor, Today/ })
-    await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
-    await expect(leadDialog(page).getByRole('article')).toHaveCount(1)
-    await expectSound(page)
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+  },
+)

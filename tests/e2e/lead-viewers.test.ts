@@ -3,16 +3,19 @@ import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../sup
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { showDetails } from '../support/lead-screen-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, director } from '../support/test-server.ts'
 
 const stage = setupE2E()
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('a lead that a colleague opens too', () => {
-  it.each([
-    ['over the list on a desktop', desktop, (id: number) => `/admin/leads?lead=${id}`],
-    ['as a page on a phone', phone, (id: number) => `/admin/leads/${id}`],
-  ])('says who views and who edits it, %s', async (_, viewport, toPath) => {
+  it.each(
+    everyIn(
+      ['over the list on a desktop', desktop, (id: number) => `/admin/leads?lead=${id}`],
+      ['as a page on a phone', phone, (id: number) => `/admin/leads/${id}`],
+    ),
+  )('says who views and who edits it, %s', async (_, viewport, toPath) => {
     const id = await submitConsultation(stage.server)
     const grace = await arriveAs(admin, stage, toPath(id), viewport)
     const elise = await arriveAs(director, stage, `/admin/leads/${id}`)

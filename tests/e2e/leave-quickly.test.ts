@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
 import { addSession, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 import { box, isStored, panel, say, startChat } from '../support/visitor-chat-test-bed.ts'
 
@@ -231,10 +232,7 @@ describe('after leaving', () => {
 })
 
 describe('in the chat', () => {
-  it.each([
-    ['a desktop', { width: 1280, height: 800 }],
-    ['a phone', phone],
-  ])(
+  it.each(everyIn(['a desktop', { width: 1280, height: 800 }], ['a phone', phone]))(
     'the button is in the window on %s, and forgets the conversation in this browser only',
     async (_where, viewport) => {
       const { page, close } = await open({ viewport })

@@ -6,6 +6,7 @@ import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
+import { everyIn } from '../support/run.ts'
 import { daniel, demoPassword, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -35,11 +36,13 @@ async function askForLink(page: Page, email: string) {
   await eventually(() => expect(countMails(email)).toBe(before + 1))
 }
 
-describe.each([
-  ['a desktop', desktop, maya],
-  ['a phone', phone, daniel],
-  ['a very small phone', { width: 320, height: 640 }, director],
-])('a forgotten password on %s', (_where, viewport, email) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop, maya],
+    ['a phone', phone, daniel],
+    ['a very small phone', { width: 320, height: 640 }, director],
+  ),
+)('a forgotten password on %s', (_where, viewport, email) => {
   it('is replaced by the link in an email, and the new one signs in', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
       viewport,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, describe, it } from 'vitest'
 import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
-import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { addCookies, setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, maya } from '../support/test-server.ts'
@@ -39,7 +39,7 @@ describe('the portal', () => {
 
   it('sends visitors to the sign-in page, and from there to the requested page', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)
-    await signInAt(page, '/admin/leads?lead=3', admin)
+    await signInOnForm(page, '/admin/leads?lead=3', admin)
     await expect.poll(() => page.url(), { timeout: 20_000 }).toContain('/admin/leads?lead=3')
     await toast(page, 'Login successful').waitFor()
     await toast(page, 'Welcome back, Grace!').waitFor()

@@ -9,6 +9,7 @@ import {
 } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -135,10 +136,12 @@ describe('every screen of the portal', () => {
     '/admin/nowhere',
   ]
 
-  it.each([
-    ['on a very small phone', { width: 320, height: 640 }, 16],
-    ['with text twice as large', { width: 640, height: 800 }, 32],
-  ])('fits %s', async (_how, viewport, textSize) => {
+  it.each(
+    everyIn(
+      ['on a very small phone', { width: 320, height: 640 }, 16],
+      ['with text twice as large', { width: 640, height: 800 }, 32],
+    ),
+  )('fits %s', async (_how, viewport, textSize) => {
     const person = await openPerson(stage.browser, stage.server.url, { viewport })
     await signInAt(person.page, '/admin/account', admin)
     await person.page.waitForURL('**/admin/account')

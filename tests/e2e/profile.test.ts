@@ -10,6 +10,7 @@ import {
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { somePhoto } from '../support/photos.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -26,11 +27,13 @@ async function arrive(path: string, username: string, viewport = desktop) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-  ['a very small phone', { width: 320, height: 640 }],
-])('one’s own profile at %s', (_where, viewport) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop],
+    ['a phone', phone],
+    ['a very small phone', { width: 320, height: 640 }],
+  ),
+)('one’s own profile at %s', (_where, viewport) => {
   it('has three tabs, each sound, and the address names the third', async () => {
     const { page, problems, close } = await arrive('/admin/profile', maya, viewport)
     await page.getByLabel('Biography').waitFor()

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -13,7 +14,7 @@ const openAt = (width: number, height = 900) =>
 const maxHillHeight = 440 / 766
 
 describe('the home hero', () => {
-  it.each([768, 1024, 1280, 1440, 1920, 2560])(
+  it.each(everyIn(768, 1024, 1280, 1440, 1920, 2560))(
     'keeps its text on the sky at %i px',
     async (width) => {
       const { page, close } = await openAt(width, 1080)
@@ -105,7 +106,7 @@ it('lets nothing show through the header while scrolling', async () => {
 })
 
 describe('maps', () => {
-  it.each([640, 768, 1023])('are not cropped at the sides at %i px', async (width) => {
+  it.each(everyIn(640, 768, 1023))('are not cropped at the sides at %i px', async (width) => {
     const { page, close } = await openAt(width)
     for (const path of ['/', '/locations']) {
       await visit(page, path)
@@ -170,7 +171,7 @@ it('marks the last section of a document as current at its end', async () => {
   await close()
 })
 
-it.each([390, 768, 1280])(
+it.each(everyIn(390, 768, 1280))(
   'leaves the last links free of the chat bubble at %i px, in both languages',
   async (width) => {
     const { page, close } = await openAt(width)

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { readFocused, tabTo } from '../support/focused-element.ts'
+import { everyIn } from '../support/run.ts'
 import { maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -113,14 +114,11 @@ describe('the header', () => {
     await close()
   })
 
-  it.each([
-    ['a desk', desktop],
-    ['a phone', phone],
-  ])(
+  it.each(everyIn(['a desk', desktop], ['a phone', phone]))(
     'shows a signed-in person at %s their name, the dashboard and sign-out',
     async (_where, viewport) => {
       const { page, problems, close } = await open(viewport)
-      await signInAt(page, '/auth', maya)
+      await signInOnForm(page, '/auth', maya)
       await toast(page, 'Welcome back, Maya!').waitFor()
       await page.waitForURL((url) => url.pathname === '/')
       const isPhone = viewport === phone

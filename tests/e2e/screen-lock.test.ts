@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, it } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
 import { openVisitor } from '../support/chat-client.ts'
-import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
@@ -31,7 +31,7 @@ describe('an idle screen', () => {
     async () => {
       const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
       await context.clock.install()
-      await signInAt(page, '/admin/leads', director)
+      await signInOnForm(page, '/admin/leads', director)
       await openFirstLead(page)
       const name = await readClientName(page)
       // Unique, as a retry must change the saved text again.
@@ -92,7 +92,7 @@ describe('an idle screen', () => {
         viewport: phone,
       })
       await context.clock.install()
-      await signInAt(page, '/admin/leads', director)
+      await signInOnForm(page, '/admin/leads', director)
       await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
       await context.clock.fastForward('15:00')
       await locked(page).waitFor()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, it } from 'vitest'
 import { expectSound, openPerson, visit } from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
@@ -32,7 +32,7 @@ const readFocusedLabel = (page: Page) =>
 /** Signs in and opens the first lead. */
 async function openLeadTab(username = director) {
   const person = await openPerson(e2e.browser, e2e.server.url)
-  await signInAt(person.page, '/admin/leads', username)
+  await signInOnForm(person.page, '/admin/leads', username)
   await openFirstLead(person.page)
   return person
 }
@@ -101,7 +101,7 @@ describe('signing out in one tab', () => {
     await internalNotes(page).fill(unsavedText)
     const other = await signOutIn(context)
     await ended(page).waitFor()
-    await signInAt(other, '/auth?next=/admin/leads', maya)
+    await signInOnForm(other, '/auth?next=/admin/leads', maya)
     await other.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
     await page.waitForURL('**/admin/dashboard', { timeout: 10_000 })
     await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
@@ -146,7 +146,7 @@ describe('a session that ends elsewhere', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
     await ended(page).waitFor()
     const second = await context.newPage()
-    await signInAt(second, '/auth', director)
+    await signInOnForm(second, '/auth', director)
     await ended(page).waitFor({ state: 'detached' })
     await expect(internalNotes(page)).toHaveValue(unsavedText)
     await close()
@@ -196,7 +196,7 @@ describe('a session that needs an emailed code', () => {
       return /^\d{6}\r?$/m.exec(server.mails().at(-1) ?? '')?.[0].trim() ?? 'no code'
     }
     const { page, problems, close } = await openPerson(e2e.browser, server.url)
-    await signInAt(page, '/admin/leads', director)
+    await signInOnForm(page, '/admin/leads', director)
     await page.getByLabel('6-digit code').fill(await newestCode(1))
     await openFirstLead(page)
     await internalNotes(page).fill(unsavedText)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, it, vi } from 'vitest'
 import { expectSound, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, signInAt } from '../support/e2e.ts'
+import { setupE2E, signInOnForm } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { demoPassword, maya } from '../support/test-server.ts'
@@ -33,7 +33,7 @@ const readEmailedCodes = () => smtp.mails.map(({ text }) => /^\d{6}$/m.exec(text
 /** Opens the code step on a phone. The email is sent before this step is shown. */
 async function openCodeStep() {
   const person = await openPerson(e2e.browser, e2e.server.url, { viewport: phone })
-  await signInAt(person.page, '/auth?next=%2Fadmin%2Fleads', maya)
+  await signInOnForm(person.page, '/auth?next=%2Fadmin%2Fleads', maya)
   await codeStep(person.page).waitFor()
   expect(readEmailedCodes()).toHaveLength(1)
   const [first = ''] = readEmailedCodes()

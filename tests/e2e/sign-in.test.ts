@@ -4,6 +4,7 @@ import { desktop, expectSound, openPerson, phone, visit } from '../support/brows
 import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
 
@@ -48,10 +49,9 @@ const readFocusedText = (page: Page) =>
     '(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ""',
   )
 
-describe.each([
-  ['on a desktop', desktop, maya, 'Maya'],
-  ['on a phone', phone, daniel, 'Daniel'],
-] as const)('a therapist %s', (_, viewport, person, firstName) => {
+describe.each(
+  everyIn(['on a desktop', desktop, maya, 'Maya'], ['on a phone', phone, daniel, 'Daniel']),
+)('a therapist %s', (_, viewport, person, firstName) => {
   it('signs in with an emailed code and reaches the requested page', long, async () => {
     const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
       viewport,
@@ -210,7 +210,7 @@ describe('a user at the login', () => {
     await close()
   })
 
-  it.each(['desktop', 'phone'] as const)(
+  it.each(everyIn('desktop', 'phone'))(
     'sees how long to wait after too many wrong passwords, on a %s',
     async (device) => {
       const { page, close } = await openPerson(e2e.browser, e2e.server.url, {

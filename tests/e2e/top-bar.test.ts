@@ -4,6 +4,7 @@ import { listPublicPages } from '#app/pages.ts'
 import { enlargeText, expectNoSidewaysScroll, openPerson, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -30,7 +31,7 @@ describe('the bar on every public page', () => {
     },
   )
 
-  it.each([320, 390, 768, 1024, 1280, 1920])(
+  it.each(everyIn(320, 390, 768, 1024, 1280, 1920))(
     'is one row at %i px, and stays when scrolled',
     async (width) => {
       const { page, close } = await open({ viewport: { width, height: 800 } })

@@ -4,6 +4,7 @@ import { describe, it, vi } from 'vitest'
 import { desktop, expectAccessible, expectSoundToItsEnd, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 import { card, pageButton, search, showAs } from '../support/users-screen.ts'
 
@@ -14,11 +15,13 @@ vi.setConfig({ testTimeout: 180_000 })
 const arrive = (path: string, viewport = desktop) => arriveAs(admin, stage, path, viewport)
 const newUser = (page: Page) => page.getByRole('dialog', { name: 'Add New User' })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-  ['a very small phone', { width: 320, height: 640 }],
-])('the accounts at %s', (_where, viewport) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop],
+    ['a phone', phone],
+    ['a very small phone', { width: 320, height: 640 }],
+  ),
+)('the accounts at %s', (_where, viewport) => {
   it('are shown as cards and as a table, and can be searched', async () => {
     const { page, problems, close } = await arrive('/admin/users', viewport)
     await card(page, 'Geneviève Lachapelle-Beauregard').waitFor()

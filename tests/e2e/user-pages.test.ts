@@ -5,6 +5,7 @@ import { deleteUser } from '#features/user-admin/contract.ts'
 import { desktop, expectAccessible, expectSound, phone, visit } from '../support/browser.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { getQuery, person, setupUserPages, summary } from '../support/user-pages-test-bed.ts'
 import { pageButton, pages, search, showAs } from '../support/users-screen.ts'
 
@@ -15,11 +16,13 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-  ['a very small phone', { width: 320, height: 640 }],
-])('pages of accounts at %s', (_where, viewport) => {
+describe.each(
+  everyIn(
+    ['a desktop', desktop],
+    ['a phone', phone],
+    ['a very small phone', { width: 320, height: 640 }],
+  ),
+)('pages of accounts at %s', (_where, viewport) => {
   it('can be turned as cards and as a table, searched, and become fewer after a deletion', async () => {
     const tenth = await hire('KimJ', 'Moreau')
     const { page, problems, close } = await arrive('/admin/users', viewport)

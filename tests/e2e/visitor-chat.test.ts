@@ -10,6 +10,7 @@ import {
 } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
 import {
   askToErase,
@@ -29,134 +30,139 @@ import {
 
 const { stage, answer, storedIn } = setupVisitorChat()
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('a visitor on %s', (_where, viewport) => {
-  it('chats from the first click to an answer, and finds the conversation again later', async () => {
-    const { page, problems, close } = await openPerson(stage.browser, stage.network.url, {
-      viewport,
+describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  'a visitor on %s',
+  (_where, viewport) => {
+    it('chats from the first click to an answer, and finds the conversation again later', async () => {
+      const { page, problems, close } = await openPerson(stage.browser, stage.network.url, {
+        viewport,
+      })
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+      await visit(page, '/')
+      await page.waitForLoadState('networkidle')
+      expect(fetched.filter((path) => /chat|captcha|\/ws/.test(path))).toEqual([])
+
+      await bubble(page).click()
+      await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+      await page.getByRole('heading', { name: 'Chat with our team' }).waitFor()
+      await panel(page)
+        .getByAltText(/Captcha/)
+        .waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('button', { name: 'Start Chat' }).click()
+      for (const sentence of [
+        'First name is required',
+        'Valid phone number is required',
+        'Valid email is required',
+        'Please enter the captcha text',
+        'You must agree to the terms',
+      ]) {
+        await panel(page).getByText(sentence, { exact: true }).waitFor()
+      }
+      await expect
+        .poll(() => page.evaluate<string>('document.activeElement.name'))
+        .toBe('senderName')
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+
+      await fillForm(page, 'anne-claire')
+      await page.getByRole('button', { name: 'Start Chat' }).click()
+      await box(page).waitFor()
+      await panel(page).getByText('Secure connection').waitFor()
+      await panel(page)
+        .getByText(/Conversations are auto-deleted after 7 days/)
+        .waitFor()
+      for (const href of ['tel:988', 'sms:988', 'tel:911']) {
+        await expect(panel(page).locator(`a[href="${href}"]`)).toHaveCount(1)
+      }
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+
+      const staff = await openStaff(stage.server, admin)
+      const sessionId = await getSession(page)
+      await say(page, 'Hi! Does anyone work with couples?')
+      const { message } = await staff.waitForFrame('message')
+      expect(message).toMatchObject({
+        message: 'Hi! Does anyone work with couples?',
+        senderName: 'Anne-Claire',
+        senderPhone: '(613) 555-0187',
+        senderEmail: 'noor@mail.example',
+        seq: 1,
+      })
+      await isStored(page, 'Hi! Does anyone work with couples?')
+
+      await box(page).pressSequentially('And ')
+      await staff.waitForFrame('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
+      staff.view(sessionId)
+      staff.send({ type: 'typing', sessionId, isTyping: true })
+      await page.getByText('Our team is typing').waitFor({ state: 'attached' })
+      if (viewport === desktop) await expectAccessible(page, { part: '[data-chat-panel]' })
+      await answer(sessionId, 'Yes. Daniel does, on Saturdays.')
+      await log(page).getByText('Yes. Daniel does, on Saturdays.').waitFor()
+      await page.getByText('Our team is typing').waitFor({ state: 'detached' })
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+
+      // While the panel is closed the bubble counts answers; opening it marks them as seen.
+      await page.getByRole('button', { name: 'Close chat' }).last().click()
+      await answer(sessionId, 'Shall we call you?')
+      const waiting = page.getByRole('button', { name: 'Chat with us, 1 new message' })
+      await waiting.waitFor()
+      if (viewport === desktop) await expectAccessible(page, { part: '[aria-label="Live chat"]' })
+      await waiting.click()
+      await log(page).getByText('Shall we call you?').waitFor()
+
+      // `localStorage` has only an opaque id; a new tab gets everything else from the server.
+      expect(await stored(page, 'localStorage')).toBe(JSON.stringify({ 'chat-session': sessionId }))
+      expect(await stored(page, 'sessionStorage')).not.toMatch(/Anne|noor@|555|couples|Daniel/)
+      const later = await page.context().newPage()
+      await visit(later, '/about')
+      await bubble(later).click()
+      await panel(later)
+        .getByText(/^Hi Anne-Claire\./)
+        .waitFor()
+      await log(later).getByText('Hi! Does anyone work with couples?').waitFor()
+      await later.close()
+
+      await page.reload()
+      await log(page).getByText('Shall we call you?').waitFor()
+      await expect(log(page).getByText('Hi! Does anyone work with couples?')).toHaveCount(1)
+      await say(page, 'That would be great')
+      await isStored(page, 'That would be great')
+      expect(await storedIn(sessionId)).toEqual([
+        'Hi! Does anyone work with couples?',
+        'Yes. Daniel does, on Saturdays.',
+        'Shall we call you?',
+        'That would be great',
+      ])
+
+      // Erasing explains what it deletes, and deletes it.
+      await askToErase(page)
+      await page.getByText(/erased from this device now/).waitFor()
+      await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
+      await expectAccessible(page, { part: '[data-chat-panel]' })
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'End chat and erase' })
+        .click()
+      await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+      await panel(page)
+        .getByText(/^Erased from this device: your name, phone, email and all messages/)
+        .waitFor()
+      for (const label of ['First name', 'Phone', 'Email']) {
+        await expect(panel(page).getByLabel(label)).toHaveValue('')
+      }
+      await expect
+        .poll(() => page.evaluate<string>('document.activeElement.textContent'), soon)
+        .toBe('Chat with our team')
+      expect(await stored(page, 'localStorage')).toBe('{}')
+      expect(await stored(page, 'sessionStorage')).not.toMatch(/great|noor@|Anne-Claire/)
+      expect(problems).toEqual([])
+      await staff.close()
+      await close()
     })
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-    await visit(page, '/')
-    await page.waitForLoadState('networkidle')
-    expect(fetched.filter((path) => /chat|captcha|\/ws/.test(path))).toEqual([])
-
-    await bubble(page).click()
-    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-    await page.getByRole('heading', { name: 'Chat with our team' }).waitFor()
-    await panel(page)
-      .getByAltText(/Captcha/)
-      .waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('button', { name: 'Start Chat' }).click()
-    for (const sentence of [
-      'First name is required',
-      'Valid phone number is required',
-      'Valid email is required',
-      'Please enter the captcha text',
-      'You must agree to the terms',
-    ]) {
-      await panel(page).getByText(sentence, { exact: true }).waitFor()
-    }
-    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('senderName')
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-
-    await fillForm(page, 'anne-claire')
-    await page.getByRole('button', { name: 'Start Chat' }).click()
-    await box(page).waitFor()
-    await panel(page).getByText('Secure connection').waitFor()
-    await panel(page)
-      .getByText(/Conversations are auto-deleted after 7 days/)
-      .waitFor()
-    for (const href of ['tel:988', 'sms:988', 'tel:911']) {
-      await expect(panel(page).locator(`a[href="${href}"]`)).toHaveCount(1)
-    }
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-
-    const staff = await openStaff(stage.server, admin)
-    const sessionId = await getSession(page)
-    await say(page, 'Hi! Does anyone work with couples?')
-    const { message } = await staff.waitForFrame('message')
-    expect(message).toMatchObject({
-      message: 'Hi! Does anyone work with couples?',
-      senderName: 'Anne-Claire',
-      senderPhone: '(613) 555-0187',
-      senderEmail: 'noor@mail.example',
-      seq: 1,
-    })
-    await isStored(page, 'Hi! Does anyone work with couples?')
-
-    await box(page).pressSequentially('And ')
-    await staff.waitForFrame('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
-    staff.view(sessionId)
-    staff.send({ type: 'typing', sessionId, isTyping: true })
-    await page.getByText('Our team is typing').waitFor({ state: 'attached' })
-    if (viewport === desktop) await expectAccessible(page, { part: '[data-chat-panel]' })
-    await answer(sessionId, 'Yes. Daniel does, on Saturdays.')
-    await log(page).getByText('Yes. Daniel does, on Saturdays.').waitFor()
-    await page.getByText('Our team is typing').waitFor({ state: 'detached' })
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-
-    // While the panel is closed the bubble counts answers; opening it marks them as seen.
-    await page.getByRole('button', { name: 'Close chat' }).last().click()
-    await answer(sessionId, 'Shall we call you?')
-    const waiting = page.getByRole('button', { name: 'Chat with us, 1 new message' })
-    await waiting.waitFor()
-    if (viewport === desktop) await expectAccessible(page, { part: '[aria-label="Live chat"]' })
-    await waiting.click()
-    await log(page).getByText('Shall we call you?').waitFor()
-
-    // `localStorage` has only an opaque id; a new tab gets everything else from the server.
-    expect(await stored(page, 'localStorage')).toBe(JSON.stringify({ 'chat-session': sessionId }))
-    expect(await stored(page, 'sessionStorage')).not.toMatch(/Anne|noor@|555|couples|Daniel/)
-    const later = await page.context().newPage()
-    await visit(later, '/about')
-    await bubble(later).click()
-    await panel(later)
-      .getByText(/^Hi Anne-Claire\./)
-      .waitFor()
-    await log(later).getByText('Hi! Does anyone work with couples?').waitFor()
-    await later.close()
-
-    await page.reload()
-    await log(page).getByText('Shall we call you?').waitFor()
-    await expect(log(page).getByText('Hi! Does anyone work with couples?')).toHaveCount(1)
-    await say(page, 'That would be great')
-    await isStored(page, 'That would be great')
-    expect(await storedIn(sessionId)).toEqual([
-      'Hi! Does anyone work with couples?',
-      'Yes. Daniel does, on Saturdays.',
-      'Shall we call you?',
-      'That would be great',
-    ])
-
-    // Erasing explains what it deletes, and deletes it.
-    await askToErase(page)
-    await page.getByText(/erased from this device now/).waitFor()
-    await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
-    await expectAccessible(page, { part: '[data-chat-panel]' })
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End chat and erase' }).click()
-    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-    await panel(page)
-      .getByText(/^Erased from this device: your name, phone, email and all messages/)
-      .waitFor()
-    for (const label of ['First name', 'Phone', 'Email']) {
-      await expect(panel(page).getByLabel(label)).toHaveValue('')
-    }
-    await expect
-      .poll(() => page.evaluate<string>('document.activeElement.textContent'), soon)
-      .toBe('Chat with our team')
-    expect(await stored(page, 'localStorage')).toBe('{}')
-    expect(await stored(page, 'sessionStorage')).not.toMatch(/great|noor@|Anne-Claire/)
-    expect(problems).toEqual([])
-    await staff.close()
-    await close()
-  })
-})
+  },
+)
 
 describe('an answer', () => {
   it('shows its author, and turns safe addresses into links', async () => {

@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, openPerson, phone } from '../
 import { setupE2E, signInAt } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
+import { everyIn } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -36,29 +37,29 @@ describe('an administrator asks who has seen', () => {
     await close()
   })
 
-  it.each([
-    ['a phone', phone],
-    ['a desktop', { width: 1280, height: 800 }],
-  ])('a conversation, on %s', async (name, viewport) => {
-    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-      viewport,
-    })
-    const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
-    const number = Number(chat?.['id'])
-    await signInAt(page, paths.chat(number), admin)
-    await chooseAction(page, asks.name)
-    const panel = page.getByRole('dialog', asks)
-    await panel.getByText(`Chat ${number}`).waitFor()
-    await panel.getByText('viewed', { exact: false }).first().waitFor()
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await expectAccessible(page)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/chat-${name}.png` })
-    expect(problems).toEqual([])
-    await close()
-  })
+  it.each(everyIn(['a phone', phone], ['a desktop', { width: 1280, height: 800 }]))(
+    'a conversation, on %s',
+    async (name, viewport) => {
+      const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport,
+      })
+      const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
+      const number = Number(chat?.['id'])
+      await signInAt(page, paths.chat(number), admin)
+      await chooseAction(page, asks.name)
+      const panel = page.getByRole('dialog', asks)
+      await panel.getByText(`Chat ${number}`).waitFor()
+      await panel.getByText('viewed', { exact: false }).first().waitFor()
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      await expectAccessible(page)
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/chat-${name}.png` })
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 
   it('and a therapist is not led there', async () => {
     const { page, close } = await openPerson(stage.browser, stage.server.url)

@@ -5,5 +5,5 @@ export const isWholeRun = process.env['TEST_ALL'] === 'true'
 export const runId = (process.env['TEST_RUN_ID'] ??= `${Date.now().toString(36)}${process.pid}`)
 
 /** The first of several cases in `npm test`, all of them in `npm run test:all`. */
-export const everyIn = <T>(...cases: readonly T[]): readonly T[] =>
+export const everyIn = <const T>(...cases: readonly T[]): readonly T[] =>
   isWholeRun ? cases : cases.slice(0, 1)

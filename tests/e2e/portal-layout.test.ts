@@ -1,0 +1,304 @@
+// Nothing in the portal is cut off by enlarged text, or covered by a toast.
+import type { Locator, Page } from 'playwright-core'
+import { describe, it } from 'vitest'
+import { desktop, expectNoSidewaysScroll, openPerson, phone, visit } from '../support/browser.ts'
+import { addSession, arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { admin, director, maya } from '../support/test-server.ts'
+
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
+const slow = { timeout: 180_000 }
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Texts that stick out of their card, and words that are broken beside a button or a number. */
+const listClippedTexts = `[
+  ...[...document.querySelectorAll('main :is(dt, dd, li, li > div, header, h1, h2, h3, p)')]
+    .filter((one) => !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).display !== 'inline'),
+  ...[...document.querySelectorAll('main li > div:not(:has(svg)), main li > span:not(:empty)')]
+    .filter((one) => one.clientHeight > 7 * parseFloat(getComputedStyle(one).lineHeight)),
+].map((one) => one.textContent)`
+
+/** Words of the statistics that are broken, or beyond the edge of their card. */
+const listBrokenWords = `[...document.querySelectorAll(
+  'section[aria-label$="statistics"], section[aria-labelledby="by-status"]',
+)].flatMap((part) => {
+  const edge = part.getBoundingClientRect().right
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (text.parentElement.closest('.sr-only, svg')) continue
+    for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const isSplit = new Set(rows.map(({ top }) => Math.round(top))).size > 1
+      if (isSplit || rows.some(({ right }) => right > edge)) broken.push(word)
+    }
+  }
+  return broken
+})`
+
+const waitForData = (page: Page) =>
+  page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+
+describe('text twice as large', () => {
+  it('is whole and inside its card on phones', slow, async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport: phone,
+    })
+    // The browser's own setting, by which the style sheet's widths change too.
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const who of [admin, maya]) {
+      await addSession(context, stage.server, who)
+      await visit(page, '/admin/dashboard')
+      await card(page, 'Recent consultation requests').getByRole('listitem').first().waitFor()
+      await card(page, 'By status').getByRole('listitem').first().waitFor()
+      await waitForData(page)
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSidewaysScroll(page)
+        expect([width, await page.evaluate(listClippedTexts)]).toEqual([width, []])
+      }
+    }
+    await page.setViewportSize(phone)
+    for (const path of [
+      '/admin/profile',
+      '/admin/profile?tab=preview',
+      '/admin/profile?tab=email',
+    ]) {
+      await visit(page, path)
+      await page.getByRole('tab', { selected: true }).waitFor()
+      await waitForData(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await visit(page, '/admin/leads')
+    await page
+      .getByText(/^Manage/)
+      .locator('visible=true')
+      .first()
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+    await close()
+  })
+
+  it('leaves every number and word of the statistics whole at any width', slow, async () => {
+    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    for (const [who, path, names] of [
+      [admin, '/admin/dashboard', ['Practice statistics', 'By status']],
+      [admin, '/admin/leads', ['Lead statistics']],
+      [maya, '/admin/dashboard', ['By status']],
+      [maya, '/admin/leads', ['Lead statistics']],
+    ] as const) {
+      await addSession(context, stage.server, who)
+      await visit(page, path)
+      await Promise.all(names.map((name) => card(page, name).locator('dt, li').first().waitFor()))
+      await page.evaluate("document.documentElement.style.fontSize = '200%'")
+      for (const width of [640, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate('dispatchEvent(new Event("resize"))')
+        const found = { broken: await page.evaluate(listBrokenWords), who, path, width }
+        expect(found).toEqual({ ...found, broken: [] })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+    await close()
+  })
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+async function getBox(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${String(locator)} is not shown`)
+  return box
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+const sizes = (widths: number[], heights: number[]) =>
+  widths.flatMap((width) => heights.map((height) => ({ width, height })))
+
+const tablets: Size[] = [
+  { width: 1366, height: 650 },
+  { width: 768, height: 1024 },
+]
+const phones: Size[] = [phone, { width: 390, height: 664 }, { width: 320, height: 640 }]
+
+/**
+ * Checks at each size that the toast covers none of the controls needed next, the first of which has just been
+ * pressed, and is inside the screen. Then dismisses it.
+ */
+async function expectFree(
+  page: Page,
+  words: string,
+  needed: readonly Locator[],
+  screens: readonly Size[],
+  prepare: (size: Size) => Promise<void> = async () => {},
+) {
+  const notice = page.getByRole('listitem').filter({ hasText: words })
+  const dismiss = notice.getByRole('button', { name: 'Dismiss' })
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await prepare(size)
+    await needed[0]?.scrollIntoViewIfNeeded()
+    // With the focus in it, it stays while it is measured.
+    await dismiss.focus()
+    const over = await getBox(notice)
+    const isInside =
+      over.x >= 0 &&
+      over.x + over.width <= size.width &&
+      over.y >= 0 &&
+      over.y + over.height <= size.height
+    const covered = []
+    for (const target of needed) {
+      if (overlap(over, await getBox(target))) covered.push(String(target))
+    }
+    expect({ size, over, covered, isInside }).toEqual({ size, over, covered: [], isInside: true })
+  }
+  await dismiss.click()
+  await notice.waitFor({ state: 'detached' })
+  await page.setViewportSize(desktop)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const refusal = 'The service is not available.'
+
+const refuseChanges = (page: Page) =>
+  page.route('**/api/admin/leads/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { message: refusal } })
+      : route.continue(),
+  )
+
+async function openLead(page: Page) {
+  await page
+    .getByRole('button', { name: /^Manage/ })
+    .first()
+    .click()
+  await dialog(page).getByLabel('Internal notes').waitFor()
+}
+
+describe('a toast', () => {
+  it('does not cover what is needed next in a lead', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    // What was done is reported, and the actions of the rows stay free.
+    await openLead(page)
+    await dialog(page).getByLabel('Internal notes').fill('Rang at noon.')
+    await button(page, 'Save changes').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await toast(page, 'Lead updated successfully.').waitFor()
+    const rows = []
+    for (const row of await page.getByRole('button', { name: /^Manage/ }).all()) {
+      if ((await getBox(row)).y < desktop.height) rows.push(row)
+    }
+    expect(rows.length).toBeGreaterThan(0)
+    await expectFree(page, 'Lead updated successfully.', rows, [desktop])
+
+    await refuseChanges(page)
+    await openLead(page)
+    await dialog(page).getByLabel('Status').selectOption('Complete')
+    await button(page, 'Save changes').click()
+    await expectFree(
+      page,
+      refusal,
+      ['Save changes', 'Cancel', 'Close'].map((name) => button(page, name)),
+      [...sizes([1280, 1366, 1440, 1600, 1920], [900, 960, 1020]), ...tablets, ...phones],
+      async ({ width }) => {
+        if (width < 1024) await button(page, 'Details').click()
+      },
+    )
+
+    await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
+    await button(page, 'Compose email').click()
+    const send = dialog(page).getByRole('button', { name: /^Send( and mark contacted)?$/ })
+    // Without scrolling, although the form is longer than its place.
+    for (const size of [...sizes([1280, 1440], [768, 800, 900]), { width: 1366, height: 650 }]) {
+      await page.setViewportSize(size)
+      await expect(send).toBeInViewport({ ratio: 1 })
+    }
+    await dialog(page).getByLabel('Subject').fill('Your request')
+    await dialog(page).getByLabel('Message', { exact: true }).fill('Hello')
+    await send.click()
+    const needed = [send, button(page, 'Cancel').last(), button(page, 'Close').last()]
+    await expectFree(page, 'Error Sending Email', needed, [
+      ...sizes([1280, 1440], [768, 800, 900]),
+      ...tablets,
+      ...phones,
+    ])
+
+    // A page of its own has the same form.
+    await page.goto(`/admin/leads/${/\d+$/.exec(page.url())?.[0]}`)
+    const main = page.getByRole('main')
+    await main.getByLabel('Status').selectOption('Complete')
+    const save = main.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    const names = ['Compose email', 'Add note']
+    await expectFree(
+      page,
+      refusal,
+      [save, ...names.map((name) => main.getByRole('button', { name, exact: true }))],
+      [...sizes([1280, 1440, 1920], [720, 800, 1020]), { width: 1366, height: 650 }],
+    )
+    await close()
+  })
+
+  it('does not cover the choices for a reply that was not sent', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/chats')
+    await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+    await page.route('**/api/admin/chat-reply', (route) =>
+      route.fulfill({ status: 400, json: { message: 'This cannot be sent.' } }),
+    )
+    await page.getByPlaceholder('Write a reply').fill('Good morning.')
+    await page.keyboard.press('Enter')
+    const needed = ['Try again', 'Edit', 'Send reply'].map((name) =>
+      page.getByRole('button', { name }),
+    )
+    await expectFree(page, 'Failed to send message. Please try again.', needed, [
+      ...sizes([1280, 1440, 1920], [800, 900]),
+      ...tablets,
+      ...phones,
+    ])
+    await close()
+  })
+
+  it(
+    'warns once of a role without a profile, and covers neither the role nor Save',
+    slow,
+    async () => {
+      const id = await stage.server.userId(maya)
+      const { page, close } = await arriveAs(director, stage, `/admin/users/${id}`)
+      const role = (name: string) => page.getByRole('radio', { name })
+      const words = 'Therapist profile access will be removed.'
+      await role('Administrator').check()
+      const profile = page.getByRole('switch', { name: 'Therapist Account' })
+      const save = page.getByRole('button', { name: 'Save changes' })
+      const needed = [role('Administrator'), role('Therapist'), profile, save]
+      const bar = page.locator('[data-sticky-bottom]:visible')
+      const hint = page.getByText('It is kept, and comes back with the role.')
+      await expectFree(
+        page,
+        words,
+        needed,
+        [...sizes([1280, 1920], [800, 900]), ...tablets, phone],
+        async () => {
+          expect(await page.locator('main').getByText(words).count()).toBe(0)
+          // The bar with the buttons does not cover what has just appeared.
+          await role('Administrator').scrollIntoViewIfNeeded()
+          expect(overlap(await getBox(bar), await getBox(hint))).toBe(false)
+        },
+      )
+      await close()
+    },
+  )
+})
