@@ -39,11 +39,10 @@ export default defineConfig({
             'tests/engines/**/*.test.ts',
             'tests/screens/**/*.test.ts',
           ],
-          // Retries stories in a browser, and nothing else.
-          runner: './tests/support/story-runner.ts',
+          runner: './tests/support/counting-runner.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/run-directory.ts', 'tests/support/postgres.ts'],
           pool: 'forks',
           // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
           isolate: false,

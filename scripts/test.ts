@@ -1,131 +1,64 @@
-// The whole suite: `npm test`. Each check counts as one test, each story and case as one; the last
-// line is the sum, after the names of tests that passed only on a retry. `npm test -- --only tests/api/leads`
-// runs just the tests whose path begins so.
-import { spawnSync } from 'node:child_process'
+// `npm test`: the checks and the tests, side by side. It shows each part as it goes and ends with seconds and counts
+// by part; the last line is the sum, in which each check counts as one. `npm run test:all` runs the same with every
+// database engine, browser engine, width and input. `npm test -- --only tests/api/leads` runs just the tests whose
+// path begins so.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../tests/support/chromium.ts'
-import type { EngineName } from '../tests/support/engines/driver.ts'
-import { enginePackages, isInstalled } from '../tests/support/engines/programs.ts'
-import { formatSummary, parseReport } from './test-summary.ts'
+import { runChecks } from './checks.ts'
+import { testLimits } from './test-limits.ts'
+import { ensureBrowser, ensureEngines } from './test-machine.ts'
+import { type FileResult, findExcess, formatParts, formatTime, sumParts } from './test-parts.ts'
 
-const counts = { passed: 0, failed: 0, skipped: 0 }
-let retried: string[] = []
-const bin = (name: string) => join('node_modules', '.bin', name)
-
-function run(command: string, args: readonly string[]): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  return status === 0
-}
-
-/** Runs one check as its own process. */
-function check(title: string, command: string, args: readonly string[]) {
-  const started = Date.now()
-  const passed = run(command, args)
-  counts[passed ? 'passed' : 'failed'] += 1
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`${passed ? '✓' : '✗'} ${title} (${seconds} s)`)
-}
-
-function runApt(args: readonly string[]): boolean {
-  const { status } = spawnSync('apt-get', args, {
-    stdio: 'ignore',
-    // Without a network, do not delay the tests.
-    timeout: 180_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
-}
-
-/**
- * Installs Debian's Chromium for the stories where that is possible, preferably its lighter headless
- * shell.
- */
-function ensureBrowser() {
-  const hasShell = findChromium('shell') !== findChromium('whole')
-  if (process.env['CHROMIUM'] || hasShell) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing a browser for the stories with apt-get …')
-  const install = (name: string) => runApt(['install', '-y', '--no-install-recommends', name])
-  if (install('chromium-headless-shell')) return
-  // A new machine has no package lists before its first update.
-  runApt(['update'])
-  if (install('chromium-headless-shell') || findChromium('whole')) return
-  if (!install('chromium')) console.error('apt-get install chromium failed')
-}
-
-/**
- * Some stories run in Firefox and WebKit as well, also Debian's, and one in a whole Chromium, which restores pages
- * and sessions as the shell does not. Without them those tests say so.
- */
-function ensureEngines() {
-  const engines: EngineName[] = ['Firefox', 'WebKit']
-  const missing = engines.filter((engine) => !isInstalled(engine))
-  const names = [...missing, ...(findChromium('whole') ? [] : ['Chromium'])]
-  if (names.length === 0) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${names.join(' and ')} for the stories with apt-get …`)
-  const packages = [
-    ...missing.flatMap((engine) => enginePackages[engine]),
-    ...(findChromium('whole') ? [] : ['chromium']),
-  ]
-  const install = () => runApt(['install', '-y', '--no-install-recommends', ...packages])
-  if (install()) return
-  runApt(['update'])
-  if (!install()) console.error(`apt-get install ${packages.join(' ')} failed`)
-}
-
-function runTests(filters: readonly string[]) {
-  const directory = mkdtempSync(join(tmpdir(), 'practice-tests-'))
-  const report = join(directory, 'report.json')
-  const passed = run(bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ])
-  if (existsSync(report)) {
-    const summary = parseReport(readFileSync(report, 'utf8'), process.cwd())
-    counts.passed += summary.passed
-    counts.failed += summary.failed
-    counts.skipped += summary.skipped
-    retried = summary.retried
-    // A file that fails to load reports no failed test.
-    if (!passed && summary.failed === 0) counts.failed += 1
-  } else {
-    counts.failed += 1
-  }
-  rmSync(directory, { recursive: true, force: true })
-}
-
+const started = Date.now()
+const isWholeRun = process.argv.includes('--all')
 const only = process.argv.indexOf('--only')
 const filters = only === -1 ? [] : process.argv.slice(only + 1)
 
-ensureBrowser()
-ensureEngines()
-if (filters.length === 0) {
-  for (const part of ['shared', 'server', 'client']) {
-    check(`types of ${part} code`, bin('tsc'), ['-p', `tsconfig.${part}.json`])
-  }
-  check('lint', bin('oxlint'), [
-    '-c',
-    '.oxlintrc.json',
-    '--type-aware',
-    '--deny-warnings',
-    '--report-unused-disable-directives',
-  ])
-  check('format', bin('biome'), ['ci', '--no-errors-on-unmatched', '.'])
-  check('architecture', bin('node'), ['scripts/check-architecture.ts'])
-  check('language', bin('node'), ['scripts/check-language.ts'])
-  check('messages', bin('node'), ['scripts/check-messages.ts'])
-  check('class names', bin('node'), ['scripts/check-css.ts'])
-  check('unused code', bin('knip'), [])
-  check('licences and lockfile', bin('node'), ['scripts/check-dependencies.ts'])
-  check('bytes of pages', bin('node'), ['scripts/check-bytes.ts'])
+async function runTests(): Promise<{ results: FileResult[]; hasPassed: boolean }> {
+  const directory = mkdtempSync(join(tmpdir(), 'practice-tests-'))
+  const file = join(directory, 'results.json')
+  const child = spawn(
+    join('node_modules', '.bin', 'vitest'),
+    ['run', '--reporter=./scripts/test-reporter.ts', ...filters],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        TEST_RESULTS: file,
+        TEST_ALL: String(isWholeRun),
+      },
+    },
+  )
+  const [code] = await once(child, 'close')
+  const results: FileResult[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  rmSync(directory, { recursive: true, force: true })
+  return { results, hasPassed: code === 0 }
 }
-runTests(filters)
 
-console.log(formatSummary({ ...counts, retried }))
-process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
+ensureBrowser()
+if (isWholeRun) ensureEngines()
+
+const [checks, { results, hasPassed }] = await Promise.all([
+  filters.length === 0 ? runChecks() : { passed: 0, failed: 0, seconds: 0 },
+  runTests(),
+])
+
+const parts = sumParts(results)
+const excess = filters.length === 0 && !isWholeRun ? findExcess(parts, testLimits) : []
+const sumOf = (state: 'passed' | 'failed' | 'skipped') =>
+  parts.reduce((sum, part) => sum + part[state], 0)
+const failedTests = sumOf('failed')
+// An error outside of a test, such as in a teardown, fails no test.
+const strayFailures = !hasPassed && failedTests === 0 ? 1 : 0
+const failed = failedTests + strayFailures + checks.failed + (excess.length > 0 ? 1 : 0)
+const passed = sumOf('passed') + checks.passed
+
+console.log(`\n${formatParts(parts)}`)
+if (filters.length === 0) console.log(`checks: ${checks.seconds.toFixed(0)} s beside the tests`)
+for (const sentence of excess) console.log(`✗ ${sentence}`)
+console.log(`${formatTime((Date.now() - started) / 1000)} in all\n`)
+console.log(`${passed} passed, ${failed} failed, ${sumOf('skipped')} skipped`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
+import { expect, type RunnerTestCase, TestRunner } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
+import '../support/counts.ts'
 
 /** Renders a component as a portal page shows it: with its styles, within the main area. */
 export const renderInPortal = (component: ReactNode) =>
@@ -19,6 +20,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Checks that what is rendered has no known accessibility violation in its current state. */
 export async function expectAccessible() {
+  const { meta } = TestRunner.getCurrentTest<RunnerTestCase>()
+  meta.accessibilityRuns = (meta.accessibilityRuns ?? 0) + 1
   const { violations } = await axe.run(document.body, {
     runOnly: { type: 'tag', values: tags },
     resultTypes: ['violations'],

@@ -9,7 +9,7 @@ import {
   phone,
 } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
-import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { type StandInGoogle, startGoogle } from '../support/google.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'

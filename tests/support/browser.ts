@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { count } from './counts.ts'
 import { startTrace } from './traces.ts'
 
 let shared: Promise<Browser> | undefined
@@ -44,6 +45,8 @@ export async function openPerson(
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     serviceWorkers: options.serviceWorkers ?? 'block',
   })
+  count('contexts')
+  context.on('page', (page) => page.on('domcontentloaded', () => count('pageLoads')))
   await startTrace(context)
   const page = await context.newPage()
   const problems: string[] = []
@@ -94,6 +97,7 @@ export async function expectAccessible(
   // Axe takes a link that is partly under the bar at the top for one that is too small to press.
   const top = await page.evaluate<number>('scrollY')
   await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+  count('accessibilityRuns')
   const { violations } = await axe.analyze()
   await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`)
   const messages = violations.map(

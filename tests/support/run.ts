@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+
 /** True in `npm run test:all`: every engine, width and input, rather than those that find most faults. */
 export const isWholeRun = process.env['TEST_ALL'] === 'true'
 
@@ -7,3 +9,6 @@ export const runId = (process.env['TEST_RUN_ID'] ??= `${Date.now().toString(36)}
 /** The first of several cases in `npm test`, all of them in `npm run test:all`. */
 export const everyIn = <const T>(...cases: readonly T[]): readonly T[] =>
   isWholeRun ? cases : cases.slice(0, 1)
+
+/** For what is made once and copied; Vitest's main process makes it and deletes it. */
+export const runDirectory = process.env['TEST_RUN_DIRECTORY'] ?? tmpdir()

@@ -9,7 +9,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { openSqlite } from '#platform/server/database/sqlite.ts'
 import { createLogger } from '#platform/server/logger.ts'
-import { isWholeRun, runId } from './run.ts'
+import { isWholeRun, runDirectory, runId } from './run.ts'
 
 export type TestDatabase = {
   database: Database
@@ -65,12 +65,11 @@ async function openEmbedded(): Promise<TestDatabase> {
   return openEmbeddedFile(directory)
 }
 
-/** The path of a migrated, empty SQLite file, made once for each test process and deleted with it. */
+/** The path of a migrated, empty SQLite file, made once for each test process. */
 let migratedFile: Promise<string> | undefined
 
 async function makeMigratedFile(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'practice-template-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const directory = mkdtempSync(join(runDirectory, 'template-'))
   const { database, root } = openSqlite(directory)
   await migrate(root)
   await database.close()

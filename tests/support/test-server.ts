@@ -9,8 +9,10 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { count } from './counts.ts'
 import { findFreePort } from './free-port.ts'
 import { readCookie } from './read-cookie.ts'
+import { runDirectory } from './run.ts'
 import { copyMigratedFile, openFilledOnServer, openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -112,12 +114,11 @@ async function fillWithDemo(settings: Record<string, string>): Promise<void> {
   await server.stop()
 }
 
-/** A data directory with the demo practice, made once for each test process and deleted with it. */
+/** A data directory with the demo practice, made once for each test process. */
 let demoDirectory: Promise<string> | undefined
 
 async function makeDemoDirectory(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'practice-demo-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const directory = mkdtempSync(join(runDirectory, 'demo-'))
   await copyMigratedFile(directory)
   await fillWithDemo({ DATA_DIR: directory })
   return directory
@@ -167,7 +168,10 @@ export async function startTestServer(
     ...settings,
   })
   const log = more.isLogSearched ? createTestLog() : undefined
-  const start = () => startServer(config, more.clock, log?.logger)
+  const start = () => {
+    count('serverStarts')
+    return startServer(config, more.clock, log?.logger)
+  }
   let running = await start()
   const beside = databaseUrl ? postgresRunner(databaseUrl) : sqliteRunner(directory)
   const url = `http://127.0.0.1:${port}`

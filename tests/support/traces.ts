@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const recorded = new Set<BrowserContext>()
-let isRetry = false
 
 /**
  * Records what happens in a context, without writing it anywhere. Snapshots of the document and the network
- * cost a fifth of a story's time, so only the second attempt of a failed story has them.
+ * cost a fifth of a story's time: `TEST_SNAPSHOTS=true` adds them.
  */
 export async function startTrace(context: BrowserContext) {
-  await context.tracing.start({ snapshots: isRetry })
+  await context.tracing.start({ snapshots: process.env['TEST_SNAPSHOTS'] === 'true' })
   recorded.add(context)
   context.once('close', () => recorded.delete(context))
 }
@@ -23,9 +22,6 @@ export async function startTrace(context: BrowserContext) {
  * `afterEach` that closes contexts, as Vitest runs the last one first.
  */
 export function saveTracesOnFailure() {
-  beforeEach(({ task }) => {
-    isRetry = (task.result?.retryCount ?? 0) > 0
-  })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     const directory = join(root, 'test-results')
@@ -33,7 +29,7 @@ export function saveTracesOnFailure() {
     const name = `${task.file.name} ${task.name}`.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 120)
     const paths: string[] = []
     for (const context of recorded) {
-      const path = join(directory, `${name}-${task.result.retryCount ?? 0}-${paths.length + 1}.zip`)
+      const path = join(directory, `${name}-${paths.length + 1}.zip`)
       await context.tracing.stop({ path })
       paths.push(relative(root, path))
     }
