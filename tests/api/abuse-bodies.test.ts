@@ -6,13 +6,13 @@ import { importSite, publishSite } from '#features/site/contract/admin.ts'
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { toConsultation } from '../support/consultation.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const definitions = await findAllEndpoints()
 // A form of a page is not JSON: waitlist-leave.test.ts sends it harmful bodies.
 const taking = definitions.filter(({ body, isForm }) => body && !isForm)
 
-describe.each(engines)('harmful bodies on %s', (engine) => {
+describe.each(callEngines)('harmful bodies on %s', (engine) => {
   const practice = setupAbuse(engine)
 
   const post = (

@@ -8,7 +8,7 @@ import { login } from '#features/auth/contract.ts'
 import { listDevices } from '#features/devices/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -44,7 +44,7 @@ async function raw(server: TestServer, lines: string): Promise<string> {
   return answer
 }
 
-describe.each(engines)('cross-site and forged requests on %s', (engine) => {
+describe.each(callEngines)('cross-site and forged requests on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { setupAbuse } from '../support/abuse-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 /** Sends a request line unchanged: `fetch` would normalize the URL. */
@@ -21,7 +21,7 @@ function raw(server: TestServer, target: string): Promise<{ status: number; text
   })
 }
 
-describe.each(engines)('harmful paths on %s', (engine) => {
+describe.each(callEngines)('harmful paths on %s', (engine) => {
   const practice = setupAbuse(engine)
 
   it.each([

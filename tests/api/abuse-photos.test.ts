@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { setupAbuse } from '../support/abuse-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('harmful photos on %s', (engine) => {
+describe.each(callEngines)('harmful photos on %s', (engine) => {
   const practice = setupAbuse(engine)
 
   it.each([

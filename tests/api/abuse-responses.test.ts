@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
 // A form of a page is not JSON: waitlist-leave.test.ts sends it harmful bodies.
 const taking = definitions.filter(({ body, isForm }) => body && !isForm)
 
-describe.each(engines)('responses on %s', (engine) => {
+describe.each(callEngines)('responses on %s', (engine) => {
   const practice = setupAbuse(engine)
 
   it('do not let intermediaries cache private responses and pages', async () => {

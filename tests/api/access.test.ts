@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { type Person, people, setupAccess, unknownIds } from '../support/access-test-bed.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const definitions = await findAllEndpoints()
 
@@ -34,7 +34,7 @@ const bodies: Record<string, unknown> = {
 // Fields that no form accepts: an answer that is too long, and one field sent twice.
 const invalidFields = `for=${'x'.repeat(121)}&from=page&from=page`
 
-describe.each(engines)('access to endpoints on %s', (engine) => {
+describe.each(callEngines)('access to endpoints on %s', (engine) => {
   const practice = setupAccess(engine)
   const { cookies, signInAll } = practice
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { signOutDevice, signOutEverywhere } from '#features/devices/contract.ts'
 import { iphone, setupAccounts } from '../support/account-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
-describe.each(engines)('the user’s own devices on %s', (engine) => {
+describe.each(callEngines)('the user’s own devices on %s', (engine) => {
   const practice = setupAccounts(engine)
   const { signIn, isSignedIn, getDevices, getLastAuditEntry } = practice
 

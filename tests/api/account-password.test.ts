@@ -4,12 +4,12 @@ import { signOutEverywhere } from '#features/devices/contract.ts'
 import { iphone, setupAccounts } from '../support/account-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { daniel, demoPassword, maya } from '../support/test-server.ts'
 
 const newPassword = 'canoes on still water'
 
-describe.each(engines)('the user’s own password on %s', (engine) => {
+describe.each(callEngines)('the user’s own password on %s', (engine) => {
   const practice = setupAccounts(engine)
   const { signIn, isSignedIn, getLastAuditEntry } = practice
   const change = (browser: Awaited<ReturnType<typeof signIn>>, body: unknown) =>

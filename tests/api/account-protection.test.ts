@@ -12,7 +12,7 @@ import {
   suspendUser,
 } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -34,7 +34,7 @@ const newcomer = {
   password: 'a lantern on the dock',
 }
 
-describe.each(engines)('an administrator on %s', (engine) => {
+describe.each(callEngines)('an administrator on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -190,7 +190,7 @@ describe.each(engines)('an administrator on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a suspended account with emailed codes on %s', (engine) => {
+describe.each(callEngines)('a suspended account with emailed codes on %s', (engine) => {
   it('receives no code and cannot use an earlier one', async () => {
     const server = await startTestServer(engine, { LOGIN_VERIFICATION: 'always' })
     try {

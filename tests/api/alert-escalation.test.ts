@@ -5,7 +5,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   captchaAnswer,
@@ -31,7 +31,7 @@ const listRecipients = (servers: readonly TestServer[], subject: string) =>
 
 const administrators = ['admin@stillwater.example', 'director@stillwater.example']
 
-describe.each(engines)('work that waits too long on %s', (engine) => {
+describe.each(callEngines)('work that waits too long on %s', (engine) => {
   async function start(
     clock = createTestClock(),
     beside?: TestServer,

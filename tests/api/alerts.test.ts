@@ -17,7 +17,7 @@ import { logout } from '#features/sessions/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   captchaAnswer,
@@ -28,7 +28,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-describe.each(engines)('alerts over HTTP on %s', (engine) => {
+describe.each(callEngines)('alerts over HTTP on %s', (engine) => {
   let server: TestServer
   let push: PushService
   beforeAll(async () => {

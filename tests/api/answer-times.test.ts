@@ -8,7 +8,7 @@ import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const running: TestServer[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const server of running.splice(0).toReversed()) await server.stop()
 })
 
-describe.each(engines)('the time to the first answer, on %s', (engine) => {
+describe.each(callEngines)('the time to the first answer, on %s', (engine) => {
   async function start() {
     // Monday, noon in Ottawa.
     const clock = createTestClock('2026-11-23T17:00:00.000Z')

@@ -9,7 +9,7 @@ import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import type { Ids } from '../support/audited-call.ts'
 import { auditedCalls, newcomer, ofAdmin, ofDaniel, ofMaya } from '../support/audited-calls.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
@@ -127,7 +127,7 @@ it('lists every call with what it leaves in the log, or with why it leaves nothi
   expect(said).toEqual(definitions.map(getName).toSorted())
 })
 
-describe.each(engines)('the audit log on %s', (engine) => {
+describe.each(callEngines)('the audit log on %s', (engine) => {
   let server: TestServer
   const cookies = new Map<string, string>()
   const ids: Ids = { invitation: 1, lead: 0, danielsLead: 0, conversation: 0, secret: '', mail: '' }

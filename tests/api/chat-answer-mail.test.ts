@@ -7,13 +7,13 @@ import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Each one an instance: two on PostgreSQL, where they share a database. */
 const instancesOn = { sqlite: 1, postgres: 2 } as const
 
-describe.each(engines)('an answer to a visitor who has left, on %s', (engine) => {
+describe.each(callEngines)('an answer to a visitor who has left, on %s', (engine) => {
   const servers: TestServer[] = []
   let cookie: string
   beforeAll(async () => {

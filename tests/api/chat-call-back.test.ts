@@ -12,10 +12,10 @@ import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { createTestClock, hour } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a call back, on %s', (engine) => {
+describe.each(callEngines)('a call back, on %s', (engine) => {
   const { practice, send, begin, find, reply, getRow, listActions } = setupConversations(engine)
 
   const ask = (sessionId: string, phone?: string | null, headers: Record<string, string> = {}) =>

@@ -5,10 +5,10 @@ import { openTalkingVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'
 import { createTestClock, hour } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-describe.each(engines)('refused files in the chat on %s', (engine) => {
+describe.each(callEngines)('refused files in the chat on %s', (engine) => {
   const { practice, files, begin, upload, say, countFiles } = setupChatFiles(engine)
 
   it.each([

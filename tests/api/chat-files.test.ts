@@ -6,10 +6,10 @@ import type { ChatMessage } from '#features/chat/contract/messages.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { someFile, toStoredFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
-describe.each(engines)('files in the chat on %s', (engine) => {
+describe.each(callEngines)('files in the chat on %s', (engine) => {
   const bed = setupChatFiles(engine)
   const { practice, files, begin, upload, say, reply } = bed
   const { readHistory, readThread, findListed, countFiles, listDownloads } = bed

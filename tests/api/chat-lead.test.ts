@@ -5,10 +5,10 @@ import { type ChatSessionSummary, listChatSessions } from '#features/chat/contra
 import { type Lead, listLeads, openLead } from '#features/leads/contract/leads.ts'
 import { noor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
-describe.each(engines)('a lead from a conversation, on %s', (engine) => {
+describe.each(callEngines)('a lead from a conversation, on %s', (engine) => {
   const { practice, send, begin, find, reply, getRow, listActions } = setupConversations(engine)
 
   const convert = (sessionId: string, changes: Record<string, unknown> = {}, cookie?: string) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChatHistory } from '#features/chat/contract/messages.ts'
 import { noor, openSocket, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the socket on %s', (engine) => {
+describe.each(callEngines)('the socket on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' })

@@ -18,10 +18,10 @@ import {
 } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the socket of staff on %s', (engine) => {
+describe.each(callEngines)('the socket of staff on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' })

@@ -14,10 +14,10 @@ import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin } from '../support/test-server.ts'
 
-describe.each(engines)('a conversation as staff see it, on %s', (engine) => {
+describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => {
   const { practice, send, begin, list, find, read, reply, countUnread, getRow, listActions } =
     setupConversations(engine)
 

@@ -4,10 +4,10 @@ import { inThePast, intake, setupConsultation } from '../support/consultation-te
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a consultation request on %s', (engine) => {
+describe.each(callEngines)('a consultation request on %s', (engine) => {
   const practice = setupConsultation(engine)
 
   it('notifies the practice by an email without personal data', async () => {
@@ -40,7 +40,7 @@ describe.each(engines)('a consultation request on %s', (engine) => {
   })
 })
 
-describe.each(engines)('the notification over SMTP on %s', (engine) => {
+describe.each(callEngines)('the notification over SMTP on %s', (engine) => {
   let server: TestServer
   let smtp: SmtpServer
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import {
   json,
   setupConsultation,
 } from '../support/consultation-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const unstorableText = 'This text holds characters that cannot be stored.'
 
-describe.each(engines)('a consultation request on %s', (engine) => {
+describe.each(callEngines)('a consultation request on %s', (engine) => {
   const practice = setupConsultation(engine)
   const { post } = practice
 

@@ -9,10 +9,10 @@ import {
   setupConsultation,
   wrongCaptcha,
 } from '../support/consultation-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a consultation request on %s', (engine) => {
+describe.each(callEngines)('a consultation request on %s', (engine) => {
   const practice = setupConsultation(engine)
   const { post } = practice
 
@@ -144,7 +144,7 @@ describe.each(engines)('a consultation request on %s', (engine) => {
   })
 })
 
-describe.each(engines)('with rate limits on %s', (engine) => {
+describe.each(callEngines)('with rate limits on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { RATE_LIMIT: 'on' })

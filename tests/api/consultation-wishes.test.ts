@@ -6,10 +6,10 @@ import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { countLeads, getRefusal, setupConsultation } from '../support/consultation-test-bed.ts'
 import { chatLead } from '../support/conversation-calls.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin } from '../support/test-server.ts'
 
-describe.each(engines)('how a client wants to be reached on %s', (engine) => {
+describe.each(callEngines)('how a client wants to be reached on %s', (engine) => {
   const practice = setupConsultation(engine, { CHAT_HOURS: '0-24' })
 
   async function open(id: number) {

@@ -13,10 +13,10 @@ import { openStaff } from '../support/chat-client.ts'
 import { type Person, setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
 import { minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
-describe.each(engines)('a conversation’s state on %s', (engine) => {
+describe.each(callEngines)('a conversation’s state on %s', (engine) => {
   const {
     clock,
     practice,

@@ -7,10 +7,10 @@ import {
 } from '#features/therapists/contract/profiles.ts'
 import type { Therapist } from '#features/therapists/contract/public.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a profile in French on %s', (engine) => {
+describe.each(callEngines)('a profile in French on %s', (engine) => {
   let server: TestServer
   let asMaya: string
   let asDaniel: string

@@ -6,11 +6,11 @@ import {
 } from '#features/therapists/contract/profiles.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, startTestServer, type TestServer } from '../support/test-server.ts'
 
 // Responses that are equal for all visitors come from a cache, which must not show except in speed.
-describe.each(engines)('cached responses on %s', (engine) => {
+describe.each(callEngines)('cached responses on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

@@ -1,5 +1,5 @@
-// No input causes a 5xx or ends the process. `FUZZ_SEED=…` repeats a run; `node bench/fuzz.ts` sends twenty
-// times as much.
+// No input causes a 5xx or ends the process. `FUZZ_SEED=…` repeats a run; `npm run test:all` sends five times as
+// much, and `node bench/fuzz.ts` a hundred times.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import {
@@ -9,9 +9,10 @@ import {
   inFuzzOrder,
 } from '../support/fuzz-endpoint.ts'
 import { fuzzSocket } from '../support/fuzz-socket.ts'
+import { isWholeRun } from '../support/run.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const count = Number(process.env['FUZZ_AMOUNT'] ?? 500)
+const count = Number(process.env['FUZZ_AMOUNT'] ?? (isWholeRun ? 500 : 100))
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const definitions = inFuzzOrder(await findAllEndpoints())
 

@@ -9,10 +9,10 @@ import { logout } from '#features/sessions/contract.ts'
 import { connectGoogle, getMessage } from '../support/connect-google.ts'
 import { googleClient } from '../support/google.ts'
 import { mayasGmail, setupGoogleConnection } from '../support/google-connection-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, director, maya, startTestServer } from '../support/test-server.ts'
 
-describe.each(engines)('connecting a Google account on %s', (engine) => {
+describe.each(callEngines)('connecting a Google account on %s', (engine) => {
   const practice = setupGoogleConnection(engine)
   const { getStatus, getRow, authUrl } = practice
 

@@ -4,10 +4,10 @@ import { createUser, deleteUser, getUser } from '#features/user-admin/contract.t
 import { connectGoogle } from '../support/connect-google.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupGoogleConnection } from '../support/google-connection-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya } from '../support/test-server.ts'
 
-describe.each(engines)('disconnecting a Google account on %s', (engine) => {
+describe.each(callEngines)('disconnecting a Google account on %s', (engine) => {
   const practice = setupGoogleConnection(engine)
   const { getStatus, getRow } = practice
 

@@ -8,11 +8,11 @@ import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { type EndpointDefinition, endpoint } from '#shared/endpoint.ts'
 import { people, setupAccess } from '../support/access-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const logger = createLogger('silent')
 
-describe.each(engines)('responses on %s', (engine) => {
+describe.each(callEngines)('responses on %s', (engine) => {
   const practice = setupAccess(engine)
   const { cookies } = practice
 

@@ -6,12 +6,12 @@ import {
   sendInvitation,
 } from '#features/invitations/contract.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const person = { email: 'lea@mail.example', firstName: 'Léa', lastName: 'Martin' }
 
-describe.each(engines)('an invitation that the mail server refuses on %s', (engine) => {
+describe.each(callEngines)('an invitation that the mail server refuses on %s', (engine) => {
   let smtp: SmtpServer
   let server: TestServer
   let cookie: string

@@ -19,13 +19,13 @@ import { eventually } from '../support/eventually.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const password = 'harbour lamps at dusk'
 const emailTaken = 'A user with this email already exists'
 
-describe.each(engines)('invitations on %s', (engine) => {
+describe.each(callEngines)('invitations on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   let server: TestServer
   let asAdmin: string

@@ -3,9 +3,9 @@ import { getHealth } from '#features/system-health/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { day, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('a mailbox with faults on %s', (engine) => {
+describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
   const { clock, writeToLead, readThread, waitForAnswers, deliver, getSystemEmail } = practice
   /** Passes the pause after a failure. The next attempt opens a connection. */

@@ -3,11 +3,11 @@ import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/co
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const encodeWord = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
-describe.each(engines)('one mail does not stop all answers on %s', (engine) => {
+describe.each(callEngines)('one mail does not stop all answers on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
   const { clock, writeToLead, readThread, waitForAnswers, deliver, getSystemEmail } = practice
 

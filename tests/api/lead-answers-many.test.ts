@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { listLeadEmails, markAnswersSeen } from '#features/lead-mail/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { addCopies, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('a client who answers hundreds of times on %s', (engine) => {
+describe.each(callEngines)('a client who answers hundreds of times on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
   const { writeToLead, readThread, openThread, waitForAnswers, deliver, findLead, listRows } =
     practice

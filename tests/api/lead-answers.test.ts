@@ -3,10 +3,10 @@ import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract/leads.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
-describe.each(engines)('answers in the practice’s mailbox on %s', (engine) => {
+describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
   const { writeToLead, readThread, openThread, waitForAnswers, deliver, findLead, listRows } =
     practice

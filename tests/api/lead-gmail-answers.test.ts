@@ -4,10 +4,10 @@ import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
 import { second } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
-describe.each(engines)('answers in a therapist’s Gmail on %s', (engine) => {
+describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) => {
   const practice = setupLeadMail(engine)
   const { mayasLead, assign, send, openThread, thread, list, see, findLead, getRows, answerTo } =
     practice

@@ -4,9 +4,9 @@ import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { retentionDays, setupLeads } from '../support/lead-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('the history of leads on %s', (engine) => {
+describe.each(callEngines)('the history of leads on %s', (engine) => {
   const practice = setupLeads(engine)
   const { list, find, change, open, getHistory, getRow, setCreated, daysAgo, mayasLead } = practice
 

@@ -8,9 +8,9 @@ import { mailTexts } from '#features/lead-mail/rules.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, onPostgres, setupLeadMail } from '../support/lead-mail-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('lead emails that fail or collide on %s', (engine) => {
+describe.each(callEngines)('lead emails that fail or collide on %s', (engine) => {
   const practice = setupLeadMail(engine)
   const { getLead, mayasLead, send, entry, list, thread, findLead, getRows, getAudit, answerTo } =
     practice

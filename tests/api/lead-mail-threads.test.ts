@@ -4,9 +4,9 @@ import { resendLeadEmail, type ThreadMessage, viewLeadEmail } from '#features/le
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('threads of lead emails on %s', (engine) => {
+describe.each(callEngines)('threads of lead emails on %s', (engine) => {
   const practice = setupLeadMail(engine)
   const {
     assign,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { getGoogleStatus } from '#features/google-connection/contract.ts'
 import { getSystemEmail, subjectAndBody } from '#features/lead-mail/contract.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('lead emails on %s', (engine) => {
+describe.each(callEngines)('lead emails on %s', (engine) => {
   const practice = setupLeadMail(engine)
   const { getLead, mayasLead, send, entry, thread, findLead, getRows, getAudit, answerTo } =
     practice

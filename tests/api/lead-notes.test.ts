@@ -15,9 +15,9 @@ import {
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('notes about a lead on %s', (engine) => {
+describe.each(callEngines)('notes about a lead on %s', (engine) => {
   const practice = setupLeads(engine)
   const { change, find, getHistory, mayasLead } = practice
 

@@ -4,7 +4,7 @@ import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/co
 import { eventually } from '../support/eventually.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 async function readMails(server: TestServer, cookie: string, id: number) {
@@ -14,7 +14,7 @@ async function readMails(server: TestServer, cookie: string, id: number) {
   return entries.filter(({ kind }) => kind === 'email' || kind === 'answer')
 }
 
-describe.each(engines)('emails in the timeline on %s', (engine) => {
+describe.each(callEngines)('emails in the timeline on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
 
   it('are those of the thread, without their words', async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('emails in the timeline on %s', (engine) => {
   })
 })
 
-describe.each(engines)('emails of a therapist’s mailbox in the timeline on %s', (engine) => {
+describe.each(callEngines)('emails of a therapist’s mailbox in the timeline on %s', (engine) => {
   const practice = setupLeadMail(engine)
   const { assign, mayasLead, send, getRows, answerTo, list } = practice
 

@@ -12,10 +12,10 @@ import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
-describe.each(engines)('the timeline of a lead on %s', (engine) => {
+describe.each(callEngines)('the timeline of a lead on %s', (engine) => {
   const practice = setupLeads(engine)
   const { change, daysAgo, mayasLead, setCreated } = practice
 

@@ -4,7 +4,7 @@ import { changeLead } from '#features/leads/contract/leads.ts'
 import { openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines, engines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -31,7 +31,7 @@ async function assign(server: TestServer, id: number, username: string) {
   expect((await server.call(changeLead, { cookie, params: { id }, body })).status).toBe(200)
 }
 
-describe.each(engines)('staff who open the same lead on %s', (engine) => {
+describe.each(callEngines)('staff who open the same lead on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

@@ -7,10 +7,10 @@ import { changeLead, openLead } from '#features/leads/contract/leads.ts'
 import { listLeadNotes } from '#features/leads/contract/notes.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the views of a lead on %s', (engine) => {
+describe.each(callEngines)('the views of a lead on %s', (engine) => {
   const clock = createTestClock()
   let server: TestServer
   let asAdmin: string

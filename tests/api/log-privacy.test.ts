@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
 
@@ -36,7 +36,7 @@ const replied = 'We are sorry to hear of the marmalade.'
 const answered = 'The marmalade comes back at night.'
 const filename = 'marmalade diary.pdf'
 
-describe.each(engines)('the server’s log on %s', (engine) => {
+describe.each(callEngines)('the server’s log on %s', (engine) => {
   it.each(['info', 'trace'])(
     'at level %s contains no personal data and no input',
     async (level) => {

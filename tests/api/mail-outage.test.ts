@@ -5,10 +5,10 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a mail server that is down for a while, on %s', (engine) => {
+describe.each(callEngines)('a mail server that is down for a while, on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   let smtp: SmtpServer
   let server: TestServer

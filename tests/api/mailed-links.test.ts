@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken } from '../support/link-mails.ts'
 import { post } from '../support/sign-in-test-bed.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, engines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, maya, sessionSecret } from '../support/test-server.ts'
 
@@ -21,7 +21,7 @@ const invited = {
 const stranger = 'marmalade@elsewhere.example'
 const password = 'kingfisher over the weir'
 
-describe.each(engines)('the log of mailed links on %s', (engine) => {
+describe.each(callEngines)('the log of mailed links on %s', (engine) => {
   it('names no address and no token', async () => {
     const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
     const directory = testBed.makeDirectory()

@@ -9,13 +9,13 @@ import { changeOwnProfile, getOwnProfile } from '#features/therapists/contract/p
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const french = { 'accept-language': 'fr-CA' }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-describe.each(engines)('help with choosing a therapist on %s', (engine) => {
+describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
   const clock = createTestClock('2026-11-23T15:00:00Z')
   let server: TestServer
   let team: Therapist[]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const long = 'x'.repeat(6_000)
@@ -125,7 +125,7 @@ async function rawStatus(server: TestServer, target: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await rawAnswer(server, lines))?.[1])
 }
 
-describe.each(engines)('an odd URL on %s', (engine) => {
+describe.each(callEngines)('an odd URL on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

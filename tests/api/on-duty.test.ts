@@ -5,7 +5,7 @@ import { openStaff, openTalkingVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Status = { isOpen: boolean; isStaffed: boolean; opensAt: string | null }
 
-describe.each(engines)('who is on duty, on %s', (engine) => {
+describe.each(callEngines)('who is on duty, on %s', (engine) => {
   async function start(settings: Record<string, string> = { CHAT_HOURS: '0-24' }) {
     // Monday, noon in Ottawa.
     const clock = createTestClock('2026-11-23T17:00:00.000Z')

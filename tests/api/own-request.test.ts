@@ -6,12 +6,12 @@ import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const french = { 'accept-language': 'fr-CA' }
 
-describe.each(engines)('the link of a receipt on %s', (engine) => {
+describe.each(callEngines)('the link of a receipt on %s', (engine) => {
   const practice = setupOwnRequests(engine)
   const { view, withdraw, waitForMail, clock } = practice
 

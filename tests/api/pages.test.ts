@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatPayload } from '#platform/server/events/events.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines, engines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('pages on %s', (engine) => {
+describe.each(callEngines)('pages on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

@@ -6,7 +6,7 @@ import { fromAccent } from '#shared/accent-palette.ts'
 import { findPalette, type Palette, palettes, toCss } from '#shared/palette.ts'
 import { readMail } from '../support/mail.ts'
 import { editSite } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('the style sheets of palettes', () => {
@@ -65,7 +65,7 @@ describe('the style sheets of palettes', () => {
   })
 })
 
-describe.each(engines)('a published palette on %s', (engine) => {
+describe.each(callEngines)('a published palette on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

@@ -11,7 +11,7 @@ import { resumeUser, suspendUser } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -27,7 +27,7 @@ const requestedText =
   'If there is an account with this email, we have sent it a link to set a new password.'
 const linkSubject = 'A new password for your Stillwater account'
 
-describe.each(engines)('forgotten passwords on %s', (engine) => {
+describe.each(callEngines)('forgotten passwords on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   let server: TestServer
   let lastAddress = 0

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { latin, pngChunk, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('photos on %s', (engine) => {
+describe.each(callEngines)('photos on %s', (engine) => {
   const practice = setupPhotos(engine)
   const { uploadForm, upload, getPhoto, stored } = practice
 

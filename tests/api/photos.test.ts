@@ -9,10 +9,10 @@ import {
 import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
 import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { director } from '../support/test-server.ts'
 
-describe.each(engines)('photos on %s', (engine) => {
+describe.each(callEngines)('photos on %s', (engine) => {
   const practice = setupPhotos(engine)
   const { upload, getPhoto, stored, fetchFile } = practice
 

@@ -7,10 +7,10 @@ import {
 } from '#features/therapists/contract/profiles.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
 import { changeUser } from '#features/user-admin/contract.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the details of a profile on %s', (engine) => {
+describe.each(callEngines)('the details of a profile on %s', (engine) => {
   let server: TestServer
   let asMaya: string
   beforeAll(async () => {

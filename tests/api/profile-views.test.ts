@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countProfileView, listTherapists } from '#features/therapists/contract/public.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('looks at a profile on %s', (engine) => {
+describe.each(callEngines)('looks at a profile on %s', (engine) => {
   let server: TestServer
   let id: number
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 } from '#features/therapists/contract/public.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines, engines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -23,7 +23,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-describe.each(engines)('one’s own profile on %s', (engine) => {
+describe.each(callEngines)('one’s own profile on %s', (engine) => {
   let server: TestServer
   let asMaya: string
   let asDaniel: string
@@ -236,7 +236,7 @@ describe.runIf(engines.includes('postgres'))('two instances of one practice', ()
   })
 })
 
-describe.each(engines)('therapists without openings on %s', (engine) => {
+describe.each(callEngines)('therapists without openings on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

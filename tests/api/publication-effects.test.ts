@@ -13,12 +13,12 @@ import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { publishChange } from '../support/publish-site.ts'
 import { createTestClock } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const english = (en: string) => ({ en, fr: '' })
 
-describe.each(engines)('after a publication on %s', (engine) => {
+describe.each(callEngines)('after a publication on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files
 import { chatLead } from '../support/conversation-calls.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { createBrowserKeys } from '../support/push-service.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
@@ -248,7 +248,7 @@ it('lists every staff endpoint with a record id in its path', () => {
   expect(Object.keys(records).toSorted()).toEqual(expected.toSorted())
 })
 
-describe.each(engines)('access to records on %s', (engine) => {
+describe.each(callEngines)('access to records on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

@@ -4,11 +4,11 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'
 import { day, hour } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const french = { 'accept-language': 'fr-CA' }
 
-describe.each(engines)('a new link on %s', (engine) => {
+describe.each(callEngines)('a new link on %s', (engine) => {
   const practice = setupOwnRequests(engine, { LEAD_RETENTION_DAYS: '60' })
   const { view, waitForMail, mailsTo, clock } = practice
   const ask = (email: string) => practice.server.call(renewRequestLink, { body: { email } })

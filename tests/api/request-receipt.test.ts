@@ -4,11 +4,11 @@ import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
 const french = { 'accept-language': 'fr-CA' }
 
-describe.each(engines)('the receipt of a request on %s', (engine) => {
+describe.each(callEngines)('the receipt of a request on %s', (engine) => {
   const practice = setupOwnRequests(engine)
   const { waitForMail, mailsTo } = practice
 

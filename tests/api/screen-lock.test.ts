@@ -8,7 +8,7 @@ import {
   unlockScreen,
 } from '#features/sessions/contract.ts'
 import { openSocket, openStaff } from '../support/chat-client.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   demoPassword,
@@ -19,7 +19,7 @@ import {
 
 const hour = 60 * 60_000
 
-describe.each(engines)('a session on %s', (engine) => {
+describe.each(callEngines)('a session on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { RATE_LIMIT: 'on' })

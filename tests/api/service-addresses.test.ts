@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { publishChange } from '../support/publish-site.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Service = SiteContent['services'][number]
 
-describe.each(engines)('the address of a service on %s', (engine) => {
+describe.each(callEngines)('the address of a service on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {

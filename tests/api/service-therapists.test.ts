@@ -10,12 +10,12 @@ import {
   listServiceTherapists,
   type TherapistPage,
 } from '#features/therapists/contract/public.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Answer = { therapists: ListedTherapist[]; more: string }
 
-describe.each(engines)('services and their therapists on %s', (engine) => {
+describe.each(callEngines)('services and their therapists on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)

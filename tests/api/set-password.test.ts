@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
 
@@ -27,7 +27,7 @@ const refused = (line: string | RegExp) => ({
   errors: expect.stringMatching(line),
 })
 
-describe.each(engines)('npm run set-password on %s', (engine) => {
+describe.each(callEngines)('npm run set-password on %s', (engine) => {
   async function openPractice(bed = testBed) {
     const directory = bed.makeDirectory()
     const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined

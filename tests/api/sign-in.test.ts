@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   admin,
   daniel,
@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-describe.each(engines)('a sign-in on %s', (engine) => {
+describe.each(callEngines)('a sign-in on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, { TRUST_PROXY: '1' })
@@ -120,7 +120,7 @@ describe.each(engines)('a sign-in on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a sign-in over https on %s', (engine) => {
+describe.each(callEngines)('a sign-in over https on %s', (engine) => {
   it('sets a cookie that is bound to this host', async () => {
     const server = await startTestServer(engine, {
       PUBLIC_URL: 'https://practice.example',

@@ -3,7 +3,7 @@ import { listPublicPages } from '#app/pages.ts'
 import { saveSiteDraft } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const payload = '<img src=x onerror=alert(1)>'
@@ -29,7 +29,7 @@ function replaceTexts(value: unknown): unknown {
 
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n % 90}`).join(' ')
 
-describe.each(engines)('hostile content of the site on %s', (engine) => {
+describe.each(callEngines)('hostile content of the site on %s', (engine) => {
   let server: TestServer
   let cookie: string
   let site: SiteEditor

@@ -7,10 +7,10 @@ import {
   saveSiteDraft,
 } from '#features/site/contract/admin.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, director, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the draft and its publication on %s', (engine) => {
+describe.each(callEngines)('the draft and its publication on %s', (engine) => {
   let server: TestServer
   let alex: SiteEditor
   let dana: SiteEditor

@@ -4,12 +4,12 @@ import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site/
 import { readMail } from '../support/mail.ts'
 import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Step = { key: string; isDone: boolean; detail: string }
 
-describe.each(engines)('the checklist of a new practice on %s', (engine) => {
+describe.each(callEngines)('the checklist of a new practice on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { SiteContent } from '#features/site/contract/content.ts'
 import { uploadSiteImage } from '#features/site-images/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Image = { id: string; kind: string; type: string; base64: string }
@@ -20,7 +20,7 @@ const toImage = (bytes: Buffer, ending: string, more: Partial<Image> = {}): Imag
   ...more,
 })
 
-describe.each(engines)('export and import of the site on %s', (engine) => {
+describe.each(callEngines)('export and import of the site on %s', (engine) => {
   let server: TestServer
   let cookie: string
   let site: SiteEditor

@@ -7,7 +7,7 @@ import { demoContent, demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { editSite } from '../support/site-test-bed.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const addressesIn = (sitemap: string) =>
@@ -19,7 +19,7 @@ const addressesIn = (sitemap: string) =>
     ].map(([, address = '', day = '']) => [new URL(address).pathname, day]),
   )
 
-describe.each(engines)('files for search engines on %s', (engine) => {
+describe.each(callEngines)('files for search engines on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine)
@@ -143,7 +143,7 @@ describe.each(engines)('files for search engines on %s', (engine) => {
   })
 })
 
-describe.each(engines)('the dates of pages in the sitemap on %s', (engine) => {
+describe.each(callEngines)('the dates of pages in the sitemap on %s', (engine) => {
   const clock = createTestClock()
   let server: TestServer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadSiteImage } from '#features/site-images/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const drawing =
@@ -10,7 +10,7 @@ const drawing =
 
 type Stored = { id: string; url: string; width: number; height: number }
 
-describe.each(engines)('pictures of the site on %s', (engine) => {
+describe.each(callEngines)('pictures of the site on %s', (engine) => {
   let server: TestServer
   let asAdmin: string
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { demoPassword } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
 
-describe.each(engines)('npm run site on %s', (engine) => {
+describe.each(callEngines)('npm run site on %s', (engine) => {
   async function openPractice() {
     const directory = testBed.makeDirectory()
     const secret = { SESSION_SECRET: 'x'.repeat(40), DEMO: 'true', DEMO_PASSWORD: demoPassword }

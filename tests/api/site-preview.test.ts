@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editSite } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the preview of the draft on %s', (engine) => {
+describe.each(callEngines)('the preview of the draft on %s', (engine) => {
   let server: TestServer
   let administrator: string
   let therapist: string

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importSite, restoreSiteVersion } from '#features/site/contract/admin.ts'
 import { editSite, readDemoContent, registerAdministrator } from '../support/site-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)(
+describe.each(callEngines)(
   'a practice of the first edition, which stored no content, on %s',
   (engine) => {
     let server: TestServer
@@ -76,7 +76,7 @@ function readOlderContent(phone: string) {
   }
 }
 
-describe.each(engines)('content that an earlier release stored, on %s', (engine) => {
+describe.each(callEngines)('content that an earlier release stored, on %s', (engine) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer(engine)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { HealthItem } from '#features/system-health/contract.ts'
 import { look, readCookie, setupPlaces } from '../support/backup-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import type { TestProcess } from '../support/test-process.ts'
 
 const { testBed, makePlace } = setupPlaces()
@@ -14,7 +14,7 @@ async function findBackups(server: TestProcess, cookie: string) {
   return items.find(({ id }) => id === 'backups')
 }
 
-describe.each(engines)('the last backup on %s', (engine) => {
+describe.each(callEngines)('the last backup on %s', (engine) => {
   it('is shown by the server that goes on working', async () => {
     const place = await makePlace(engine)
     const server = await testBed.start(place.directory, place.settings)

@@ -6,10 +6,10 @@ import { submitConsultation } from '../support/consultation.ts'
 import { setupHealth } from '../support/health-test-bed.ts'
 import { mayasGmail } from '../support/lead-mail-test-bed.ts'
 import { day, minute, second } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
-describe.each(engines)('system health on %s', (engine) => {
+describe.each(callEngines)('system health on %s', (engine) => {
   const practice = setupHealth(engine)
   const { clock, findHealth, listHealth, waitForHealth } = practice
 

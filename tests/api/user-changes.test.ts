@@ -3,10 +3,10 @@ import { login } from '#features/auth/contract.ts'
 import { getOwnProfile } from '#features/therapists/contract/profiles.ts'
 import { getTherapist } from '#features/therapists/contract/public.ts'
 import type { ManagedUser } from '#features/user-admin/contract.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { password, setupUsers } from '../support/user-test-bed.ts'
 
-describe.each(engines)('accounts on %s', (engine) => {
+describe.each(callEngines)('accounts on %s', (engine) => {
   const practice = setupUsers(engine)
   const { getStatus, get, change, shownSlugs, happened, hire } = practice
 

@@ -9,11 +9,11 @@ import {
   listUsers,
   type ManagedUser,
 } from '#features/user-admin/contract.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { password, setupUsers } from '../support/user-test-bed.ts'
 
-describe.each(engines)('the accounts of the practice on %s', (engine) => {
+describe.each(callEngines)('the accounts of the practice on %s', (engine) => {
   const practice = setupUsers(engine)
   const { list, get, change, remove, shownSlugs, happened, person, hire } = practice
 

@@ -13,10 +13,10 @@ import { changeLead, type Lead, listLeads, openLead } from '#features/leads/cont
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('the language of a visitor on %s', (engine) => {
+describe.each(callEngines)('the language of a visitor on %s', (engine) => {
   let server: TestServer
   let cookie: string
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { deleteChatSession } from '#features/chat/contract/conversations.ts'
 import { readChatHistory } from '#features/chat/contract/messages.ts'
 import { openStaff, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines, engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const settings = { CHAT_HOURS: '0-24' }
@@ -15,7 +15,7 @@ type Staff = Awaited<ReturnType<typeof openStaff>>
 const expectShown = (staff: Staff, page: unknown) =>
   eventually(() => expect(staff.of('visitor-page').at(-1)?.page).toEqual(page))
 
-describe.each(engines)('the page that a visitor reads on %s', (engine) => {
+describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(engine, settings)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leaveWaitlist } from '#features/waitlist/contract/public.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { findLeaveLink, setupWaitlist } from '../support/waitlist-test-bed.ts'
 
 const toMultipart = () => {
@@ -10,7 +10,7 @@ const toMultipart = () => {
   return data
 }
 
-describe.each(engines)('leaving the waiting list on %s', (engine) => {
+describe.each(callEngines)('leaving the waiting list on %s', (engine) => {
   const practice = setupWaitlist(engine)
   const { joinAs, readList, mailsTo, settleMails, trail } = practice
 

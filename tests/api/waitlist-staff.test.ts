@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listWaitlist } from '#features/waitlist/contract/staff.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 import { setupWaitlist } from '../support/waitlist-test-bed.ts'
 
-describe.each(engines)('the staff’s waiting list on %s', (engine) => {
+describe.each(callEngines)('the staff’s waiting list on %s', (engine) => {
   const practice = setupWaitlist(engine)
   const { joinAs, readList, notify, remove, mailsTo, settleMails, trail, cookies } = practice
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 import { findLeaveLink, setupWaitlist, toWaitlistForm } from '../support/waitlist-test-bed.ts'
 
 const wrongCode = 'Invalid security code. Please try again.'
 const joined = { message: 'You are on the list. We write to you when a place opens.' }
 
-describe.each(engines)('joining the waiting list on %s', (engine) => {
+describe.each(callEngines)('joining the waiting list on %s', (engine) => {
   const practice = setupWaitlist(engine)
   const { join, joinAs, readList, countEntries, mailsTo, settleMails, trail } = practice
 
