@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumOptions } from './tests/support/chromium.ts'
+import { isWholeRun } from './tests/support/run.ts'
+import { settleFrame } from './tests/support/settle-frame.ts'
 
 // Whoever runs a test reads the same libraries: compiled once for all processes, as `npm start` has it.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/node`
@@ -14,7 +16,7 @@ const sortByDuration = BaseSequencer.prototype.sort
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(api|database|e2e|engines)\//.test(moduleId)
+      /\/tests\/(api|browser|database|e2e|engines|screens)\//.test(moduleId)
     const sorted = await sortByDuration.call(this, files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -36,8 +38,12 @@ export default defineConfig({
             'tests/api/**/*.test.ts',
             'tests/database/**/*.test.ts',
             'tests/e2e/**/*.test.ts',
-            'tests/engines/**/*.test.ts',
             'tests/screens/**/*.test.ts',
+            // Slower, and seldom the only one to find a fault: for `npm run test:all`.
+            ...(isWholeRun ||
+            process.argv.some((filter) => /^tests\/(browser|engines)/.test(filter))
+              ? ['tests/browser/**/*.test.ts', 'tests/engines/**/*.test.ts']
+              : []),
           ],
           runner: './tests/support/counting-runner.ts',
           testTimeout: 60_000,
@@ -51,21 +57,26 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         // All libraries at once: one that is found later reloads the page in the middle of a test.
-        optimizeDeps: { entries: ['tests/components/*.test.tsx'] },
+        optimizeDeps: {
+          entries: ['tests/components/*.test.tsx', 'tests/support/component-setup.ts'],
+        },
         test: {
           name: 'components',
           include: ['tests/components/*.test.tsx'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 3_000 } },
+          setupFiles: ['tests/support/component-setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
             ui: false,
             screenshotFailures: false,
+            commands: { settleFrame },
             provider: playwright({
               launchOptions: chromiumOptions('shell'),
               contextOptions: { locale: 'en-CA', reducedMotion: 'reduce' },
-              actionTimeout: 4_000,
+              // An upper bound for a busy machine; nothing waits for it.
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },

@@ -30,6 +30,7 @@ const folders: readonly [prefix: string, name: string][] = [
   ['tests/components/', 'components'],
   ['tests/screens/', 'screens'],
   ['tests/e2e/', 'stories'],
+  ['tests/browser/', 'more in a browser'],
   ['tests/engines/', 'other browsers'],
 ]
 

@@ -7,17 +7,17 @@ import { type FileResult, findPart, formatTime } from './test-parts.ts'
 
 function toResult(module: TestModule, path: string): FileResult {
   const tests = [...module.children.allTests()]
-  const countOf = (state: string) => tests.filter((test) => test.result().state === state).length
+  const countTests = (state: string) => tests.filter((test) => test.result().state === state).length
   const counts = module.meta().counts ?? noCounts
   const inComponents = tests.reduce((sum, test) => sum + (test.meta().accessibilityRuns ?? 0), 0)
   // A file that cannot be loaded reports no failed test.
-  const isBroken = module.state() === 'failed' && countOf('failed') === 0
+  const isBroken = module.state() === 'failed' && countTests('failed') === 0
   return {
     path,
     seconds: module.diagnostic().duration / 1000,
-    passed: countOf('passed'),
-    failed: countOf('failed') + (isBroken ? 1 : 0),
-    skipped: countOf('skipped') + countOf('pending'),
+    passed: countTests('passed'),
+    failed: countTests('failed') + (isBroken ? 1 : 0),
+    skipped: countTests('skipped') + countTests('pending'),
     counts: { ...counts, accessibilityRuns: counts.accessibilityRuns + inComponents },
   }
 }

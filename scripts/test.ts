@@ -48,17 +48,17 @@ const [checks, { results, hasPassed }] = await Promise.all([
 
 const parts = sumParts(results)
 const excess = filters.length === 0 && !isWholeRun ? findExcess(parts, testLimits) : []
-const sumOf = (state: 'passed' | 'failed' | 'skipped') =>
+const sumTests = (state: 'passed' | 'failed' | 'skipped') =>
   parts.reduce((sum, part) => sum + part[state], 0)
-const failedTests = sumOf('failed')
+const failedTests = sumTests('failed')
 // An error outside of a test, such as in a teardown, fails no test.
 const strayFailures = !hasPassed && failedTests === 0 ? 1 : 0
 const failed = failedTests + strayFailures + checks.failed + (excess.length > 0 ? 1 : 0)
-const passed = sumOf('passed') + checks.passed
+const passed = sumTests('passed') + checks.passed
 
 console.log(`\n${formatParts(parts)}`)
 if (filters.length === 0) console.log(`checks: ${checks.seconds.toFixed(0)} s beside the tests`)
 for (const sentence of excess) console.log(`✗ ${sentence}`)
 console.log(`${formatTime((Date.now() - started) / 1000)} in all\n`)
-console.log(`${passed} passed, ${failed} failed, ${sumOf('skipped')} skipped`)
+console.log(`${passed} passed, ${failed} failed, ${sumTests('skipped')} skipped`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

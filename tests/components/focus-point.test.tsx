@@ -25,6 +25,8 @@ beforeEach(() => {
 it('takes the point that is pressed', async () => {
   await renderInPortal(<Control />)
   const picture = page.getByRole('button', { name: 'Photo: choose the point that stays visible' })
+  // The picture gives the button its height when it has loaded.
+  await expect.poll(() => picture.element().getBoundingClientRect().height).toBeGreaterThan(100)
   const { width, height } = picture.element().getBoundingClientRect()
   await picture.click({ position: { x: width * 0.75, y: height * 0.4 } })
   expect(chosen).toEqual({ x: 75, y: 40 })

@@ -1,255 +1,279 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, it } from 'vitest'
-import {
-  desktop,
-  expectNoSidewaysScroll,
-  expectSound,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
+// The own account: a forgotten password, the password, and the devices that are signed in.
+import type { Page } from 'playwright-core'
+import { afterEach, it, vi } from 'vitest'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { addCookies, setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
 import { readCookie } from '../support/read-cookie.ts'
-import { everyIn } from '../support/run.ts'
 import { admin, daniel, demoPassword, maya } from '../support/test-server.ts'
 
-const e2e = setupE2E(async () => ({ RATE_LIMIT: 'on' }))
+const stage = setupE2E({ RATE_LIMIT: 'on' })
+// Stories of many steps, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+afterEach(async () => {
+  await stage.server.sql('delete from login_failures')
+  await stage.server.sql('delete from sessions')
+})
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const ipad =
   'Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.7 Mobile/15E148 Safari/604.1'
+const newPassword = 'harbour lamps at dusk'
 
-afterEach(async () => {
-  await e2e.server.sql('delete from login_failures')
-  await e2e.server.sql('delete from sessions')
-})
-
-// Accessibility checks of many states are slow on a busy machine.
-const long = { timeout: 240_000 }
+const username = (page: Page) => page.getByLabel('Username', { exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const current = (page: Page) => page.getByLabel('Current password', { exact: true })
+const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
+const email = (page: Page) => page.getByLabel('Email')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })
+const readFocusedText = (page: Page) =>
+  page.evaluate<string>(
+    '(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ""',
+  )
 
 /** Signs in over HTTP with a given user agent. @returns the cookie */
-async function signInWith(username: string, userAgent: string, password = demoPassword) {
-  const answer = await e2e.server.request('/api/login', {
+async function signInWith(name: string, userAgent: string) {
+  const answer = await stage.server.request('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username: name, password: demoPassword }),
   })
   expect(answer.status).toBe(200)
   return readCookie(answer)
 }
+const isSignedIn = async (cookie: string) =>
+  (await stage.server.request('/api/user', { headers: { cookie } })).status === 200
 
-/** Copies the cookies of one browser into another, as a thief would. */
-const copyCookies = (cookies: string, context: BrowserContext) =>
-  addCookies(context, cookies, e2e.server.url)
+/** The token of the newest link for a new password, once there are `count` of them. */
+async function findToken(count: number) {
+  await eventually(() => expect(readMailsTo(stage.server.mails(), daniel)).toHaveLength(count))
+  return findLinkToken(stage.server.mails(), daniel, 'reset')
+}
 
-const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' })
-const current = (page: Page) => page.getByLabel('Current password', { exact: true })
-const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
-const change = (page: Page) => page.getByRole('button', { name: 'Change password' })
+/** Opens the form for a link, whose code cannot be loaded at first. */
+async function openForgotForm(page: Page) {
+  await page.route('**/assets/forgot-form-*.js', (route) => route.abort())
+  await button(page, 'Forgot your password?').click()
+  await heading(page, 'This form could not be loaded').waitFor()
+  await page.unroute('**/assets/forgot-form-*.js')
+  await button(page, 'Try again').click()
+  await heading(page, 'Forgot your password?').waitFor()
+  await button(page, 'Back to Login').click()
 
-describe('a stolen session', () => {
-  it('ends when its owner changes the password', async () => {
-    const owner = await openPerson(e2e.browser, e2e.server.url)
-    await signInAt(owner.page, '/admin/account', maya)
-    await owner.page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  // The address that was typed goes along, and comes back.
+  await username(page).fill(daniel)
+  await button(page, 'Forgot your password?').focus()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Forgot your password?').waitFor()
+  await expect.poll(() => readFocusedText(page)).toBe('Email')
+  await expect(email(page)).toHaveValue(daniel)
+  await button(page, 'Back to Login').click()
+  await expect(username(page)).toHaveValue(daniel)
+  await expect.poll(() => readFocusedText(page)).toBe('Password')
+  await button(page, 'Forgot your password?').click()
+}
 
-    // The cookie of her second browser is stolen.
-    const copied = await signInWith(maya, firefox)
-    const thief = await openPerson(e2e.browser, e2e.server.url)
-    await copyCookies(copied, thief.context)
-    await visit(thief.page, '/admin/leads')
-    await thief.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+async function askForLink(page: Page) {
+  await email(page).fill('not an address')
+  await button(page, 'Send me a link').click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.route('**/api/forgot-password', (route) => route.abort())
+  await email(page).fill(daniel)
+  await button(page, 'Send me a link').click()
+  await page.getByRole('alert').getByText('We could not reach the server.').waitFor()
+  await page.unroute('**/api/forgot-password')
+  await expect(email(page)).toHaveValue(daniel)
+  await email(page).focus()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Check your email').waitFor()
+  // The words are the same for an address without an account.
+  await page.getByText('If there is an account with this email').waitFor()
+}
 
-    // She sees an unknown browser in her list.
-    const foreign = devices(owner.page)
-      .getByRole('listitem')
-      .filter({ hasText: 'Firefox on Windows' })
-    await visit(owner.page, '/admin/account')
-    await foreign.waitFor()
-    await current(owner.page).fill(demoPassword)
-    await fresh(owner.page).fill('herons on the far shore')
-    await change(owner.page).click()
-    await toast(owner.page, 'Password changed').waitFor()
-    await toast(owner.page, 'Every other device was signed out.').waitFor()
-    await foreign.waitFor({ state: 'detached' })
-    expect([await current(owner.page).inputValue(), await fresh(owner.page).inputValue()]).toEqual([
-      '',
-      '',
-    ])
-    // Her own session continues.
-    await visit(owner.page, '/admin/leads')
-    await owner.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+/** Sets a new password on the form of a link, and signs in with it. */
+async function setPassword(page: Page, secret: string) {
+  await fresh(page).fill(secret)
+  await page.getByText('Strong.').waitFor()
+  await button(page, 'Set new password').click()
+  await toast(page, 'Your new password is set. Sign in with it.').waitFor()
+  await heading(page, 'Therapist Login').waitFor()
+  await expect(page).toHaveURL(`${stage.server.url}/auth`)
+  await expect(username(page)).toHaveValue(daniel)
+  await expect.poll(() => readFocusedText(page)).toBe('Password')
+  await password(page).fill(secret)
+  await button(page, 'Log in').click()
+  await toast(page, 'Login successful').waitFor()
+  await expect(page).toHaveURL(`${stage.server.url}/`)
+}
 
-    await visit(thief.page, '/admin/leads')
-    await thief.page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-    const user = await e2e.server.request('/api/user', { headers: { cookie: copied } })
-    expect(user.status).toBe(401)
-
-    await visit(owner.page, '/admin/account')
-    await current(owner.page).fill('herons on the far shore')
-    await fresh(owner.page).fill(demoPassword)
-    await change(owner.page).click()
-    await toast(owner.page, 'Password changed').waitFor()
-    expect(owner.problems).toEqual([])
-    for (const person of [owner, thief]) await person.close()
+it('a forgotten password is replaced by the link in an email, and the new one signs in', async () => {
+  const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+    viewport: phone,
   })
+  await visit(page, '/auth')
+  await openForgotForm(page)
+  await askForLink(page)
+  const token = await findToken(1)
+
+  await page.route('**/assets/reset-form-*.js', (route) => route.abort())
+  await visit(page, `/auth?reset=${token}`)
+  await heading(page, 'This form could not be loaded').waitFor()
+  await page.unroute('**/assets/reset-form-*.js')
+  await button(page, 'Try again').click()
+  await heading(page, 'Set a new password').waitFor()
+  // The token is removed from the history.
+  await expect(page).toHaveURL(`${stage.server.url}/auth`)
+  await expect(username(page)).toHaveValue(daniel)
+  await fresh(page).fill('maya')
+  await button(page, 'Set new password').click()
+  await page.getByText('Password must be at least 6 characters').waitFor()
+  await setPassword(page, newPassword)
+
+  // While somebody is signed in, the link of another request ends that session too.
+  await page.request.post('/api/forgot-password', { data: { email: daniel } })
+  // The first new password was confirmed by an email as well.
+  const next = await findToken(3)
+  await visit(page, `/auth?reset=${next}`)
+  await setPassword(page, 'lanterns on the shore')
+
+  await page.context().clearCookies()
+  await visit(page, `/auth?reset=${token}`)
+  await heading(page, 'This link does not work').waitFor()
+  await page.getByText('This link has been used already.').waitFor()
+  await button(page, 'Ask for another link').click()
+  await heading(page, 'Forgot your password?').waitFor()
+  expect(problems.filter((problem) => !problem.includes('Failed to fetch dynamically'))).toEqual([])
+  await close()
 })
 
-describe.each(everyIn(['on a desktop', desktop], ['on a phone', phone]))(
-  'an administrator %s',
-  (_, viewport) => {
-    it('opens their account, changes the password and signs devices out', long, async () => {
-      const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
-        viewport,
-      })
-      const isPhone = viewport === phone
-      await signInWith(admin, firefox)
-      const tablet = await signInWith(admin, ipad)
-      await visit(page, '/auth')
-      await page.getByLabel('Username', { exact: true }).fill(admin)
-      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL(`${e2e.server.url}/`)
+it('a stolen session ends when its owner changes the password', async () => {
+  // The cookie of her second browser is stolen.
+  const copied = await signInWith(maya, firefox)
+  const thief = await openPerson(stage.browser, stage.server.url)
+  await addCookies(thief.context, copied, stage.server.url)
+  await visit(thief.page, '/admin/leads')
+  await heading(thief.page, 'My Assigned Leads').waitFor()
 
-      // Opened from the user menu of the public pages.
-      const menu = isPhone
-        ? page.getByLabel('Menu', { exact: true })
-        : page.locator('summary', { hasText: 'Grace Kim' })
-      const account = page.getByRole('link', { name: 'Your account' })
-      await menu.click()
-      await account.waitFor()
-      await expectSound(page)
-      // The accessibility check may move the focus out of the menu, which closes it.
-      if (!(await account.isVisible())) await menu.click()
-      await account.click()
-      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-      await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
-      await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
+  const owner = await openPerson(stage.browser, stage.server.url)
+  await signInAt(owner.page, '/admin/account', maya)
+  // She sees an unknown browser in her list.
+  const foreign = devices(owner.page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Firefox on Windows' })
+  await foreign.waitFor()
+  await current(owner.page).fill(demoPassword)
+  await fresh(owner.page).fill('herons on the far shore')
+  await button(owner.page, 'Change password').click()
+  await toast(owner.page, 'Password changed').waitFor()
+  await toast(owner.page, 'Every other device was signed out.').waitFor()
+  await foreign.waitFor({ state: 'detached' })
+  await expect(current(owner.page)).toHaveValue('')
+  await expect(fresh(owner.page)).toHaveValue('')
 
-      const rows = devices(page).getByRole('listitem')
-      await expect(rows).toHaveCount(3)
-      await expect(rows.first()).toHaveText(/Chrome on Linux\s+This device\s+Active now, from /, {
-        useInnerText: true,
-      })
-      expect((await rows.allInnerTexts()).join('\n')).toContain('Safari on iPad')
-      await expectSound(page)
+  await visit(thief.page, '/admin/leads')
+  await heading(thief.page, 'Therapist Login').waitFor()
+  expect(await isSignedIn(copied)).toBe(false)
+  // Her own session continues.
+  await visit(owner.page, '/admin/leads')
+  await heading(owner.page, 'My Assigned Leads').waitFor()
+  expect(owner.problems).toEqual([])
+  for (const person of [owner, thief]) await person.close()
+})
 
-      await change(page).click()
-      await page.getByText('Current password is required').waitFor()
-      await page.getByText('Password must be at least 6 characters').waitFor()
-      await expectSound(page)
-      await current(page).fill('not this one')
-      await fresh(page).fill('gracekim')
-      await page.getByText('Too easy to guess.').waitFor()
-      await change(page).click()
-      await toast(page, 'Password not changed').waitFor()
-      await page.getByRole('main').getByText('This is not your current password').waitFor()
-      await current(page).fill(demoPassword)
-      await change(page).click()
-      await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
-      await expectSound(page)
+async function makePasswordMistakes(page: Page) {
+  const change = button(page, 'Change password')
+  await change.click()
+  await page.getByText('Current password is required').waitFor()
+  await page.getByText('Password must be at least 6 characters').waitFor()
+  await current(page).fill('not this one')
+  await fresh(page).fill('gracekim')
+  await page.getByText('Too easy to guess.').waitFor()
+  await change.click()
+  await toast(page, 'Password not changed').waitFor()
+  await page.getByRole('main').getByText('This is not your current password').waitFor()
+  await current(page).fill(demoPassword)
+  await change.click()
+  await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
 
-      await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
-      await toast(page, 'Device signed out').waitFor()
-      await toast(page, 'Safari on iPad is signed out.').waitFor()
-      await expect(rows).toHaveCount(2)
-      await expect
-        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-        .toBe('Signed-in devices')
-      const gone = await e2e.server.request('/api/user', { headers: { cookie: tablet } })
-      expect(gone.status).toBe(401)
-
-      const everywhere = page.getByRole('button', { name: 'Sign out everywhere' })
-      await everywhere.click()
-      const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-      await question.getByText('both devices').waitFor()
-      await expect
-        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-        .toBe('Cancel')
-      await expectSound(page)
-      await page.keyboard.press('Escape')
-      await question.waitFor({ state: 'hidden' })
-      await expect
-        .poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""'))
-        .toBe('Sign out everywhere')
-      await everywhere.click()
-      await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await page.waitForURL('**/auth')
-      await toast(page, 'Logout successful').waitFor()
-      await toast(page, 'You have been logged out on every device.').waitFor()
-      expect(await e2e.server.sql('select id_hash from sessions')).toEqual([])
-      await visit(page, '/admin/account')
-      await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-      expect(problems).toEqual([])
-      await close()
+  await fresh(page).fill('lanterns on the shore')
+  for (let n = 1; n <= 5; n += 1) {
+    await page.request.post('/api/account/password', {
+      data: { currentPassword: `guess ${n}`, newPassword: 'lanterns on the shore' },
     })
-  },
-)
+  }
+  await current(page).fill('another guess')
+  await change.click()
+  await page
+    .getByRole('main')
+    .getByText(/^Too many wrong passwords\. Please wait 1[45] minutes and try again\.$/)
+    .waitFor()
+  await expect(fresh(page)).toHaveValue('lanterns on the shore')
+}
 
-describe('a user on the account page', () => {
-  it('sees what failed and can try again', async () => {
-    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
-    await copyCookies(await e2e.server.signIn(daniel), context)
-    let isDown = true
-    await page.route('**/api/account/devices', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            json: { message: 'The service is not available right now.' },
-          })
-        : route.continue(),
-    )
-    await visit(page, '/admin/account')
-    await page.getByText('Your devices could not be loaded').waitFor()
-    await page.getByText('The service is not available right now.').waitFor()
-    await expectSound(page)
-    isDown = false
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await devices(page).getByText('This device').waitFor()
+/** Makes a call fail as when the service is down. @returns a function that ends it */
+async function failCall(page: Page, path: string) {
+  const message = 'The service is not available right now.'
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
+  return () => page.unroute(path)
+}
 
-    isDown = true
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await toast(page, 'Logout failed').waitFor()
-    await question.waitFor({ state: 'hidden' })
-    await close()
+it('an administrator opens their account, is refused easy passwords, and signs devices out', async () => {
+  await signInWith(admin, firefox)
+  const tablet = await signInWith(admin, ipad)
+  const { page, problems, close } = await openPerson(stage.browser, stage.server.url)
+  await signInAt(page, '/', admin)
+  const endFailure = await failCall(page, '**/api/account/devices')
+  // Opened from the user menu of the public pages.
+  await page.locator('summary', { hasText: 'Grace Kim' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await heading(page, 'Your account').waitFor()
+  await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
+  await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
+  await page.getByText('Your devices could not be loaded').waitFor()
+  await page.getByText('The service is not available right now.').waitFor()
+  await endFailure()
+  await button(page, 'Try again').click()
+
+  const rows = devices(page).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toHaveText(/Chrome on Linux\s+This device\s+Active now, from /, {
+    useInnerText: true,
   })
+  await makePasswordMistakes(page)
 
-  it('sees how long to wait after too many wrong passwords, without losing input', async () => {
-    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
-    await copyCookies(await e2e.server.signIn(daniel), context)
-    await visit(page, '/admin/account')
-    await fresh(page).fill('lanterns on the shore')
-    for (const [n, status] of [400, 400, 400, 400, 400, 429].entries()) {
-      await current(page).fill(`guess ${n}`)
-      const answered = page.waitForResponse('**/api/account/password')
-      await change(page).click()
-      expect((await answered).status()).toBe(status)
-      // The button is enabled again after the response.
-      await page.locator('button[data-pending]').waitFor({ state: 'detached' })
-    }
-    await page
-      .getByRole('main')
-      .getByText(/^Too many wrong passwords\. Please wait 1[45] minutes and try again\.$/)
-      .waitFor()
-    await expect(fresh(page)).toHaveValue('lanterns on the shore')
-    await expectSound(page)
-    await close()
-  })
+  await button(page, 'Sign out Safari on iPad').click()
+  await toast(page, 'Device signed out').waitFor()
+  await toast(page, 'Safari on iPad is signed out.').waitFor()
+  await expect(rows).toHaveCount(2)
+  await expect.poll(() => readFocusedText(page)).toBe('Signed-in devices')
+  expect(await isSignedIn(tablet)).toBe(false)
 
-  it('can read it at 320 pixels and with text twice as large', async () => {
-    const { page, context, close } = await openPerson(e2e.browser, e2e.server.url, {
-      viewport: { width: 320, height: 640 },
-    })
-    await copyCookies(await e2e.server.signIn(maya), context)
-    await visit(page, '/admin/account')
-    await devices(page).getByText('This device').waitFor()
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 640, height: 800 })
-    await page.evaluate('document.documentElement.style.fontSize = "200%"')
-    await expectNoSidewaysScroll(page)
-    await close()
-  })
+  const everywhere = button(page, 'Sign out everywhere')
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  await everywhere.click()
+  await question.getByText('both devices').waitFor()
+  await expect.poll(() => readFocusedText(page)).toBe('Cancel')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => readFocusedText(page)).toBe('Sign out everywhere')
+
+  const endOtherFailure = await failCall(page, '**/api/account/devices')
+  await everywhere.click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await toast(page, 'Logout failed').waitFor()
+  await question.waitFor({ state: 'hidden' })
+  await endOtherFailure()
+  await everywhere.click()
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL('**/auth')
+  await toast(page, 'Logout successful').waitFor()
+  await toast(page, 'You have been logged out on every device.').waitFor()
+  expect(await stage.server.sql('select id_hash from sessions')).toEqual([])
+  expect(problems).toEqual([])
+  await close()
 })

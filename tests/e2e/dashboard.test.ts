@@ -1,12 +1,15 @@
-// The dashboard leads to the work: what waits, what needs attention, and the numbers of the practice.
-import type { Page } from 'playwright-core'
+// The dashboard leads to the work, and staff say there and in the inbox whether they are available for chat.
+import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
+import { setAvailability } from '#features/chat/contract/duty.ts'
 import { formatLongDate } from '#shared/practice-time.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { admin, maya } from '../support/test-server.ts'
+import { admin, director, maya } from '../support/test-server.ts'
+import { bubble, fillForm, isStored, panel, say } from '../support/visitor-chat-test-bed.ts'
 
-const stage = setupE2E()
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -41,11 +44,13 @@ describe('an administrator', () => {
     await expect(waiting).toHaveAccessibleName('Waiting for an answer')
     const rows = waiting.getByRole('listitem')
     await expect(rows).toHaveCount(8)
-    const texts = await rows.locator('p').allInnerTexts()
-    const kinds = texts.map((text) => text.split(':')[0])
-    expect([...new Set(kinds)]).toEqual(['Chat', 'Answered', 'New request'])
     await expect(rows.filter({ hasText: 'Answered' })).toContainText(name, { useInnerText: true })
     await expect(rows.filter({ hasText: 'Answered' })).toContainText('2 h', { useInnerText: true })
+    const listKinds = async () => {
+      const texts = await rows.locator('p').allInnerTexts()
+      return [...new Set(texts.map((text) => text.split(':')[0]))]
+    }
+    await expect.poll(listKinds).toEqual(['Chat', 'Answered', 'New request'])
     await waiting.getByRole('link', { name: /more requests to contact$/ }).waitFor()
 
     await waiting.getByRole('link', { name: `Open ${name}` }).click()
@@ -205,4 +210,85 @@ describe('a therapist', () => {
     expect(problems).toEqual([])
     await close()
   })
+})
+
+const setAvailable = async (username: string, available: boolean) => {
+  const cookie = await stage.server.signIn(username)
+  await stage.server.call(setAvailability, { cookie, body: { available } })
+}
+
+describe('the availability of staff', () => {
+  it('is chosen on the dashboard and in the inbox, and shown in every tab', slow, async () => {
+    const { page, context, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
+    const second = await context.newPage()
+    await visit(second, '/admin/chats')
+    const [button, inInbox] = [page, second].map((tab) =>
+      tab.getByRole('main').locator('summary', { hasText: /(for|from) chat$/ }),
+    ) as [Locator, Locator]
+    await expect(button).toHaveText('Available for chat')
+    await expect(inInbox).toHaveText('Available for chat')
+    await button.click()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Away Until you change it' }).click()
+    await expect(button).toHaveText('Away from chat')
+    await expect(inInbox).toHaveText('Away from chat')
+    await expect(button).toBeFocused()
+    // A colleague sees who else is there.
+    await setAvailable(maya, true)
+    await button.click()
+    await main.getByText('Also available for chat: Maya Chen.').waitFor()
+    await main.getByRole('button', { name: /^Available Until chat closes/ }).click()
+    await expect(inInbox).toHaveText('Available for chat')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it(
+    'is what a visitor reads before the form, and sees change in a conversation',
+    slow,
+    async () => {
+      // Nobody is there: those with an open tab count as present for a while after it.
+      for (const person of [admin, director, maya]) await setAvailable(person, false)
+      const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+        viewport: phone,
+      })
+      await visit(page, '/fr')
+      await bubble(page).click()
+      await panel(page).getByText('Personne n’est au clavardage pour l’instant').waitFor()
+      await panel(page)
+        .getByText(/nous gardons votre message/)
+        .waitFor()
+      await setAvailable(maya, true)
+      // Opened again, it asks again.
+      await page.keyboard.press('Escape')
+      await bubble(page).click()
+      await panel(page).getByText('Répond habituellement en quelques minutes').waitFor()
+
+      await visit(page, '/')
+      await bubble(page).click()
+      const [soon, later] = [
+        'Usually answers in a few minutes',
+        'Nobody is at the chat just now',
+      ] as const
+      await panel(page).getByText(soon).waitFor()
+      await setAvailable(maya, false)
+      await page.keyboard.press('Escape')
+      await bubble(page).click()
+      await panel(page).getByText(later).waitFor()
+      await panel(page)
+        .getByText(/Write anyway: we store your message/)
+        .waitFor()
+      await fillForm(page, 'Noor')
+      await page.getByRole('button', { name: 'Start Chat' }).click()
+      await say(page, 'Hello')
+      await isStored(page, 'Hello')
+      await panel(page).getByText(later).waitFor()
+      await setAvailable(maya, true)
+      await panel(page).getByText(soon).waitFor()
+      await setAvailable(maya, false)
+      await panel(page).getByText(later).waitFor()
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 })

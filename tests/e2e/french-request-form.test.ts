@@ -1,7 +1,7 @@
 // The request form in French, on the narrowest phone: errors, keyboard, sending, and a change of language.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectSound, visit } from '../support/browser.ts'
+import { visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { field, setupRequestForm } from '../support/request-form-test-bed.ts'
 import { captchaAnswer } from '../support/test-server.ts'
@@ -42,7 +42,6 @@ describe('the French request form at 320 px', () => {
     await expect(field(page, 'Prénom')).toBeFocused()
     await expect(field(page, 'Prénom')).toHaveAccessibleDescription(messages[0] ?? '')
     expect(await listClipped(page)).toEqual([])
-    await expectSound(page)
 
     await field(page, 'Courriel').fill('noor@')
     await page.keyboard.press('Tab')
@@ -55,7 +54,6 @@ describe('the French request form at 320 px', () => {
     expect(await listClipped(page)).toEqual([])
     // The bar that stays at the top would cover a part of the field below it.
     await page.evaluate('scrollTo(0, 0)')
-    await expectSound(page)
     expect(problems).toEqual([])
     await close()
   })
@@ -101,7 +99,6 @@ describe('the French request form at 320 px', () => {
       'Thérapeute',
       'Aucune préférence',
     ])
-    await expectSound(page)
     expect(problems).toEqual([])
     await close()
   })

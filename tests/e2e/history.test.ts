@@ -1,7 +1,8 @@
-// Back and reload: scroll position, focus and typed text.
-import type { Page } from 'playwright-core'
+// Back and reload: scroll position, focus, filters and typed text.
+import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { desktop, expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { cards, heading, pill, place, search } from '../support/directory-page.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
@@ -9,7 +10,6 @@ import { everyIn } from '../support/run.ts'
 const stage = setupE2E()
 
 const open = (viewport = desktop) => openPerson(stage.browser, stage.server.url, { viewport })
-const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 /** Scrolls down to a link and follows it. @returns the scroll position before */
 async function followFarDown(page: Page, href: string) {
@@ -30,27 +30,24 @@ const ways = [
   ['/about', '/therapists'],
 ] as const
 
-describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
+describe.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
   'Back on %s',
   (_where, viewport) => {
-    it.each(ways)('from a link on %s restores the scroll position', async (path, href) => {
-      const { page, problems, close } = await open(viewport)
-      await visit(page, path)
-      const left = await followFarDown(page, href)
-      await page.goBack()
-      await expect.poll(() => place(page)).toBe(left)
-      await page.goForward()
-      await expect.poll(() => place(page)).toBe(0)
-      await page.goBack()
-      await expect.poll(() => place(page)).toBe(left)
-      expect(problems).toEqual([])
-      await close()
-    })
+    it('restores the scroll position, also after Forward, a reload and by the link back', async () => {
+      const { page, context, problems, close } = await open(viewport)
+      for (const [path, href] of ways) {
+        await visit(page, path)
+        const left = await followFarDown(page, href)
+        await page.goBack()
+        await expect.poll(() => place(page)).toBe(left)
+        await page.goForward()
+        await expect.poll(() => place(page)).toBe(0)
+        await page.goBack()
+        await expect.poll(() => place(page)).toBe(left)
+      }
 
-    it('and the link back to the therapists restore the position in the directory', async () => {
-      const { page, close } = await open(viewport)
       await visit(page, '/therapists')
-      const left = await followFarDown(page, '/therapists/ruth-desjarlais')
+      let left = await followFarDown(page, '/therapists/ruth-desjarlais')
       await page.getByRole('link', { name: 'Back to Therapists' }).click()
       await page.waitForURL('**/therapists')
       await expect.poll(() => place(page)).toBe(left)
@@ -58,40 +55,81 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       await expect
         .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
         .toBe('/therapists/ruth-desjarlais')
+
+      left = await followFarDown(page, '/therapists/ruth-desjarlais')
+      await page.evaluate('scrollTo(0, 300)')
+      await expect.poll(() => place(page)).toBe(300)
+      await page.reload()
+      await page.locator('html[data-ready]').waitFor()
+      await expect.poll(() => place(page)).toBe(300)
+      await page.goBack()
+      await expect.poll(() => place(page)).toBe(left)
+
+      // Visitors who came from elsewhere arrive at the top of the directory.
+      const fresh = await context.newPage()
+      await visit(fresh, '/therapists/ruth-desjarlais')
+      await fresh.getByRole('link', { name: 'Back to Therapists' }).click()
+      await fresh.waitForURL('**/therapists')
+      expect(await place(fresh)).toBe(0)
+      expect(problems).toEqual([])
       await close()
     })
   },
 )
 
-it('opens the directory at its top by the link back, for visitors who came from elsewhere', async () => {
-  const { page, close } = await open()
-  await visit(page, '/therapists/ruth-desjarlais')
-  await page.getByRole('link', { name: 'Back to Therapists' }).click()
-  await page.waitForURL('**/therapists')
-  expect(await place(page)).toBe(0)
-  await close()
-})
-
-it('keeps the scroll position over a reload, and with Back after it', async () => {
-  const { page, close } = await open()
+it('Back to the directory restores filters and place, and one more Back the whole list', async () => {
+  const { page, problems, close } = await open()
   await visit(page, '/therapists')
-  const left = await followFarDown(page, '/therapists/ruth-desjarlais')
-  await page.evaluate('scrollTo(0, 300)')
-  await expect.poll(() => place(page)).toBe(300)
-  await page.reload()
-  await page.locator('html[data-ready]').waitFor()
-  await expect.poll(() => place(page)).toBe(300)
-  await page.goBack()
+  await pill(page, 'Language').click()
+  await page.getByRole('checkbox', { name: /^French/ }).check()
+  await page.getByRole('checkbox', { name: /^Arabic/ }).check()
+  await expect.poll(() => search(page)).toBe('?language=french&language=arabic')
+  await page.keyboard.press('Escape')
+  const names = await cards(page).getByRole('heading').allTextContents()
+  const last = cards(page)
+    .last()
+    .getByRole('link', { name: /View profile/ })
+  await last.scrollIntoViewIfNeeded()
+  const left = await place(page)
+  expect(left).toBeGreaterThan(200)
+  await last.click()
+  await page.getByRole('link', { name: 'Back to Therapists' }).click()
+  await expect.poll(() => search(page)).toBe('?language=french&language=arabic')
   await expect.poll(() => place(page)).toBe(left)
+  await expect(cards(page).getByRole('heading')).toHaveText(names)
+  await page.goBack()
+  await heading(page, 'Our Therapist Team').waitFor()
+  await expect(cards(page)).toHaveCount(14)
+  await page.goForward()
+  await page.getByRole('link', { name: 'Remove the filter French' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Our Therapists' }).first().click()
+  await heading(page, 'Our Therapist Team').waitFor()
+
+  // A choice that does not move the list keeps its place.
+  const choice = page.getByRole('switch', { name: 'Accepting clients only' })
+  // Focused in the way that does not scroll.
+  const focus = (target: Locator) =>
+    target.evaluate((element: { focus(options: object): void }) =>
+      element.focus({ preventScroll: true }),
+    )
+  await page.evaluate("scrollTo({ top: 200, behavior: 'instant' })")
+  await focus(choice)
+  await page.keyboard.press('Space')
+  await expect.poll(() => search(page)).toBe('?accepting=true')
+  await focus(cards(page).first().getByRole('link').first())
+  expect(await place(page)).toBe(200)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Back to Therapists' }).waitFor()
+  await page.goBack()
+  await expect(choice).toBeChecked()
+  await expect.poll(() => place(page)).toBe(200)
+  expect(problems).toEqual([])
   await close()
 })
 
-describe('without a connection', () => {
-  it.each([
-    ['code', '/services'],
-    ['data', '/therapists/maya-chen'],
-  ])('a link whose %s cannot be had leaves the page and what is typed', async (_what, href) => {
-    const { page, context, close } = await open()
+it('without a connection, a link whose code or data cannot be had leaves the page and what is typed', async () => {
+  const { page, context, close } = await open(phone)
+  for (const href of ['/services', '/therapists/maya-chen']) {
     await visit(page, '/consultation')
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML(
       'afterbegin', '<a href="${href}">Elsewhere</a>')`)
@@ -102,10 +140,9 @@ describe('without a connection', () => {
     await page.getByRole('alert').getByText('No connection').waitFor()
     expect(page.url()).toBe(`${stage.server.url}/consultation`)
     await expect(page.getByLabel('First name')).toHaveValue('Noor')
-    await expectAccessible(page, { but: ['region'] })
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Elsewhere' }).click()
     await page.waitForURL(`**${href}`)
-    await close()
-  })
+  }
+  await close()
 })

@@ -1,18 +1,23 @@
-// The inbox in several tabs, and with several members of staff.
+// Colleagues share the inbox: who reads and answers, a lead or a deletion for all, and a list longer than the screen.
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'vitest'
-import { expectSound } from '../support/browser.ts'
+import { fillConversation } from '../support/attacks.ts'
+import { visit } from '../support/browser.ts'
 import { askForConsultation } from '../support/consultation.ts'
+import { toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
   box,
   chooseAction,
+  findNumber,
   line,
   list,
   log,
   openStartedVisitor,
   played,
   recordSounds,
+  search,
   setupInbox,
   slow,
 } from '../support/inbox-test-bed.ts'
@@ -20,103 +25,127 @@ import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
 
+/** Adds conversations that were answered, newest first by their number. */
+async function addAnswered(count: number) {
+  for (let n = 1; n <= count; n += 1) {
+    const at = new Date(Date.now() - n * 60_000).toISOString()
+    const end = new Date(Date.now() + 60_000_000).toISOString()
+    const session = randomUUID()
+    await stage.server.sql(
+      `insert into chat_sessions (session_id, sender_name, sender_email, created_at, last_seen, last_message_at,
+        expires_at, last_seq, state, last_client_seq, search_who)
+        values (?, ?, 'many@mail.example', ?, ?, ?, ?, 1, 'open', 0, ?)`,
+      [session, `Answered ${n}`, at, at, at, end, `answered ${n}`],
+    )
+    await stage.server.sql(
+      `insert into chat_messages (session_id, seq, sender_name, sender_email, message, is_from_client, is_read,
+        timestamp, expires_at) values (?, 1, 'Grace Kim', 'hello@mail.example', 'Hello', false, false, ?, ?)`,
+      [session, at, end],
+    )
+  }
+}
+
 describe('a member of staff', () => {
-  it('marks no message as read before it was visible', slow, async () => {
-    const visitor = await openStartedVisitor(stage.server, 'Ulla Berg', 'First')
+  it(
+    'hears a message once in two tabs, and has read it only when it was visible',
+    slow,
+    async () => {
+      const { page, context, problems, close } = await openInbox(admin)
+      await list(page).getByRole('link').first().waitFor()
+      await page.getByRole('button', { name: 'Sound for new messages' }).click()
+      const other = await context.newPage()
+      await recordSounds(other)
+      await visit(other, '/admin/chats')
+      await list(other).getByRole('link').first().waitFor()
+      const visitor = await openStartedVisitor(stage.server, 'Otto Lind', 'Heard once?')
+      for (const tab of [page, other]) await line(tab, 'Otto Lind').waitFor()
+      const sounds = async () => [...(await played(page)), ...(await played(other))]
+      await expect.poll(async () => (await sounds()).length).toBe(1)
+      // The next one is sent after both tabs have handled the first.
+      visitor.say('And now?')
+      for (const tab of [page, other]) {
+        await expect(line(tab, 'Otto Lind')).toContainText('And now?', { useInnerText: true })
+      }
+      expect((await sounds()).length).toBeLessThanOrEqual(2)
+      await other.close()
+
+      const countUnread = async () =>
+        (
+          await stage.server.sql(
+            'select id from chat_messages where session_id = ? and is_from_client and not is_read',
+            [visitor.sessionId],
+          )
+        ).length
+      await line(page, 'Otto Lind').click()
+      await expect.poll(countUnread).toBe(0)
+      // The page loses the focus to another window.
+      await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
+      visitor.say('Later')
+      await log(page).getByText('Later').waitFor()
+      await expect(line(page, 'Otto Lind')).toHaveText(/1\s+unread message/, { useInnerText: true })
+      expect(await countUnread()).toBe(1)
+      await page.evaluate('delete document.hasFocus; dispatchEvent(new Event("focus"))')
+      await expect.poll(countUnread).toBe(0)
+      expect(problems).toEqual([])
+      await visitor.close()
+      await close()
+    },
+  )
+
+  it('loads more of a long list and of a long conversation, in its place', slow, async () => {
+    await addAnswered(40)
+    const sessionId = fillConversation(stage.server.directory, 600)
     const { page, problems, close } = await openInbox(admin)
-    const unread = async () => {
-      const [row] = await stage.server.sql(
-        'select count(*) as count from chat_messages where session_id = ? and is_from_client and not is_read',
-        [visitor.sessionId],
-      )
-      return row?.['count']
-    }
-    await line(page, 'Ulla Berg').click()
-    await log(page).getByText('First').waitFor()
-    await eventually(async () => expect(await unread()).toBe(0))
-    // The page loses the focus to another window.
-    await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
-    visitor.say('Second')
-    await log(page).getByText('Second').waitFor()
-    await expect(line(page, 'Ulla Berg')).toHaveText(/1\s+unread message/, { useInnerText: true })
-    expect(await unread()).toBe(1)
-    await page.evaluate('delete document.hasFocus; dispatchEvent(new Event("focus"))')
-    await eventually(async () => expect(await unread()).toBe(0))
+    await line(page, 'Answered 1').first().waitFor()
+    await list(page).getByRole('link').last().scrollIntoViewIfNeeded()
+    await line(page, 'Answered 40').waitFor()
+    await expect(page.getByRole('button', { name: 'Show more conversations' })).toHaveCount(0)
+
+    // A failed search keeps its words, and is tried again.
+    await page.route(/chat-sessions\?.*search=/, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
+    )
+    await search(page).fill('answered 40')
+    await page.getByText('The index is being painted.').waitFor()
+    await expect(search(page)).toHaveValue('answered 40')
+    await page.unrouteAll()
+    await list(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+
+    await visit(page, `/admin/chats?chat=${await findNumber(stage.server, { sessionId })}`)
+    const messages = log(page).getByText(/^\d+ words/)
+    await log(page)
+      .getByText(/^600 words/)
+      .waitFor()
+    const before = await messages.count()
+    expect(before).toBeLessThan(300)
+    // The visible messages stay in place while earlier ones are added above.
+    const first = log(page).getByText(new RegExp(`^${601 - before} words`))
+    const more = page.getByRole('button', { name: 'Show earlier messages' })
+    await more.focus()
+    const top = (await first.boundingBox())?.y ?? 0
+    await page.keyboard.press('Enter')
+    await expect.poll(() => messages.count()).toBeGreaterThan(before)
+    await expect
+      .poll(async () => Math.abs(((await first.boundingBox())?.y ?? -999) - top))
+      .toBeLessThan(60)
+    // Scrolling up loads the rest; after the last page the button is gone.
+    await eventually(async () => {
+      await log(page).evaluate((element) => element.scrollTo({ top: 10 }))
+      expect(await messages.count()).toBe(600)
+    })
+    await expect(more).toHaveCount(0)
+    await expect(messages.first()).toHaveText(/^1 words/)
+    await stage.server.sql("delete from chat_sessions where sender_email = 'many@mail.example'")
     expect(problems).toEqual([])
-    await visitor.close()
     await close()
   })
 
-  it('is alerted to a message by one sound when two tabs are open', slow, async () => {
-    const { page, context, problems, close } = await openInbox(admin)
-    await list(page).getByRole('listitem').first().waitFor()
-    await page.getByRole('button', { name: 'Sound for new messages' }).click()
-    const other = await context.newPage()
-    await recordSounds(other)
-    await other.goto('/admin/chats')
-    await list(other).getByRole('listitem').first().waitFor()
-    const visitor = await openStartedVisitor(stage.server, 'Otto Lind', 'Heard once?')
-    for (const tab of [page, other]) await line(tab, 'Otto Lind').waitFor()
-    const sounds = async () => [...(await played(page)), ...(await played(other))]
-    await eventually(async () => expect(await sounds()).toHaveLength(1))
-    // The next one is sent after both tabs have handled the first.
-    visitor.say('And now?')
-    for (const tab of [page, other]) {
-      await expect(line(tab, 'Otto Lind')).toContainText('And now?', { useInnerText: true })
-    }
-    expect((await sounds()).length).toBeLessThanOrEqual(2)
-    expect(problems).toEqual([])
-    await visitor.close()
-    await close()
-  })
-})
-
-describe('two members of staff', () => {
-  it('see each other’s presence, typing and changes in one conversation', slow, async () => {
-    const visitor = await openStartedVisitor(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
-    const grace = await openInbox(admin)
-    const elise = await openInbox(director)
-    await line(grace.page, 'Théo').click()
-    await log(grace.page).getByText('Bonsoir').waitFor()
-    await line(elise.page, 'Théo').click()
-    await grace.page.getByText('Élise Tremblay is viewing').waitFor()
-    await elise.page.getByText('Grace Kim is viewing').waitFor()
-    await box(elise.page).pressSequentially('Bonsoir Théo')
-    await grace.page.getByText('Élise Tremblay is writing a reply…').waitFor()
-    await expectSound(grace.page)
-    await box(elise.page).press('Enter')
-    await log(grace.page).getByText('Bonsoir Théo', { exact: true }).waitFor()
-    // A colleague's reply carries the author's name.
-    await log(grace.page).getByText('Élise Tremblay, ').waitFor()
-    await grace.page.getByText('Élise Tremblay is viewing').waitFor()
-    await grace.page.getByText('Élise Tremblay took this conversation').waitFor()
-
-    await box(grace.page).fill('Je voulais ajouter')
-    await chooseAction(elise.page, 'Delete conversation')
-    await elise.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: 'Delete Conversation' })
-      .click()
-    const notice = grace.page
-      .getByRole('alert')
-      .filter({ hasText: 'This conversation has been deleted.' })
-    await notice.waitFor()
-    // The draft is shown in the notice.
-    await expect(notice).toContainText('Je voulais ajouter', { useInnerText: true })
-    expect(new URL(grace.page.url()).search).toBe('')
-    await expectSound(grace.page)
-    expect([...grace.problems, ...elise.problems]).toEqual([])
-    await visitor.close()
-    await grace.close()
-    await elise.close()
-  })
-
-  it('see a new lead on an open list within seconds, without losing what they type', async () => {
+  it('sees a new lead on an open list within seconds, and goes on typing', slow, async () => {
     const { page, problems, close } = await openInbox(admin, { at: '/admin/leads' })
-    const search = page.getByRole('searchbox')
-    await search.waitFor()
-    await search.fill('quiet')
-    await search.focus()
+    const box = page.getByRole('searchbox')
+    await box.fill('quiet')
+    await box.focus()
     expect(
       await askForConsultation(stage.server, {
         captchaValue: captchaAnswer,
@@ -125,21 +154,101 @@ describe('two members of staff', () => {
       }),
     ).toBe(201)
     await page.getByText('Quiet Morning').first().waitFor()
-    await expect(search).toHaveValue('quiet')
-    await expect(search.and(page.locator(':focus'))).toHaveCount(1)
+    await expect(box).toHaveValue('quiet')
+    await expect(box).toBeFocused()
     expect(problems).toEqual([])
     await close()
   })
 })
 
+describe('two members of staff', () => {
+  it(
+    'see each other in a conversation, and make a lead of it or delete it for both',
+    slow,
+    async () => {
+      const visitor = await openStartedVisitor(stage.server, 'Théo Gagnon-Beauchemin', 'Bonsoir')
+      const [grace, elise] = [await openInbox(admin), await openInbox(director)]
+      await line(grace.page, 'Théo').click()
+      await log(grace.page).getByText('Bonsoir').waitFor()
+      await line(elise.page, 'Théo').click()
+      await grace.page.getByText('Élise Tremblay is viewing').waitFor()
+      await elise.page.getByText('Grace Kim is viewing').waitFor()
+      await box(elise.page).pressSequentially('Bonsoir Théo')
+      await grace.page.getByText('Élise Tremblay is writing a reply…').waitFor()
+      await box(elise.page).press('Enter')
+      await log(grace.page).getByText('Bonsoir Théo', { exact: true }).waitFor()
+      // A colleague's reply carries the author's name.
+      await log(grace.page).getByText('Élise Tremblay, ').waitFor()
+      await grace.page.getByText('Élise Tremblay is viewing').waitFor()
+      await grace.page.getByText('Élise Tremblay took this conversation').waitFor()
+
+      // The lead takes along what is known of the visitor, and asks for service and place.
+      const { page } = elise
+      await chooseAction(page, 'Create lead')
+      const form = page.getByRole('dialog', { name: 'Create lead' })
+      await expect(form.getByLabel('First name')).toHaveValue('Théo')
+      await expect(form.getByLabel('Last name')).toHaveValue('Gagnon-Beauchemin')
+      await expect(form.getByLabel('What the client wrote')).toHaveValue('Bonsoir')
+      await form.getByRole('button', { name: 'Create lead' }).click()
+      await form.getByText('Please select a service').waitFor()
+      await form.getByLabel('Service').selectOption('couples')
+      await form.getByLabel('Location').selectOption('virtual')
+      await form.getByLabel('Assign to').selectOption('Maya Chen')
+      // A failed call loses nothing, and what is typed is not discarded without a question.
+      const leadCalls = '**/api/admin/chat-session/*/lead'
+      await page.route(leadCalls, (route) => route.abort())
+      await form.getByRole('button', { name: 'Create lead' }).click()
+      await form.getByRole('alert').waitFor()
+      await page.unroute(leadCalls)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(form.getByLabel('Service')).toHaveValue('couples')
+      await form.getByRole('button', { name: 'Create lead' }).click()
+      await toast(page, 'Théo Gagnon-Beauchemin is consultation lead').waitFor()
+      await form.waitFor({ state: 'detached' })
+      await eventually(() => chooseAction(page, 'Open lead'))
+      await page.getByRole('dialog', { name: 'Théo Gagnon-Beauchemin' }).waitFor()
+      await page.goBack()
+
+      // A deletion asks first, and fails without a loss.
+      await box(grace.page).fill('Je voulais ajouter')
+      await chooseAction(page, 'Delete conversation')
+      const question = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+      await question.getByRole('strong').getByText('Théo Gagnon-Beauchemin').waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      await page.route('**/api/admin/chat-session/*', (route) => route.abort())
+      await chooseAction(page, 'Delete conversation')
+      await question.getByRole('button', { name: 'Delete Conversation' }).click()
+      await toast(page, 'Failed to delete conversation. Please try again.').waitFor()
+      await page.unroute('**/api/admin/chat-session/*')
+      await question.getByRole('button', { name: 'Delete Conversation' }).click()
+      await toast(page, 'Chat conversation deleted successfully.').waitFor()
+      await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
+      await expect(line(page, 'Théo')).toHaveCount(0)
+      await expect(page.getByText('This conversation has been deleted.')).toHaveCount(0)
+      expect(new URL(page.url()).search).toBe('')
+      await visitor.waitForFrame('deleted')
+      // The colleague is notified, and reads what they were writing.
+      const notice = grace.page
+        .getByRole('alert')
+        .filter({ hasText: 'This conversation has been deleted.' })
+      await expect(notice).toContainText('Je voulais ajouter', { useInnerText: true })
+      expect(new URL(grace.page.url()).search).toBe('')
+      expect([...grace.problems, ...elise.problems]).toEqual([])
+      await visitor.close()
+      await grace.close()
+      await elise.close()
+    },
+  )
+})
+
 describe('a therapist', () => {
-  it('can open the inbox by its URL', async () => {
+  it('can open the inbox by its address', async () => {
     const { page, problems, close } = await openInbox(maya)
-    await line(page, 'Léa M.').or(list(page).getByRole('link').first()).first().waitFor()
-    expect(await page.getByRole('link', { name: /^Chat Messages/ }).count()).toBe(0)
     await list(page).getByRole('link').first().click()
     await log(page).waitFor()
-    await expectSound(page)
+    await expect(page.getByRole('link', { name: /^Chat Messages/ })).toHaveCount(0)
     expect(problems).toEqual([])
     await close()
   })

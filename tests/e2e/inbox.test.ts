@@ -1,11 +1,13 @@
-// Conversations of staff with visitors in the inbox, also with only a keyboard.
+// The desk answers conversations: live, from a list that it searches and sorts, and by keyboard alone.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectSound } from '../support/browser.ts'
+import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
   box,
+  chooseAction,
+  findNumber,
   line,
   list,
   log,
@@ -13,28 +15,31 @@ import {
   openStartedVisitor,
   played,
   rows,
+  search,
   setupInbox,
   slow,
   thread,
 } from '../support/inbox-test-bed.ts'
-import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
 
 const unreadBadge = (page: Page) =>
   page.locator('nav[aria-label="Portal"]:visible').getByRole('link', { name: /^Chat Messages/ })
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
+const nothingFound = (page: Page) => page.getByRole('heading', { name: 'No conversations found' })
+const listNumbers = (page: Page) =>
+  page
+    .locator('[data-conversation]')
+    .evaluateAll((lines) => lines.map((one) => one.getAttribute('data-conversation')))
 
-/** Messages in quick succession share one sound. Waits until the next message has its own. */
-const waitForSoundInterval = (page: Page) =>
-  eventually(async () =>
-    expect(
-      await page.evaluate(async () => {
-        const { held } = await navigator.locks.query()
-        return held?.map(({ name }) => name)
-      }),
-    ).not.toContain('chat-sound'),
+async function countWaiting() {
+  const [row] = await stage.server.sql(
+    "select count(*) as count from chat_sessions where state = 'waiting'",
   )
+  return Number(row?.['count'])
+}
 
 describe('an administrator', () => {
   it('reads a visitor’s messages live, is alerted by sound, and answers', slow, async () => {
@@ -43,65 +48,59 @@ describe('an administrator', () => {
     await page.getByText('Chat is always open').waitFor()
     await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
     await list(page).getByRole('link').first().waitFor()
-    await expectSound(page)
+
+    const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
+    // It appears without a reload: unread, without an owner, and with the visitor's presence.
+    const zoe = line(page, 'Zoé Lefèvre')
+    for (const said of ['Bonjour, une question ?', 'Nobody yet', '1 unread message', 'Online']) {
+      await expect(zoe).toContainText(said)
+    }
+    await expect(zoe).toContainText(/Waiting:\s*now/)
     // Silent until somebody wants the sound, from then on at every visit.
+    expect(await played(page)).toEqual([])
     const soundSwitch = page.getByRole('button', { name: 'Sound for new messages' })
     await expect(soundSwitch).toHaveAttribute('aria-pressed', 'false')
     await soundSwitch.click()
     await expect(soundSwitch).toHaveAttribute('aria-pressed', 'true')
     expect(await page.evaluate('localStorage.getItem("chat-sound")')).toBe('on')
 
-    const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
-    // It appears without a reload: unread, without an owner, and with the visitor's presence.
-    const zoe = line(page, 'Zoé Lefèvre')
-    await zoe.waitFor()
-    const words = (await zoe.innerText()).replaceAll(/\s+/g, ' ')
-    for (const said of [
-      'Bonjour, une question ?',
-      'Nobody yet',
-      'Waiting: now',
-      '1 unread message',
-      'Online',
-    ]) {
-      expect(words).toContain(said)
-    }
-    await eventually(async () => expect(await played(page)).toHaveLength(1))
-    expect((await played(page))[0]).toBe(`${stage.server.url}/sounds/notification.mp3`)
-
     // The numbers in the title and in the navigation are those of the conversations that wait.
-    const [{ count } = { count: 0 }] = (await stage.server.sql(
-      "select count(*) as count from chat_sessions where state = 'waiting'",
-    )) as { count: number }[]
-    await expect(page).toHaveTitle(`(${count}) Chat Messages | Stillwater Psychotherapy`)
-    await expect(unreadBadge(page)).toContainText(String(count), { useInnerText: true })
+    const waiting = await countWaiting()
+    await expect(page).toHaveTitle(`(${waiting}) Chat Messages | Stillwater Psychotherapy`)
+    await expect(unreadBadge(page)).toContainText(String(waiting), { useInnerText: true })
 
     await zoe.click()
-    await thread(page, 'Zoé Lefèvre').waitFor()
     await log(page).getByText('Bonjour, une question ?').waitFor()
-    // The session id is a secret, so the URL has the conversation's public number.
-    const [{ id } = { id: 0 }] = (await stage.server.sql(
-      'select id from chat_sessions where session_id = ?',
-      [visitor.sessionId],
-    )) as { id: number }[]
-    expect(new URL(page.url()).search).toBe(`?chat=${id}`)
+    // The session id is a secret, so the address has the conversation's public number.
+    expect(new URL(page.url()).search).toBe(`?chat=${await findNumber(stage.server, visitor)}`)
     // Being read is not being answered.
-    await expect(line(page, 'Zoé Lefèvre')).not.toContainText('unread message')
-    await expect(page).toHaveTitle(`(${count}) Chat Messages | Stillwater Psychotherapy`)
+    await expect(zoe).not.toContainText('unread message')
+    await expect(page).toHaveTitle(`(${waiting}) Chat Messages | Stillwater Psychotherapy`)
+    const head = thread(page, 'Zoé Lefèvre')
+    await expect(head.getByRole('link', { name: /^Call / })).toHaveAttribute(
+      'href',
+      'tel:+16135550187',
+    )
+    await moreActions(page).click()
+    await expect(head.getByRole('link', { name: noor.senderEmail })).toHaveAttribute(
+      'href',
+      `mailto:${noor.senderEmail}`,
+    )
+    await moreActions(page).click()
 
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
     await page.getByText('Client is typing...').waitFor()
-    await expectSound(page)
-    await waitForSoundInterval(page)
     visitor.say('Avez-vous de la place samedi ?')
     await log(page).getByText('Avez-vous de la place samedi ?').waitFor()
     await expect(page.getByText('Client is typing...')).toHaveCount(0)
+    await expect.poll(() => played(page)).toEqual([`${stage.server.url}/sounds/notification.mp3`])
     // A message in the open conversation is marked as read.
     await eventually(async () => {
-      const [unread] = await stage.server.sql(
-        'select count(*) as count from chat_messages where session_id = ? and is_from_client and not is_read',
+      const unread = await stage.server.sql(
+        'select id from chat_messages where session_id = ? and is_from_client and not is_read',
         [visitor.sessionId],
       )
-      expect(unread?.['count']).toBe(0)
+      expect(unread).toEqual([])
     })
 
     // Two lines, sent with Enter.
@@ -113,93 +112,122 @@ describe('an administrator', () => {
     const answer = await visitor.waitForFrame('message', ({ message }) => !message.isFromClient)
     expect(answer.message.message).toBe('Oui.\nÀ 10 h ?')
     await log(page).getByText('À 10 h ?').waitFor()
-    await expect(unreadBadge(page)).toContainText(String(count - 1), { useInnerText: true })
     await log(page).getByText('You took this conversation at').waitFor()
+    await expect(unreadBadge(page)).toContainText(String(waiting - 1), { useInnerText: true })
     await expect(box(page)).toHaveValue('')
-    // A blank reply is not sent.
-    await box(page).fill('   ')
-    await box(page).press('Enter')
-    await page.getByText('Message cannot be empty').waitFor()
-    await expectSound(page)
-    expect((await rows(stage.server, visitor.sessionId)).map(({ message }) => message)).toEqual([
-      'Bonjour, une question ?',
-      'Avez-vous de la place samedi ?',
-      'Oui.\nÀ 10 h ?',
+    expect(await rows(stage.server, visitor.sessionId)).toEqual([
+      { message: 'Bonjour, une question ?' },
+      { message: 'Avez-vous de la place samedi ?' },
+      { message: 'Oui.\nÀ 10 h ?' },
     ])
-
-    // Two messages are two sounds, and there is none while the sound is switched off.
-    await eventually(async () => expect(await played(page)).toHaveLength(2))
-    await waitForSoundInterval(page)
+    await visitor.close()
+    await expect(head.getByRole('heading', { level: 2 })).toContainText(
+      /Last seen: today at \d{1,2}:\d\d [AP]M/,
+    )
     await soundSwitch.click()
     await expect(soundSwitch).toHaveAttribute('aria-pressed', 'false')
-    visitor.say('Merci !')
-    await log(page).getByText('Merci !').waitFor()
-    await expect(line(page, 'Zoé Lefèvre')).toContainText('Merci !', { useInnerText: true })
-    expect(await played(page)).toHaveLength(2)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('finds a conversation, closes it, assigns it and marks it as unread', slow, async () => {
+    const visitor = await openStartedVisitor(stage.server, 'Rosa Lima', 'Is there a ramp?')
+    const { page, problems, close } = await openInbox(admin, { at: '/admin/chats?chat=999999' })
+    await page.getByRole('alert').filter({ hasText: 'This conversation is not there.' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    // Those who wait come first, then those who were answered.
+    await list(page).getByRole('heading', { name: 'Open, answered' }).waitFor()
+    const shown = await listNumbers(page)
+
+    // Accents and the format of a telephone number do not matter.
+    for (const words of ['lea', '819 555']) {
+      await search(page).fill(words)
+      await expect(list(page).getByRole('link')).toHaveCount(1)
+      await line(page, 'Léa M.').waitFor()
+      await expect(view(page, 'All')).toHaveAttribute('aria-current', 'true')
+    }
+    await search(page).fill('nobody of this name')
+    await nothingFound(page).waitFor()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    // The button is gone, and its focus is in the search box.
+    await expect(search(page)).toBeFocused()
+    await expect.poll(() => listNumbers(page)).toEqual(shown)
+
+    await view(page, 'Closed').click()
+    await nothingFound(page).waitFor()
+    expect(new URL(page.url()).search).toBe('?view=closed')
+    await view(page, 'Waiting').click()
+    await line(page, 'Léa M.').click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await line(page, 'Léa M.').waitFor({ state: 'detached' })
+    // It stays open, and can be reopened.
+    await view(page, 'Closed').click()
+    await line(page, 'Léa M.').waitFor()
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await nothingFound(page).waitFor()
+    await view(page, 'Waiting').click()
+    await line(page, 'Léa M.').waitFor()
+
+    await line(page, 'Rosa Lima').click()
+    const owner = page.locator('summary', { hasText: 'Assigned to' })
+    await expect(owner).toContainText('Nobody')
+    await owner.click()
+    await page.getByRole('button', { name: 'Me', exact: true }).click()
+    await expect(owner).toContainText('Me')
+    await view(page, 'Mine').click()
+    await line(page, 'Rosa Lima').waitFor()
+    await owner.click()
+    await page.getByRole('button', { name: 'Élise Tremblay' }).click()
+    await line(page, 'Rosa Lima').waitFor({ state: 'detached' })
+    await expect(owner).toContainText('Élise')
+    await view(page, 'Waiting').click()
+    await expect(line(page, 'Rosa Lima')).toContainText('Élise Tremblay')
+
+    const isUnread = async () => {
+      const found = await stage.server.sql(
+        `select last_client_seq > last_read_seq as is_unread from chat_reads
+        join chat_sessions on chat_sessions.id = conversation_id where session_id = ?`,
+        [visitor.sessionId],
+      )
+      return found.map((row) => Boolean(row['is_unread']))
+    }
+    await expect.poll(isUnread).toEqual([false])
+    await chooseAction(page, 'Mark as unread')
+    await page.getByRole('heading', { name: 'Select a conversation to view messages' }).waitFor()
+    await expect.poll(isUnread).toEqual([true])
+    await line(page, 'Rosa Lima').click()
+    await expect.poll(isUnread).toEqual([false])
     expect(problems).toEqual([])
     await visitor.close()
     await close()
   })
 
-  it.each(everyIn(320, 390, 768, 1280, 1366))(
-    'sees a long name, the wait and the phone side by side in a window %i wide',
-    slow,
-    async (width) => {
-      const { server } = stage
-      const [row] = await server.sql('select id from chat_sessions where sender_phone is not null')
-      const id = Number(row?.['id'])
-      await server.sql(
-        "update chat_sessions set sender_name = ?, assigned_to = null, state = 'waiting', waiting_since = ? where id = ?",
-        ['Maximiliana-Konstantina Featherstonehaugh', new Date().toISOString(), id],
-      )
-      const viewport = { width, height: 800 }
-      const { page, close } = await openInbox(admin, { viewport, at: `/admin/chats?chat=${id}` })
-      const head = page.getByRole('region', { name: /^Conversation with/ }).locator('header')
-      await head.getByRole('link', { name: /^Call / }).waitFor()
-      const boxes = await head
-        .locator('h2, a, summary, button:not([data-menu-item])')
-        .filter({ visible: true })
-        .evaluateAll((elements) =>
-          elements.map((element) => {
-            const { left, right } = element.getBoundingClientRect()
-            return { name: element.textContent, left, right }
-          }),
-        )
-      for (const [index, { name, left }] of boxes.entries()) {
-        const before = boxes[index - 1]
-        expect([name, left]).toEqual([name, Math.max(left, before?.right ?? 0)])
-      }
-      await close()
-    },
-  )
-
   it('does everything with the keyboard alone', slow, async () => {
     const visitor = await openStartedVisitor(stage.server, 'Kai Okoro', 'Hello?')
     const { page, problems, close } = await openInbox(admin)
-    await line(page, 'Kai Okoro').waitFor()
-    await page.getByLabel('Search conversations').focus()
+    const kai = line(page, 'Kai Okoro')
+    await kai.waitFor()
+    await search(page).focus()
     await page.keyboard.type('Kai')
     await expect(list(page).getByRole('link')).toHaveCount(1)
     await page.keyboard.press('Tab')
-    await page.getByLabel('Language', { exact: true }).and(page.locator(':focus')).waitFor()
+    await expect(page.getByLabel('Language', { exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
-    const kai = line(page, 'Kai Okoro')
-    await kai.and(page.locator(':focus')).waitFor()
+    await expect(kai).toBeFocused()
     // The presence tooltip is shown with the focus, and dismissed with Escape.
     await page.getByRole('tooltip', { name: 'Online' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
     await page.keyboard.press('Enter')
     await log(page).getByText('Hello?').waitFor()
+    await expect(box(page)).toBeFocused()
     await page.keyboard.type('Hello Kai.')
     await page.keyboard.press('Enter')
     await visitor.waitForFrame('message', ({ message }) => message.message === 'Hello Kai.')
-    // Back through the thread to the menu, and out of the confirmation of a deletion.
-    // The messages are in between.
-    for (let step = 0; step < 2; step += 1) {
-      await page.keyboard.press('Shift+Tab')
-    }
-    await moreActions(page).and(page.locator(':focus')).waitFor()
+    // Back past the messages to the menu, and out of the question before a deletion.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(moreActions(page)).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.locator('[data-menu-item]:focus', { hasText: 'Delete conversation' }).waitFor()
     await page.keyboard.press('Enter')
@@ -207,20 +235,17 @@ describe('an administrator', () => {
     await question.waitFor()
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
-    await eventually(async () =>
-      expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(
-        'More actions',
-      ),
-    )
+    await expect(moreActions(page)).toBeFocused()
 
     // A new message moves the list, and the focused item keeps its focus.
-    await page.getByLabel('Search conversations').fill('')
+    await search(page).fill('')
     const second = list(page).getByRole('link').nth(1)
-    const number = await second.getAttribute('data-conversation')
+    await second.waitFor()
+    const number = String(await second.getAttribute('data-conversation'))
     await second.focus()
     const other = await openStartedVisitor(stage.server, 'Ana Sousa', 'Good evening')
     await line(page, 'Ana Sousa').waitFor()
-    await expect(page.locator(':focus')).toHaveAttribute('data-conversation', String(number))
+    await expect(page.locator(':focus')).toHaveAttribute('data-conversation', number)
     expect(problems).toEqual([])
     await other.close()
     await visitor.close()

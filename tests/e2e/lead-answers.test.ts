@@ -1,17 +1,17 @@
-// An answer to the practice's address, from the list to the thread.
+// Answers to the practice's address, from the list to the thread.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { desktop, expectSound, phone } from '../support/browser.ts'
+import { paths } from '#shared/paths.ts'
+import { visit } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { addCopies, toRawAnswer } from '../support/lead-answers-test-bed.ts'
-import { composing, leadDialog, patience } from '../support/lead-mail-screen-test-bed.ts'
-import { everyIn } from '../support/run.ts'
+import { composing, leadDialog } from '../support/lead-mail-screen-test-bed.ts'
 import { admin, daniel } from '../support/test-server.ts'
 
 let imap: ImapServer
@@ -20,6 +20,15 @@ const stage = setupE2E(async () => {
   return { IMAP_URL: imap.url }
 })
 afterAll(() => imap?.stop())
+
+let page: Page
+let problems: string[]
+beforeAll(async () => {
+  const person = await arriveAs(admin, stage, '/admin/leads')
+  page = person.page
+  problems = person.problems
+})
+afterAll(() => expect(problems).toEqual([]))
 
 /** A lead to whom the practice has written. @returns its id and the email's Message-ID */
 async function writeToLead() {
@@ -47,135 +56,110 @@ const withFile = [
   '--b--',
 ].join('\r\n')
 
-describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
-  'an answer to the practice’s address, at %s',
-  (_where, viewport) => {
-    it('appears by itself, is read in the thread, and its file is saved', {
-      timeout: patience,
-    }, async () => {
-      const { messageId } = await writeToLead()
-      const { page, problems, close } = await arriveAs(admin, stage, '/admin/leads', viewport)
-      const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
-      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
-      expect(await answered.count()).toBe(0)
-      imap.deliver(
-        toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }),
-      )
-      await answered.waitFor()
+describe('an answer to the practice’s address', () => {
+  it('appears by itself, is read in the thread, and its file is saved', async () => {
+    const { messageId } = await writeToLead()
+    const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
+    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
+    await expect(answered).toHaveCount(0)
+    imap.deliver(toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }))
+    await answered.waitFor()
 
-      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-      const dialog = leadDialog(page)
-      const answer = dialog.getByRole('article').last()
-      await answer.getByText('The form is attached.').waitFor()
-      const saved = page.waitForEvent('download')
-      await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()
-      const download = await saved
-      expect(download.suggestedFilename()).toBe('intake form.pdf')
-      expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
-      await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
-      await composing(page).getByText('(the practice address). Answers appear here.').waitFor()
-      await composing(page).getByRole('button', { name: 'Cancel' }).click()
-      await dialog.getByRole('button', { name: 'Close' }).first().click()
-      await eventually(async () => expect(await answered.count()).toBe(0))
-      await expectSound(page)
-      expect(problems).toEqual([])
-      await close()
-    })
-  },
-)
+    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+    const dialog = leadDialog(page)
+    const answer = dialog.getByRole('article').filter({ hasText: 'The form is attached.' })
+    await answer.waitFor()
+    const saved = page.waitForEvent('download')
+    await answer.getByRole('button', { name: 'Download intake form.pdf' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('intake form.pdf')
+    expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
+    await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
+    await composing(page).getByText('(the practice address). Answers appear here.').waitFor()
+    await composing(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(answered).toHaveCount(0)
+  })
 
-/** As a browser does it when another tab is chosen. */
-const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
-  page.evaluate(`
-    Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  `)
+  /** As a browser does it when another tab is chosen. */
+  const setVisibility = (tab: Page, state: 'visible' | 'hidden') =>
+    tab.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    `)
 
-it('is counted for the therapist until their tab is visible again', {
-  timeout: patience,
-}, async () => {
-  const { id, messageId } = await writeToLead()
-  await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
-    await stage.server.userId(daniel),
-    id,
-  ])
-  await eventually(() => expect(imap.isIdling()).toBe(true))
-  const { page, problems, close } = await arriveAs(
-    daniel,
-    stage,
-    `/admin/leads?lead=${id}`,
-    desktop,
-  )
-  const dialog = leadDialog(page)
-  await dialog.getByText('Hello Noor,').first().waitFor()
-  const title = await page.title()
-  await setVisibility(page, 'hidden')
-  imap.deliver(toRawAnswer(messageId))
-  // The hidden tab receives the answer, and does not report it as read.
-  await dialog.getByText('Thursday works well for me.').first().waitFor()
-  await expect(page).toHaveTitle(`(1) ${title}`)
-  const [lead] = await stage.server.sql(
-    'select unread_answer_at from consultation_leads where id = ?',
-    [id],
-  )
-  expect(lead?.['unread_answer_at']).not.toBeNull()
-  // Behind the dialog the sidebar is inert.
-  const sidebar = page.locator('nav[aria-label="Portal"]').first()
-  await expect(sidebar.locator('a', { hasText: 'Leads' })).toHaveText(/Leads, 1 client answered/)
-  await setVisibility(page, 'visible')
-  await expect(page).toHaveTitle(title)
-  await expect(sidebar.locator('a', { hasText: 'Leads' })).not.toHaveText(/answered/)
-  expect(problems).toEqual([])
-  await close()
-})
-
-it('is announced and read on the open page when no more answers are stored', {
-  timeout: patience,
-}, async () => {
-  const { id, messageId } = await writeToLead()
-  imap.deliver(toRawAnswer(messageId))
-  const readAnswers = () =>
-    stage.server.sql(
-      'select max(read_at) as last, count(read_at) as n from lead_answers where lead_id = ?',
+  it('is counted for the therapist until their tab is visible again', async () => {
+    const { id, messageId } = await writeToLead()
+    await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
+      await stage.server.userId(daniel),
+      id,
+    ])
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    const therapist = await arriveAs(daniel, stage, paths.lead(id))
+    const tab = therapist.page
+    const dialog = leadDialog(tab)
+    await dialog.getByText('Hello Noor,').first().waitFor()
+    const title = await tab.title()
+    await setVisibility(tab, 'hidden')
+    imap.deliver(toRawAnswer(messageId))
+    // The hidden tab receives the answer, and does not report it as read.
+    await dialog.getByText('Thursday works well for me.').first().waitFor()
+    await expect(tab).toHaveTitle(`(1) ${title}`)
+    const [lead] = await stage.server.sql(
+      'select unread_answer_at from consultation_leads where id = ?',
       [id],
     )
-  const { page, problems, close } = await arriveAs(admin, stage, `/admin/leads/${id}`, desktop)
-  await eventually(async () => expect(await readAnswers()).toMatchObject([{ n: 1 }]))
-  await addCopies(stage.server, id, 1_000)
-  // Both make the same answer unread again.
-  for (const body of ['One too many.', 'And another.']) {
-    const [before] = await readAnswers()
-    imap.deliver(toRawAnswer(messageId, { body }))
-    // A report about the mark before this answer has no effect: the page reports again with the new one.
-    await eventually(async () => {
-      const [after] = await readAnswers()
-      expect(after?.['n']).toBe(1_000)
-      expect(after?.['last']).not.toEqual(before?.['last'])
-      expect(
-        await stage.server.sql('select unread_answer_at from consultation_leads where id = ?', [
-          id,
-        ]),
-      ).toEqual([{ unread_answer_at: null }])
-    })
-  }
-  await page.getByText('This client has sent more emails than can be shown.').waitFor()
-  await expectSound(page)
-  expect(problems).toEqual([])
-  await close()
-})
+    expect(lead?.['unread_answer_at']).not.toBeNull()
+    // Behind the dialog the sidebar is inert.
+    const leads = tab.locator('nav[aria-label="Portal"]').first().locator('a', { hasText: 'Leads' })
+    await expect(leads).toHaveText(/Leads, 1 client answered/)
+    await setVisibility(tab, 'visible')
+    await expect(tab).toHaveTitle(title)
+    await expect(leads).not.toHaveText(/answered/)
+    expect(therapist.problems).toEqual([])
+    await therapist.close()
+  })
 
-it('is missing from the thread visibly while the mailbox cannot be read', {
-  timeout: patience,
-}, async () => {
-  const { id } = await writeToLead()
-  await eventually(() => expect(imap.isIdling()).toBe(true))
-  imap.settings.refusesSignIn = true
-  imap.drop()
-  const { page, close } = await arriveAs(admin, stage, `/admin/leads?lead=${id}`, desktop)
-  const notice = leadDialog(page).getByRole('alert')
-  await notice
-    .getByText('Answers from hello@stillwater.example cannot be read right now.')
-    .waitFor()
-  await notice.getByText(/Last read: Today/).waitFor()
-  await close()
+  it('is announced and read on the open page when no more answers are stored', async () => {
+    const { id, messageId } = await writeToLead()
+    imap.deliver(toRawAnswer(messageId))
+    const readAnswers = () =>
+      stage.server.sql(
+        'select max(read_at) as last, count(read_at) as n from lead_answers where lead_id = ?',
+        [id],
+      )
+    await visit(page, paths.leadPage(id))
+    await eventually(async () => expect(await readAnswers()).toMatchObject([{ n: 1 }]))
+    await addCopies(stage.server, id, 1_000)
+    // Both make the same answer unread again.
+    for (const body of ['One too many.', 'And another.']) {
+      const [before] = await readAnswers()
+      imap.deliver(toRawAnswer(messageId, { body }))
+      // A report about the mark before this answer has no effect: the page reports again with the new one.
+      await eventually(async () => {
+        const [after] = await readAnswers()
+        expect(after?.['n']).toBe(1_000)
+        expect(after?.['last']).not.toEqual(before?.['last'])
+        expect(
+          await stage.server.sql('select unread_answer_at from consultation_leads where id = ?', [
+            id,
+          ]),
+        ).toEqual([{ unread_answer_at: null }])
+      })
+    }
+    await page.getByText('This client has sent more emails than can be shown.').waitFor()
+  })
+
+  it('is missing from the thread visibly while the mailbox cannot be read', async () => {
+    const { id } = await writeToLead()
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    imap.settings.refusesSignIn = true
+    imap.drop()
+    await visit(page, paths.lead(id))
+    const notice = leadDialog(page).getByRole('alert')
+    await notice
+      .getByText('Answers from hello@stillwater.example cannot be read right now.')
+      .waitFor()
+    await notice.getByText(/Last read: Today/).waitFor()
+  })
 })

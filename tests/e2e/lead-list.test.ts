@@ -1,43 +1,52 @@
-// The list of leads: filters, order, pages and errors.
-import { describe, it, vi } from 'vitest'
+// The list of leads: filters, order, pages, failures, and room for the longest names.
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
 import { formatShortDate } from '#shared/practice-time.ts'
-import { expectAccessible, phone } from '../support/browser.ts'
+import { desktop, phone, visit } from '../support/browser.ts'
+import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   getDialog,
+  manage,
   names,
   patience,
   query,
   rows,
   setupLeadScreen,
 } from '../support/lead-screen-test-bed.ts'
-import { admin, director } from '../support/test-server.ts'
+import { addLongLead } from '../support/leads.ts'
+import { admin, maya } from '../support/test-server.ts'
 
-const { arrive, getLeads, changeFromElsewhere } = setupLeadScreen()
-// Each story visits several screens and checks each for faults, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 })
+const { stage, getLeads, changeFromElsewhere, addLead } = setupLeadScreen()
 
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const lastNameFirst = (name: string) => name.replace(/^(\S+) (.+)$/, '$2 $1')
 const inOrder = (a: string, b: string) => collator.compare(lastNameFirst(a), lastNameFirst(b))
 
+let page: Page
+let problems: string[]
+beforeAll(async () => {
+  const person = await arriveAs(admin, stage, '/admin/leads')
+  page = person.page
+  problems = person.problems
+})
+
 describe('the list of an administrator', () => {
   it('keeps filters, order and page in its URL, for Back and for a colleague', async () => {
-    const { page, problems, close } = await arrive(admin, '/admin/leads')
     await expect(page).toHaveTitle('Consultation Leads | Stillwater Psychotherapy')
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    expect(await page.getByText('Therapist View').count()).toBe(0)
-    const notice = page.getByText('Leads are automatically deleted after 30 days.')
-    const soon = (await getLeads(admin)).filter(
+    await expect(page.getByText('Therapist View')).toHaveCount(0)
+    const all = await getLeads(admin)
+    const soon = all.filter(
       ({ expiresAt }) => Date.parse(expiresAt) < Date.now() + 7 * 24 * 3_600_000,
     )
-    await expect(notice).toContainText(`${soon.length} leads will be removed this week.`, {
-      useInnerText: true,
-    })
+    await expect(page.getByText('Leads are automatically deleted after 30 days.')).toContainText(
+      `${soon.length} leads will be removed this week.`,
+      { useInnerText: true },
+    )
     await expect(rows(page)).toHaveCount(10)
-    const [newest] = await getLeads(admin)
     await expect(rows(page).first()).toContainText(
-      `Deletes on ${formatShortDate(new Date(newest?.expiresAt ?? ''))}`,
+      `Deletes on ${formatShortDate(new Date(all[0]?.expiresAt ?? ''))}`,
       { useInnerText: true },
     )
     await page.getByText(/^Showing 1–10 of/).waitFor()
@@ -46,25 +55,18 @@ describe('the list of an administrator', () => {
     await page.getByLabel('Therapist', { exact: true }).selectOption('Unassigned')
     await page.getByRole('searchbox').fill('virtual quetzal')
     await page.getByText('No leads found with current filters.').waitFor()
-    await expectAccessible(page)
     await page.getByRole('searchbox').fill('ANXIE')
-    await page.waitForURL('**/admin/leads?search=ANXIE&status=notContacted&therapist=none')
+    const filtered = '/admin/leads?search=ANXIE&status=notContacted&therapist=none'
+    await page.waitForURL(`**${filtered}`)
     await rows(page).first().waitFor()
     const found = await names(page)
     expect(found).toContain('Marc-André Roy')
-
-    // A colleague who opens the same URL sees the same list.
-    const colleague = await arrive(director, `/admin/leads${new URL(page.url()).search}`)
-    await rows(colleague.page).first().waitFor()
-    expect(await names(colleague.page)).toEqual(found)
-    await expect(colleague.page.getByRole('searchbox')).toHaveValue('ANXIE')
-    await colleague.close()
 
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.waitForURL('**/admin/leads')
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.goBack()
-    await page.waitForURL('**/admin/leads?search=ANXIE&status=notContacted&therapist=none')
+    await page.waitForURL(`**${filtered}`)
     await expect(page.getByRole('searchbox')).toHaveValue('ANXIE')
     await page.goForward()
     await page.waitForURL('**/admin/leads')
@@ -78,66 +80,40 @@ describe('the list of an administrator', () => {
     await name.getByRole('button').click()
     await page.waitForURL('**/admin/leads?sort=name')
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
-    const ordered = await names(page)
-    expect(ordered).toEqual(ordered.toSorted(inOrder))
+    await expect
+      .poll(async () => {
+        const shown = await names(page)
+        return shown.length === 10 && shown.join() === shown.toSorted(inOrder).join()
+      })
+      .toBe(true)
     await name.getByRole('button').click()
     await page.waitForURL('**/admin/leads?sort=-name')
     await expect(name).toHaveAttribute('aria-sort', 'descending')
 
     // The navigation shows the first and last page, and the current one with its neighbours.
     const pages = page.getByRole('navigation', { name: 'Pages of leads' })
-    const shown = async () => (await pages.innerText()).replaceAll(/\s+/g, ' ').trim()
-    expect(await shown()).toMatch(/Previous 1 2 (…|\.\.\.) 5 Next$/)
+    await expect(pages).toHaveText(/Previous\s*1\s*2\s*(…|\.\.\.)\s*5\s*Next$/, {
+      useInnerText: true,
+    })
     await pages.getByRole('button', { name: '5' }).click()
     await page.waitForURL('**/admin/leads?sort=-name&page=5')
-    expect(await shown()).toMatch(/Previous 1 (…|\.\.\.) 4 5 Next$/)
+    await expect(pages).toHaveText(/Previous\s*1\s*(…|\.\.\.)\s*4\s*5\s*Next$/, {
+      useInnerText: true,
+    })
     await expect(rows(page)).toHaveCount(7)
     await page.goBack()
     await page.waitForURL('**/admin/leads?sort=-name')
     await expect(rows(page)).toHaveCount(10)
+
+    // Whoever opens the same URL sees the same list.
+    await visit(page, filtered)
+    await expect(page.getByRole('searchbox')).toHaveValue('ANXIE')
+    await expect.poll(() => names(page)).toEqual(found)
     expect(problems).toEqual([])
-    await close()
   })
 
-  it('shows what failed and tries again', async () => {
-    const { page, problems, close } = await arrive(admin, '/admin/dashboard')
-    await page.route('**/api/admin/leads?*', (route) =>
-      route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
-    )
-    await page.goto('/admin/leads')
-    await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
-    await page.getByText('The leads are being counted.').waitFor()
-    await expectAccessible(page)
-    await page.unroute('**/api/admin/leads?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await rows(page).first().waitFor()
-    expect(problems).toEqual([])
-
-    // A list that cannot be rendered removes nothing else from the screen.
-    await page.route('**/api/admin/leads?*', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replaceAll(
-        /"createdAt":"[^"]*"/g,
-        '"createdAt":"some day"',
-      )
-      await route.fulfill({ body, contentType: 'application/json' })
-    })
-    await page.goto('/admin/leads')
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page
-      .getByText(
-        'There was an error loading the consultation leads. Please try again or contact support.',
-      )
-      .waitFor()
-    await page.getByText('Total Leads').waitFor()
-    await expectAccessible(page)
-    await close()
-  })
-})
-
-describe('the pages of the list', () => {
-  it('stay visible until the next page has loaded, and keep the typed search when loading fails', async () => {
-    const { page, problems, close } = await arrive(admin, '/admin/leads')
+  it('keeps a page until the next one has loaded, and the typed search when loading fails', async () => {
+    await visit(page, '/admin/leads')
     await rows(page).first().waitFor()
     const card = page.getByRole('region', { name: 'Consultation Leads' })
     const before = await names(page)
@@ -154,7 +130,6 @@ describe('the pages of the list', () => {
     await expect(card).toHaveAttribute('aria-busy', 'true')
     expect(await names(page)).toEqual(before)
     await page.getByText(/^Showing 1–10 of/).waitFor()
-    await expectAccessible(page)
     answer()
     await page.getByText(/^Showing 11–20 of/).waitFor()
     await expect(card).toHaveAttribute('aria-busy', 'false')
@@ -168,18 +143,16 @@ describe('the pages of the list', () => {
     await card.getByText('The leads are being counted.').waitFor()
     await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
     expect(query(page)).toBe('?search=Chloé')
-    await expectAccessible(page)
     await page.unroute('**/api/admin/leads?*search=*')
     await card.getByRole('button', { name: 'Try again' }).click()
     await rows(page).filter({ hasText: 'Chloé' }).first().waitFor()
     await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
     expect(problems).toEqual([])
-    await close()
   })
 
-  it('end at the last one when the URL names a later page, and show a lead from any page', async () => {
+  it('ends at the last page when the URL names a later one, and shows a lead from any page', async () => {
     const all = await getLeads(admin)
-    const { page, problems, close } = await arrive(admin, '/admin/leads?page=99')
+    await visit(page, '/admin/leads?page=99')
     await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
     const last = String(Math.ceil(all.length / 10))
     await page.getByRole('button', { name: `Page ${last}`, exact: true }).waitFor()
@@ -189,23 +162,26 @@ describe('the pages of the list', () => {
 
     // The oldest lead is not on the first page. Someone else changes it while it is open.
     const oldest = all.at(-1)
-    await page.goto(`/admin/leads?lead=${oldest?.id}`)
+    await visit(page, `/admin/leads?lead=${oldest?.id}`)
     const dialog = getDialog(page, `${oldest?.firstName} ${oldest?.lastName}`)
     await dialog.getByLabel('Internal notes').waitFor()
     await changeFromElsewhere(admin, oldest?.id ?? 0, { internalNotes: 'Written elsewhere.' })
     await dialog.getByText('Written elsewhere.').waitFor(patience)
     expect(problems).toEqual([])
-    await close()
   })
-})
 
-describe('a phone', () => {
-  it('has a select for the order, and Back closes the lead', async () => {
-    const { page, problems, close } = await arrive(admin, '/admin/leads', phone)
+  it('has a select for the order on a phone, where Back closes the lead', async () => {
+    await page.setViewportSize(phone)
+    await visit(page, '/admin/leads')
     await page.getByLabel('Order').selectOption('Name, A to Z')
     await page.waitForURL('**/admin/leads?sort=name')
-    const headings = await page.locator('main li h2').allInnerTexts()
-    expect(headings).toEqual(headings.toSorted(inOrder))
+    const headings = page.locator('main li h2')
+    await expect
+      .poll(async () => {
+        const shown = await headings.allInnerTexts()
+        return shown.length > 0 && shown.join() === shown.toSorted(inOrder).join()
+      })
+      .toBe(true)
     await page
       .getByRole('button', { name: /^Manage/ })
       .first()
@@ -215,6 +191,100 @@ describe('a phone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(query(page)).toBe('?sort=name')
     expect(problems).toEqual([])
-    await close()
+  })
+})
+
+describe('requests that come in', () => {
+  it('move no row under the pointer, and appear after a press or when it leaves', async () => {
+    await page.setViewportSize(desktop)
+    await visit(page, '/admin/leads')
+    const first = rows(page).first().locator('td').first()
+    await rows(page).nth(2).hover()
+    const before = await first.innerText()
+    await addLead({ firstName: 'Rosalind' })
+    const pill = page.getByRole('button', { name: '1 new request' })
+    await pill.waitFor(patience)
+    expect(await first.innerText()).toBe(before)
+    await expect(rows(page)).toHaveCount(10)
+    await pill.click()
+    await expect(first).toContainText('Rosalind')
+
+    await rows(page).nth(2).hover()
+    await addLead({ firstName: 'Sidonie' })
+    await pill.waitFor(patience)
+    await page.mouse.move(0, 0)
+    await expect(first).toContainText('Sidonie')
+    expect(problems).toEqual([])
+  })
+})
+
+it('is where the numbers of the dashboard lead', async () => {
+  await visit(page, '/admin/dashboard')
+  for (const [name, path] of [
+    ['New Leads', '/admin/leads?status=notContacted'],
+    ['Consultation Scheduled', '/admin/leads?status=scheduled'],
+    ['Therapists', '/admin/users'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${path}`)
+    await page.goBack()
+    await page.waitForURL('**/admin/dashboard')
+  }
+  expect(problems).toEqual([])
+})
+
+describe('the longest names', () => {
+  /** How far the table is wider than its box. Strings, because the tests' types include no DOM. */
+  const tableOverhang = `(() => {
+    const box = document.querySelector('main table').parentElement
+    return box.scrollWidth - box.clientWidth
+  })()`
+  const dialogOverhang = `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
+    .filter((box) => getComputedStyle(box).overflowX !== 'hidden') // pictures that are cut on purpose
+    .map((box) => box.scrollWidth - box.clientWidth))`
+  const pageOverhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+  it('fit into the list and the dialog at every width', async () => {
+    await addLongLead(stage.server)
+    for (const username of [admin, maya]) {
+      const { page, problems, close } = await arriveAs(username, stage, '/admin/leads')
+      const button = manage(page, 'Marie-Françoise-Élisabeth').first()
+      await button.waitFor()
+      // The widths at which the columns of the table change, and common screens.
+      for (const width of [760, 1023, 1024, 1253, 1254, 1280, 1318, 1382, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect
+          .poll(async () => [width, await page.evaluate<number>(tableOverhang)])
+          .toEqual([width, 0])
+      }
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        // No button is beyond the edge.
+        await expect(async () => {
+          const place = await button.boundingBox()
+          expect((place?.x ?? 0) + (place?.width ?? 9_999)).toBeLessThanOrEqual(width)
+        }).toPass({ timeout: 20_000 })
+      }
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
+      await dialog.getByRole('group', { name: /^Request/ }).waitFor()
+      await dialog.getByRole('button', { name: 'Details' }).click()
+      // The longest label of a choice is shown completely: 156 px of text and 48 px for padding and chevron.
+      const status = dialog.getByLabel('Status')
+      await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
+      for (const width of [320, phone.width, desktop.width]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect
+          .poll(async () => [
+            width,
+            await page.evaluate<number>(pageOverhang),
+            (await page.evaluate<number>(dialogOverhang)) <= 1,
+          ])
+          .toEqual([width, 0, true])
+      }
+      await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
+      expect(problems).toEqual([])
+      await close()
+    }
   })
 })

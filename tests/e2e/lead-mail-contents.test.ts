@@ -1,69 +1,100 @@
 // What an email shows in a lead's thread: links, subject, font, and nothing hostile.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { describe, it } from 'vitest'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, visit } from '../support/browser.ts'
-import { connectGoogle } from '../support/connect-google.ts'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { desktop, expectAccessible, visit } from '../support/browser.ts'
 import { arriveAs } from '../support/e2e.ts'
-import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
-  isSent,
+  exactToast,
   leadDialog,
   mayasGmail,
-  patience,
-  plain,
+  passUndoTime,
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
-import { daniel, maya } from '../support/test-server.ts'
+import { maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
-const { stage, getLead, createAnsweredLead, answer, personAt } = practice
-const html = 'Content-Type: text/html; charset=utf-8'
+const { stage, getLead, write, connectMaya } = practice
 
-/** Checks that the frame has loaded our font. Evaluated in the page, as the frame runs no scripts. */
-const expectOwnFont = (page: Page) =>
-  eventually(async () =>
-    expect(
-      await page.evaluate<string[]>(
-        "[...document.querySelector('article iframe').contentDocument.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)",
-      ),
-    ).toContain('Figtree Variable'),
+const article = (page: Page, words: string) =>
+  leadDialog(page).getByRole('article').filter({ hasText: words })
+/** Reads something of an email's document from the page, because its frame runs no scripts. */
+const readFrame = <T>(page: Page, title: string, expression: string) =>
+  page.evaluate<T>(
+    `(({ contentDocument }) => ${expression})(document.querySelector('iframe[title^="${title}"]'))`,
   )
 
-describe('links in an email', () => {
-  const hostile = [
-    'javascript:alert(1)',
-    'https://stillwater.example@evil.example/',
-    'https://evil.example/\u202Egpj.exe',
-    `https://evil.example/${'a'.repeat(5_000)}`,
-  ]
+const fromClient = 'Message from Noor Haddad'
+const fromAttacker = 'Message from <script>'
 
-  it('turns addresses into links in the thread and in the sent email', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(daniel)
-    const { page, problems, close } = await arriveAs(daniel, stage, `/admin/leads?lead=${id}`)
-    await leadDialog(page)
-      .getByRole('button', { name: 'Send from the practice address instead' })
-      .click()
-    const dialog = composing(page)
-    await dialog.getByLabel('Subject').fill('Where to find help')
-    await dialog
+/** Waits until the hostile email's frame has loaded our font. */
+const expectOwnFont = (page: Page) =>
+  expect
+    .poll(() =>
+      readFrame<string[]>(
+        page,
+        fromAttacker,
+        "[...contentDocument.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)",
+      ),
+    )
+    .toContain('Figtree Variable')
+
+describe('the words of an email', () => {
+  let page: Page
+  let problems: string[]
+  let threadId: string | undefined
+  /** Requests to other origins than ours. */
+  const foreign: string[] = []
+  beforeAll(async () => {
+    const id = await getLead(maya)
+    await connectMaya()
+    await write(maya, id, { message: 'Hello Noor,' })
+    threadId = practice.google.sent.at(-1)?.threadId
+    const person = await arriveAs(maya, stage, '/admin/account')
+    page = person.page
+    problems = person.problems
+    await person.context.route(
+      (url) => url.origin !== stage.server.url,
+      async (route) => {
+        foreign.push(route.request().url())
+        await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
+      },
+    )
+    page.on('dialog', () => problems.push('a dialog'))
+    await visit(page, paths.lead(id))
+  })
+  afterAll(() => expect(problems).toEqual([]))
+
+  /** The client's email, which the open lead then shows. */
+  async function receive(raw: string | Buffer) {
+    practice.google.receive(mayasGmail, raw, threadId)
+    await leadDialog(page).getByRole('button', { name: 'Check for new emails' }).click()
+  }
+  const fromNoor = (...lines: string[]) =>
+    ['From: Noor Haddad <noor.haddad@mail.example>', ...lines].join('\r\n')
+
+  it('have links for safe addresses only, in the thread and in the sent email', async () => {
+    const hostile = [
+      'javascript:alert(1)',
+      'https://stillwater.example@evil.example/',
+      'https://evil.example/\u202Egpj.exe',
+      `https://evil.example/${'a'.repeat(5_000)}`,
+    ]
+    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await composing(page).getByLabel('Subject').fill('Where to find help')
+    const safe = 'See www.cmha.ca/?a=1&b="2", write to intake@mail.example or call 988.'
+    await composing(page)
       .getByLabel('Message')
-      .fill(
-        ['See www.cmha.ca/?a=1&b="2", write to intake@mail.example or call 988.', ...hostile].join(
-          '\n',
-        ),
-      )
+      .fill([safe, ...hostile].join('\n'))
     await send(page).click()
-    await isSent(page)
-
+    await passUndoTime(page, stage.server)
+    await exactToast(page, 'Email sent successfully.').waitFor()
     const expected = ['https://www.cmha.ca/?a=1&b=', 'mailto:intake@mail.example', 'tel:988']
-    const links = leadDialog(page).getByRole('article').getByRole('link')
+    const links = article(page, 'See www.cmha.ca').getByRole('link')
     await expect(links).toHaveCount(3)
     const shown = await Promise.all(
       (await links.all()).map((link) =>
@@ -75,120 +106,65 @@ describe('links in an email', () => {
       [expected[1], null, null],
       [expected[2], null, null],
     ])
-    await expectSound(page)
-
-    const letter = practice.smtp.mails.at(-1)?.html ?? ''
-    const words = letter.slice(letter.indexOf('See <a'), letter.indexOf('Daniel Okafor'))
-    expect([...words.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
+    const sent = practice.google.sent.at(-1)
+    const letter = sent?.html ?? ''
+    const written = letter.slice(letter.indexOf('See <a'), letter.indexOf('Maya Chen'))
+    expect([...written.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
       expected.map((href) => href.replaceAll('&', '&amp;')),
     )
-    for (const words of hostile) expect(practice.smtp.mails.at(-1)?.text).toContain(words)
-    expect(problems).toEqual([])
-    await close()
+    for (const each of hostile) expect(sent?.text).toContain(each)
   })
-})
 
-describe('the subject of an email', () => {
-  it('fits its card at 320 px however long it is, and leaves no gap when it is empty', {
-    timeout: patience,
-  }, async () => {
+  it('have a subject that fits at 320 px however long it is, and no gap without one', async () => {
     const long = 'Rendez-vous'.repeat(60)
-    const id = await createAnsweredLead([`Subject: ${long}`, plain, '', 'A long one.'])
-    const last = practice.google.sent.at(-1)
-    practice.google.receive(
-      mayasGmail,
-      ['From: Noor Haddad <noor.haddad@mail.example>', 'Subject: ', plain, '', 'None.'].join(
-        '\r\n',
-      ),
-      last?.threadId,
-    )
-    const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`, {
-      width: 320,
-      height: 640,
-    })
-    const card = (words: string) => leadDialog(page).getByRole('article').filter({ hasText: words })
-    await card('Hello Noor,').getByText('Subject: Your consultation request').waitFor()
-    await card('A long one.').getByText(`Subject: ${long}`).waitFor()
-    await card('None.').waitFor()
-    expect(await card('None.').getByText('Subject:').count()).toBe(0)
-    await expectSound(page)
-    // Nothing is cut off inside the dialog either.
-    const overhang = await page.evaluate<number>(
-      `Math.max(...[...document.querySelectorAll('article')].flatMap((card) => [...card.querySelectorAll(':not(.sr-only)')].map((part) => part.getBoundingClientRect().right - card.getBoundingClientRect().right)))`,
-    )
-    expect(overhang).toBeLessThanOrEqual(0)
-    expect(problems).toEqual([])
-    await close()
+    const plain = 'Content-Type: text/plain; charset=utf-8'
+    await receive(fromNoor(`Subject: ${long}`, plain, '', 'A long one.'))
+    await receive(fromNoor('Subject: ', plain, '', 'None.'))
+    await article(page, 'Hello Noor,').getByText('Subject: Your consultation request').waitFor()
+    await article(page, 'A long one.').getByText(`Subject: ${long}`).waitFor()
+    await article(page, 'None.').waitFor()
+    await expect(article(page, 'None.').getByText('Subject:')).toHaveCount(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const overhang = `Math.max(...[...document.querySelectorAll('article')].flatMap((card) =>
+      [...card.querySelectorAll(':not(.sr-only)')].map((part) =>
+        part.getBoundingClientRect().right - card.getBoundingClientRect().right)))`
+    await expect.poll(() => page.evaluate<number>(overhang)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(desktop)
   })
-})
 
-describe('the font of an HTML email', () => {
-  it('is our font, or the one that the email sets', { timeout: patience }, async () => {
-    const id = await createAnsweredLead([
-      'Subject: Re: Your consultation request',
-      html,
-      '',
-      '<p>In the house’s.</p><p style="font-family: Georgia, serif">In its own.</p>',
-    ])
-    const { page, problems, close } = await arriveAs(maya, stage, `/admin/leads?lead=${id}`)
-    const frame = leadDialog(page).locator('iframe')
+  it('are in our font, or in the one that the email sets', async () => {
+    const body = '<p>In the house’s.</p><p style="font-family: Georgia, serif">In its own.</p>'
+    await receive(fromNoor('Subject: Re', 'Content-Type: text/html; charset=utf-8', '', body))
+    const frame = leadDialog(page).getByTitle(fromClient)
     await frame.contentFrame().getByText('In its own.').waitFor()
-    // Evaluated in the page, because the frame runs no scripts.
-    await eventually(async () =>
-      expect(
-        await page.evaluate<string[]>(
-          `[...document.querySelector('article iframe').contentDocument.querySelectorAll('p')].map((part) => getComputedStyle(part).fontFamily.split(',')[0].replaceAll('"', ''))`,
+    await expect
+      .poll(() =>
+        readFrame<string[]>(
+          page,
+          fromClient,
+          `[...contentDocument.querySelectorAll('p')].map((part) => getComputedStyle(part).fontFamily.split(',')[0].replaceAll('"', ''))`,
         ),
-      ).toEqual(['Figtree Variable', 'Georgia']),
-    )
-    expect(problems).toEqual([])
-    await close()
+      )
+      .toEqual(['Figtree Variable', 'Georgia'])
   })
-})
 
-describe('a hostile email', () => {
-  it('runs no scripts, loads no pictures until asked, and its links do not affect the page', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(maya)
-    const cookie = await stage.server.signIn(maya)
-    await connectGoogle(stage.server, cookie)
-    const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
-    await stage.server.call(sendLeadEmail, { cookie, params: { id }, body })
+  it('run no scripts, load no pictures until asked, and their links do not affect the page', async () => {
     const attack = new URL('../fixtures/mail/script-and-tracking.eml', import.meta.url)
-    answer('', readFileSync(attack))
-
-    const { context, page, problems, close } = await personAt('/admin/dashboard', maya)
-    const foreign: string[] = []
-    await context.route(
-      (url) => url.origin !== stage.server.url,
-      async (route) => {
-        foreign.push(route.request().url())
-        await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
-      },
-    )
-    page.on('dialog', () => problems.push('a dialog'))
-    await visit(page, `/admin/leads?lead=${id}`)
-    const article = leadDialog(page).getByRole('article').last()
-    const frame = article.locator('iframe')
+    await receive(readFileSync(attack))
+    const frame = leadDialog(page).getByTitle(fromAttacker)
     await frame.contentFrame().getByText('Dear therapist,').waitFor()
     await frame.contentFrame().getByText('[Our holiday]').waitFor()
     // The frame shows our font, because our style sheet is the only one that it may load.
-    // Evaluated in the page, because the frame runs no scripts.
-    const family = await page.evaluate<string>(
-      "getComputedStyle(document.querySelector('article iframe').contentDocument.body).fontFamily",
-    )
-    expect(family).toContain('Figtree')
+    expect(
+      await readFrame(page, fromAttacker, 'getComputedStyle(contentDocument.body).fontFamily'),
+    ).toContain('Figtree')
     await expectOwnFont(page)
     // The frame is as high as its text, so that it has no scroll bar of its own.
-    await eventually(async () => {
-      const box = await frame.boundingBox()
-      expect(box?.height).toBeGreaterThan(90)
-    })
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(90)
     expect(foreign).toEqual([])
     await expect(page).toHaveTitle(/Stillwater/)
+    // Here, because the table of screens cannot leave out a frame that runs no scripts.
     await expectAccessible(page, { frames: false })
-    await expectNoSidewaysScroll(page)
 
     const opened = page.waitForEvent('popup')
     await frame.contentFrame().getByRole('link', { name: 'a real link' }).click()
@@ -199,13 +175,9 @@ describe('a hostile email', () => {
     expect(foreign).toEqual(['https://site.example/page'])
 
     foreign.length = 0
-    await article.getByRole('button', { name: 'Load pictures' }).click()
+    await leadDialog(page).getByRole('button', { name: 'Load pictures' }).click()
     await frame.contentFrame().getByRole('img', { name: 'Our holiday' }).waitFor()
-    await eventually(() => expect(foreign).toEqual(['https://pictures.example/holiday.jpg']))
     await expectOwnFont(page)
-    expect(foreign).toEqual(['https://pictures.example/holiday.jpg'])
-    await expectNoSidewaysScroll(page)
-    expect(problems).toEqual([])
-    await close()
+    await expect.poll(() => foreign).toEqual(['https://pictures.example/holiday.jpg'])
   })
 })

@@ -1,231 +1,186 @@
-// Emails that cannot be sent, and threads and connections that cannot be read.
-import { describe, it } from 'vitest'
+// Emails that cannot be sent, and threads that cannot be read.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import {
   connectTexts,
   googleProblemTexts,
   mustReconnect,
 } from '#features/google-connection/rules.ts'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { mailTexts } from '#features/lead-mail/rules.ts'
-import { expectSound, visit } from '../support/browser.ts'
-import { connectGoogle } from '../support/connect-google.ts'
+import { paths } from '#shared/paths.ts'
+import { visit } from '../support/browser.ts'
+import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
   exactToast,
-  isSent,
   leadDialog,
   mayasGmail,
-  patience,
+  passUndoTime,
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
-const { stage, getLead, answer, personAt } = practice
+const { stage, getLead, write, connectMaya, answer } = practice
 
-describe('when something fails', () => {
-  it('shows a failed email in the thread and sends it again from there', {
-    timeout: patience,
-  }, async () => {
+const sentWith = (words: string) =>
+  practice.smtp.mails.filter(({ text }) => text.includes(words)).length
+const openDraft = (page: Page) =>
+  leadDialog(page).getByRole('button', { name: 'Send from the practice address instead' }).first()
+
+describe('a therapist without Google', () => {
+  it('sees why an email was not sent, sends it again, and reads a colleague’s newer one first', async () => {
     const id = await getLead(daniel)
-    practice.smtp.setMode('refuse-address')
-    const cookie = await stage.server.signIn(daniel)
-    await stage.server.call(sendLeadEmail, {
-      cookie,
-      params: { id },
-      body: { subject: 'Hello', message: 'Not yet.' },
-    })
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel)
-    const failed = leadDialog(page).getByRole('article')
-    await failed.getByText('Not sent', { exact: true }).waitFor()
-    await failed.getByText(mailTexts.address).waitFor()
-    await expectSound(page)
-    practice.smtp.setMode('accept')
+    const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+    const lead = leadDialog(page)
+    const failed = lead.getByRole('article').filter({ hasText: 'Not sent' })
+    await practice.smtp.stop()
+    await openDraft(page).click()
+    await composing(page).getByLabel('Message').fill('Tuesday is free too.')
+    await send(page).click()
+    await passUndoTime(page, stage.server)
+    await failed.getByText(mailTexts.down).waitFor()
+    await failed.getByText('Tuesday is free too.').waitFor()
+    await practice.restartMailServer()
     await failed.getByRole('button', { name: 'Send again' }).click()
     await exactToast(page, 'Email sent successfully.').waitFor()
-    await failed.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await close()
-  })
+    await failed.waitFor({ state: 'detached' })
+    expect(sentWith('Tuesday is free')).toBe(1)
 
-  it('shows a writer their colleague’s newer message before sending', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(daniel)
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel)
-    await leadDialog(page)
-      .getByRole('button', { name: 'Send from the practice address instead' })
-      .click()
+    await openDraft(page).click()
     const dialog = composing(page)
-    await dialog.getByLabel('Subject').fill('Your request')
     await dialog.getByLabel('Message').fill('I can see you on Monday.')
-    await stage.server.call(sendLeadEmail, {
-      cookie: await stage.server.signIn(admin),
-      params: { id },
-      body: { subject: 'Your request', message: 'Daniel will call you today.' },
-    })
+    await write(admin, id, { message: 'Daniel will call you today.' })
     await send(page).click()
     await dialog.getByText('A newer message has come in.').waitFor()
     await dialog.getByText('Daniel will call you today.').waitFor()
     await expect(dialog.getByLabel('Message')).toHaveValue('I can see you on Monday.')
-    await expectSound(page)
+    expect(sentWith('I can see you on Monday.')).toBe(0)
     await send(page).click()
-    await isSent(page)
-    expect(practice.smtp.mails.at(-1)?.text).toContain('I can see you on Monday.')
+    await passUndoTime(page, stage.server)
+    await expect.poll(() => sentWith('I can see you on Monday.')).toBe(1)
     expect(problems).toEqual([])
     await close()
   })
+})
 
-  it('keeps the words when the permission ends, and sends them from the practice’s address', {
-    timeout: patience,
-  }, async () => {
+describe('a therapist whose Gmail cannot be read', () => {
+  let page: Page
+  let problems: string[]
+  beforeAll(async () => {
+    const person = await arriveAs(maya, stage, '/admin/account')
+    page = person.page
+    problems = person.problems
+  })
+  afterAll(() => expect(problems).toEqual([]))
+
+  it('sees what was read earlier until a reload, marked, and can answer it', async () => {
     const id = await getLead(maya)
-    await connectGoogle(stage.server, await stage.server.signIn(maya))
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
-    await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
+    await connectMaya()
+    await write(maya, id, { message: 'Hello Noor,' })
+    answer('Thursday works well for me.')
+    practice.google.setMode('gmail', 'broken')
+    await visit(page, paths.lead(id))
+    const lead = leadDialog(page)
+    const missing = lead
+      .getByRole('alert')
+      .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
+    const received = lead.getByRole('article', { name: /^Noor Haddad, Today/ })
+    const check = lead.getByRole('button', { name: 'Check for new emails' })
+
+    // What is stored is shown at once, what is in the mailbox once it can be read.
+    await missing.waitFor()
+    await lead.getByText('Hello Noor,').first().waitFor()
+    practice.google.setMode('gmail', 'fine')
+    await check.click()
+    await missing.waitFor({ state: 'detached' })
+    await received.getByText('Thursday works well for me.').waitFor()
+    practice.google.setMode('gmail', 'broken')
+    await check.click()
+    await missing.waitFor()
+    await received.getByText('Thursday works well for me.').waitFor()
+    practice.google.setMode('gmail', 'fine')
+    await check.click()
+    await missing.waitFor({ state: 'detached' })
+
+    // The page had loaded a valid connection; it loads its status again without a reload.
+    practice.google.endPermission(mayasGmail)
+    await check.click()
+    await missing.waitFor()
+    await lead.getByRole('alert').filter({ hasText: mustReconnect }).waitFor()
+    await openDraft(page).click()
+    await composing(page).getByLabel('Message').fill('See you then.')
+    await send(page).click()
+    await passUndoTime(page, stage.server)
+    await expect.poll(() => sentWith('See you then.')).toBe(1)
+    await expect(composing(page).getByText('A newer message has come in.')).toHaveCount(0)
+    await missing.getByText('Those marked “Read earlier” are shown until you reload').waitFor()
+    for (const press of ['once', 'twice']) {
+      const again = page.waitForResponse(`**/api/admin/leads/${id}/emails`)
+      await check.click()
+      expect([press, (await again).status()]).toEqual([press, 200])
+      await received.getByText('Thursday works well for me.').waitFor()
+      await received.getByText('Read earlier', { exact: true }).waitFor()
+    }
+    await expect(lead.getByText('Read earlier', { exact: true })).toHaveCount(1)
+
+    await visit(page, paths.lead(id))
+    await missing.getByText('Only emails sent from here are shown.').waitFor()
+    await lead.getByText('See you then.').first().waitFor()
+    await expect(received).toHaveCount(0)
+    await missing.getByRole('link', { name: 'Re-connect' }).click()
+    await page.waitForURL('**/admin/profile?tab=email')
+  })
+
+  it('keeps the words when the permission ends, and sends them from the practice’s address', async () => {
+    const id = await getLead(maya)
+    await connectMaya()
+    await visit(page, paths.lead(id))
+    const lead = leadDialog(page)
+    await lead.getByRole('button', { name: 'Compose email' }).click()
     await composing(page).getByLabel('Message').fill('These words stay.')
     await send(page).click()
     // Between pressing Send and sending, the permission ends.
-    await leadDialog(page)
-      .getByText(/^Sends in \d+ s$/)
-      .waitFor()
+    await lead.getByText(/^Sends in \d+ s$/).waitFor()
     practice.google.endPermission(mayasGmail)
-    const failed = leadDialog(page).getByRole('article').filter({ hasText: 'Not sent' })
-    await failed.getByText(mustReconnect).waitFor({ timeout: 60_000 })
+    await passUndoTime(page, stage.server)
+    const failed = lead.getByRole('article').filter({ hasText: 'Not sent' })
+    await failed.getByText(mustReconnect).waitFor()
     await failed.getByText('These words stay.').waitFor()
-    await leadDialog(page).getByText('Status from').waitFor({ state: 'detached' })
-    await expectSound(page)
+    await expect(lead.getByText('Status from')).toHaveCount(0)
     await failed.getByRole('button', { name: 'Send again' }).click()
-    await isSent(page)
-    expect(practice.smtp.mails.at(-1)?.text).toContain('These words stay.')
+    await exactToast(page, 'Email sent successfully.').waitFor()
+    expect(sentWith('These words stay.')).toBe(1)
 
     await visit(page, '/admin/profile?tab=email')
     await page.getByText('Re-connect needed').waitFor()
     const alert = page.getByRole('alert').filter({ hasText: mustReconnect })
     await alert.getByText(googleProblemTexts.ended).waitFor()
-    await expectSound(page)
     practice.google.consent('deny')
     await page.getByRole('button', { name: 'Re-connect Google account' }).click()
     await exactToast(page, 'Connection Failed').waitFor()
     await exactToast(page, connectTexts.refused).waitFor()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     const question = page.getByRole('alertdialog', { name: 'Disconnect your Google account?' })
-    await question.waitFor()
-    await expectSound(page)
     await question.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByText('Not connected', { exact: true }).waitFor()
-    expect(problems).toEqual([])
-    await close()
   })
+})
 
-  it('shows immediately that replies can no longer be read', {
-    timeout: patience,
-  }, async () => {
+describe('an administrator', () => {
+  it('is not shown a thread in a therapist’s mailbox, but told why, and can write nevertheless', async () => {
     const id = await getLead(maya)
-    const cookie = await stage.server.signIn(maya)
-    await connectGoogle(stage.server, cookie)
-    await stage.server.call(sendLeadEmail, {
-      cookie,
-      params: { id },
-      body: { subject: 'Your consultation request', message: 'Hello Noor,' },
-    })
-    answer('Thursday works well for me.')
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
-    const dialog = leadDialog(page)
-    await dialog.getByText('Thursday works well for me.').waitFor()
-    const missing = dialog
-      .getByRole('alert')
-      .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
-    expect(await missing.count()).toBe(0)
-
-    practice.google.endPermission(mayasGmail)
-    await dialog.getByRole('button', { name: 'Check for new emails' }).click()
-    await missing.waitFor()
-    // The page had loaded a valid connection; it loads its status again without a reload.
-    await dialog.getByRole('alert').filter({ hasText: mustReconnect }).waitFor()
-    await expectSound(page)
-    await missing.getByRole('link', { name: 'Re-connect' }).click()
-    await page.waitForURL('**/admin/profile?tab=email')
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('explains a blocked or closed Google window, and a status that cannot be loaded', {
-    timeout: patience,
-  }, async () => {
-    const { page, problems, close } = await personAt('/admin/profile?tab=email', maya)
-    const connect = page.getByRole('button', { name: 'Connect Google account' })
-    await connect.waitFor()
-    await page.evaluate('window.keptOpen = window.open; window.open = () => null')
-    await connect.click()
-    await exactToast(page, 'Popup blocked. Please allow popups for this site.').waitFor()
-    await page.evaluate('window.open = window.keptOpen')
-    practice.google.consent('page')
-    const opened = page.waitForEvent('popup')
-    await connect.click()
-    const popup = await opened
-    await popup.getByRole('link', { name: 'Allow' }).waitFor()
-    await popup.close()
-    await exactToast(page, 'The Google window was closed before the connection was made.').waitFor()
-    await connect.waitFor()
-    await page.route('**/google-auth/start', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Not now.' } }),
-    )
-    await connect.click()
-    await exactToast(page, 'Failed to start Google authentication. Not now.').waitFor()
-    await page.route('**/google-auth/status', (route) => route.abort())
-    await page.reload()
-    await page
-      .getByRole('heading', { name: 'Failed to check Google account connection status' })
-      .waitFor()
-    await expectSound(page)
-    await page.unroute('**/google-auth/status')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await connect.waitFor()
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('does not show an administrator a thread in a therapist’s mailbox, and says why', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(maya)
-    const cookie = await stage.server.signIn(maya)
-    await connectGoogle(stage.server, cookie)
-    const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
-    await stage.server.call(sendLeadEmail, { cookie, params: { id }, body })
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, admin)
-    await leadDialog(page).getByText(mailTexts.denied).waitFor()
-    await expectSound(page)
-    // An administrator without Google writes from the practice's address without a further choice.
-    await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
+    await connectMaya()
+    await write(maya, id, { message: 'Hello Noor,' })
+    const { page, problems, close } = await arriveAs(admin, stage, paths.lead(id))
+    const lead = leadDialog(page)
+    await lead.getByText(mailTexts.denied).waitFor()
+    await expect(lead.getByText('Hello Noor,')).toHaveCount(0)
+    // Without Google they write from the practice's address without a further choice.
+    await lead.getByRole('button', { name: 'Compose email' }).click()
     await composing(page).getByText('(the practice address). Answers go to that mailbox').waitFor()
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('shows what is stored while Gmail is broken, and says what is missing', {
-    timeout: patience,
-  }, async () => {
-    const id = await getLead(maya)
-    const cookie = await stage.server.signIn(maya)
-    await connectGoogle(stage.server, cookie)
-    const body = { subject: 'Your consultation request', message: 'Hello Noor,' }
-    await stage.server.call(sendLeadEmail, { cookie, params: { id }, body })
-    practice.google.setMode('gmail', 'broken')
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
-    const missing = leadDialog(page)
-      .getByRole('alert')
-      .filter({ hasText: 'Answers from Gmail cannot be read right now.' })
-    await missing.waitFor()
-    await leadDialog(page).getByText('Hello Noor,').waitFor()
-    await expectSound(page)
-    practice.google.setMode('gmail', 'fine')
-    await leadDialog(page).getByRole('button', { name: 'Check for new emails' }).click()
-    await missing.waitFor({ state: 'detached' })
-    await leadDialog(page).getByText('Hello Noor,').waitFor()
     expect(problems).toEqual([])
     await close()
   })

@@ -1,196 +1,158 @@
 // Emails between a therapist and a client, by Google and from the practice's address.
-import { describe, it } from 'vitest'
-import { desktop, expectSound, phone, visit } from '../support/browser.ts'
-import { submitConsultation } from '../support/consultation.ts'
+import { it } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
   exactToast,
-  isSent,
   leadDialog,
   mayasGmail,
-  patience,
+  passUndoTime,
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
-import { everyIn } from '../support/run.ts'
-import { admin, daniel, maya } from '../support/test-server.ts'
+import { daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
-const { stage, getLead, answer, personAt } = practice
+const { stage, getLead, answer } = practice
 
-describe('from the first request to a conversation', () => {
-  it('lets a therapist connect Google, write to an assigned lead and reply to their answer', {
-    timeout: patience,
-  }, async () => {
-    const id = await submitConsultation(stage.server)
-    const grace = await personAt(`/admin/leads?lead=${id}`, admin)
-    await leadDialog(grace.page).getByLabel('Assigned to').selectOption({ label: 'Maya Chen' })
-    await leadDialog(grace.page).getByRole('button', { name: 'Save changes' }).click()
-    await exactToast(grace.page, 'Lead updated successfully.').waitFor()
-    await grace.close()
+it('lets a therapist connect Google, write to an assigned lead and reply to their answer', async () => {
+  const id = await getLead(maya)
+  const { page, problems, close } = await arriveAs(maya, stage, paths.lead(id))
+  const lead = leadDialog(page)
+  await lead.getByRole('button', { name: 'Compose email' }).click()
+  await exactToast(page, 'Google Account Required').waitFor()
+  await exactToast(page, 'You need to connect your Google account to send emails.').waitFor()
+  await expect(composing(page)).toHaveCount(0)
+  await lead.getByRole('link', { name: 'Connect Google account' }).click()
+  await page.waitForURL('**/admin/profile?tab=email')
 
-    const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, maya)
-    await leadDialog(page)
-      .getByRole('group', { name: /^Request/ })
-      .waitFor()
-    await expectSound(page)
-    await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
-    await exactToast(page, 'Google Account Required').waitFor()
-    await exactToast(page, 'You need to connect your Google account to send emails.').waitFor()
-    expect(await composing(page).count()).toBe(0)
-    await leadDialog(page).getByRole('link', { name: 'Connect Google account' }).click()
-    await page.waitForURL('**/admin/profile?tab=email')
+  // Google's page opens in a window of its own.
+  practice.google.consent('page', mayasGmail)
+  await page.getByText('Not connected', { exact: true }).waitFor()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Connect Google account' }).click()
+  const popup = await opened
+  await popup.getByRole('link', { name: 'Allow' }).waitFor()
+  expect(popup.viewportSize()).toEqual({ width: 600, height: 600 })
+  await page.getByRole('button', { name: 'Waiting for Google...' }).waitFor()
+  const gone = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Allow' }).click()
+  await gone
+  await exactToast(page, `${mayasGmail} is connected.`).waitFor()
+  await page.getByText('Connected', { exact: true }).first().waitFor()
 
-    // Google's page opens in a window of its own.
-    practice.google.consent('page', mayasGmail)
-    await page.getByText('Not connected', { exact: true }).waitFor()
-    await expectSound(page)
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Connect Google account' }).click()
-    const popup = await opened
-    await popup.getByRole('link', { name: 'Allow' }).waitFor()
-    expect(popup.viewportSize()).toEqual({ width: 600, height: 600 })
-    await page.getByRole('button', { name: 'Waiting for Google...' }).waitFor()
-    await expectSound(page)
-    const gone = popup.waitForEvent('close')
-    await popup.getByRole('link', { name: 'Allow' }).click()
-    await gone
-    await exactToast(page, `${mayasGmail} is connected.`).waitFor()
-    await page.getByText('Connected', { exact: true }).first().waitFor()
-    await expectSound(page)
+  await page.goBack()
+  await lead.getByRole('button', { name: 'Compose email' }).click()
+  const dialog = composing(page)
+  await dialog.getByText('your connected Google account').waitFor()
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Your request to /)
+  await expect(send(page)).toBeDisabled()
+  await dialog.getByLabel('Subject').fill('Your consultation request')
+  // Sending by keyboard shows what is missing.
+  await dialog.getByLabel('Subject').press('Control+Enter')
+  await exactToast(page, 'Subject and body are required.').waitFor()
+  await dialog.getByLabel('Message').fill('Hello Noor,\n\nWould Thursday suit you?\n\nMaya')
+  const before = practice.google.sent.length
+  await send(page).click()
 
-    await visit(page, `/admin/leads?lead=${id}`)
-    await leadDialog(page).getByRole('button', { name: 'Compose email' }).click()
-    const dialog = composing(page)
-    await dialog.getByText('your connected Google account').waitFor()
-    await expect(dialog.getByLabel('Subject')).toHaveValue(/^Your request to /)
-    await expect(send(page)).toBeDisabled()
-    await dialog.getByLabel('Subject').fill('Your consultation request')
-    // Sending by keyboard shows what is missing.
-    await dialog.getByLabel('Subject').press('Control+Enter')
-    await exactToast(page, 'Subject and body are required.').waitFor()
-    await dialog.getByLabel('Message').fill('Hello Noor,\n\nWould Thursday suit you?\n\nMaya')
-    await expectSound(page)
-    const before = practice.google.sent.length
-    await send(page).click()
+  // Taken back, the text is in the composer again and nothing was sent.
+  await lead.getByText(/^Sends in \d+ s$/).waitFor()
+  await lead.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Message')).toHaveValue(/Would Thursday suit you\?/)
+  await expect(dialog.getByLabel('Message')).toBeFocused()
+  await expect(lead.getByRole('article')).toHaveCount(0)
+  expect(practice.google.sent.length).toBe(before)
+  await send(page).click()
+  await passUndoTime(page, stage.server)
+  await exactToast(page, 'Email sent successfully.').waitFor()
+  expect(practice.google.sent.length).toBe(before + 1)
+  await lead.getByRole('article', { name: /^Maya Chen, Today/ }).waitFor()
+  // The composer is closed; its button has a new name, as the next email is a reply.
+  await lead.getByRole('button', { name: 'Reply', exact: true }).waitFor()
+  await lead.getByText('Status from Not Contacted to Contacted').waitFor()
+  const first = practice.google.sent.at(-1)
+  expect(first?.text).toContain('Would Thursday suit you?')
 
-    // Taken back, the text is in the composer again and nothing was sent.
-    await leadDialog(page)
-      .getByText(/^Sends in \d+ s$/)
-      .waitFor()
-    await expectSound(page)
-    await leadDialog(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByLabel('Message')).toHaveValue(/Would Thursday suit you\?/)
-    await expect(dialog.getByLabel('Message')).toBeFocused()
-    await expect(leadDialog(page).getByRole('article')).toHaveCount(0)
-    await send(page).click()
-    await isSent(page)
-    expect(practice.google.sent.length).toBe(before + 1)
-    await leadDialog(page)
-      .getByRole('article', { name: /^Maya Chen, Today/ })
-      .waitFor()
-    // The composer is closed; its button has a new name, as the next email is a reply.
-    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).waitFor()
-    await leadDialog(page).getByText('Status from Not Contacted to Contacted').waitFor()
-    const first = practice.google.sent.at(-1)
-    expect(first?.text).toContain('Would Thursday suit you?')
+  answer('Thursday works well for me.')
+  await lead.getByRole('button', { name: 'Check for new emails' }).click()
+  const received = lead.getByRole('article', { name: /^Noor Haddad, Today/ })
+  await received.getByText('Thursday works well for me.').waitFor()
+  // The newest email is last, beside the composer, and its quote is collapsed.
+  const articles = await lead.getByRole('article').all()
+  const names = await Promise.all(articles.map((one) => one.getAttribute('aria-label')))
+  expect(names.map((name) => name?.split(',')[0])).toEqual(['Maya Chen', 'Noor Haddad'])
+  await expect(received.getByText('Hello Noor,')).toBeHidden()
 
-    answer('Thursday works well for me.')
-    await leadDialog(page).getByRole('button', { name: 'Check for new emails' }).click()
-    const received = leadDialog(page).getByRole('article', { name: /^Noor Haddad, Today/ })
-    await received.getByText('Thursday works well for me.').waitFor()
-    // The newest email is last, beside the composer, and its quote is collapsed.
-    const articles = await leadDialog(page).getByRole('article').all()
-    const names = await Promise.all(articles.map((one) => one.getAttribute('aria-label')))
-    expect(names.map((name) => name?.split(',')[0])).toEqual(['Maya Chen', 'Noor Haddad'])
-    expect(await received.getByText('Hello Noor,').isVisible()).toBe(false)
-    await expectSound(page)
-
-    await leadDialog(page).getByRole('button', { name: 'Reply' }).click()
-    const message = composing(page).getByLabel('Message')
-    await expect(composing(page).getByLabel('Subject')).toHaveValue('Re: Your consultation request')
-    await expect(message).toHaveValue('\n\n> Thursday works well for me.')
-    // The cursor is above the quote.
-    await page.keyboard.type('See you then.')
-    await expect(message).toHaveValue('See you then.\n\n> Thursday works well for me.')
-    await page.keyboard.press('Control+Enter')
-    await composing(page).waitFor({ state: 'detached' })
-    await expect(leadDialog(page).getByRole('article')).toHaveCount(3)
-    // The toast of the first email may still be shown.
-    const waiting = leadDialog(page).getByText(/^(Sends in \d+ s|Sending)$/)
-    await waiting.waitFor({ state: 'detached', timeout: 60_000 })
-    const reply = practice.google.sent.at(-1)
-    expect(reply?.askedThreadId).toBe(first?.threadId)
-    expect(reply?.headers.get('in-reply-to')).toBe('<answer-1@mail.example>')
-    expect(reply?.headers.get('references')).toBe(
-      `${first?.headers.get('message-id')} <answer-1@mail.example>`,
-    )
-    expect(reply?.text).toContain('> Thursday works well for me.')
-    expect(problems).toEqual([])
-    await close()
-  })
+  await lead.getByRole('button', { name: 'Reply' }).click()
+  const message = dialog.getByLabel('Message')
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Re: Your consultation request')
+  await expect(message).toHaveValue('\n\n> Thursday works well for me.')
+  // The cursor is above the quote.
+  await expect(message).toBeFocused()
+  await page.keyboard.type('See you then.')
+  await expect(message).toHaveValue('See you then.\n\n> Thursday works well for me.')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect(lead.getByRole('article')).toHaveCount(3)
+  await passUndoTime(page, stage.server)
+  await expect(lead.getByText(/^(Sends in \d+ s|Sending)$/)).toHaveCount(0)
+  const reply = practice.google.sent.at(-1)
+  expect(reply?.askedThreadId).toBe(first?.threadId)
+  expect(reply?.headers.get('in-reply-to')).toBe('<answer-1@mail.example>')
+  expect(reply?.headers.get('references')).toBe(
+    `${first?.headers.get('message-id')} <answer-1@mail.example>`,
+  )
+  expect(reply?.text).toContain('> Thursday works well for me.')
+  expect(practice.google.sent.length).toBe(before + 2)
+  expect(problems).toEqual([])
+  await close()
 })
 
-describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
-  'a therapist without Google, at %s',
-  (_where, viewport) => {
-    it('sends from the practice’s address and never loses the draft', {
-      timeout: patience,
-    }, async () => {
-      const id = await getLead(daniel)
-      const before = practice.smtp.mails.length
-      const { page, problems, close } = await personAt(`/admin/leads?lead=${id}`, daniel, viewport)
-      const instead = leadDialog(page).getByRole('button', {
-        name: 'Send from the practice address instead',
-      })
-      await instead.click()
-      const dialog = composing(page)
-      await dialog.getByText('(your Google account is not connected). Answers go').waitFor()
-      await dialog.getByText('hello@stillwater.example').first().waitFor()
-      await dialog.getByLabel('Subject').fill('Rendez-vous')
-      await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
-      await expectSound(page)
+it('sends from the practice’s address without Google, and never loses the draft', async () => {
+  const id = await getLead(daniel)
+  const before = practice.smtp.mails.length
+  const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+  const lead = leadDialog(page)
+  await lead.getByRole('button', { name: 'Send from the practice address instead' }).click()
+  const dialog = composing(page)
+  await dialog.getByText('(your Google account is not connected). Answers go').waitFor()
+  await dialog.getByText('hello@stillwater.example').first().waitFor()
+  await dialog.getByLabel('Subject').fill('Rendez-vous')
+  await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
 
-      // Escape leaves the composer and saves the draft; only Cancel asks whether to discard it.
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'hidden' })
-      const proceed = leadDialog(page).getByRole('button', { name: 'Continue draft' })
-      await proceed.waitFor()
-      await expectSound(page)
-      await leadDialog(page).getByRole('button', { name: 'Close' }).first().click()
-      await leadDialog(page).waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-      await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
-      await question.waitFor()
-      await expectSound(page)
-      await question.getByRole('button', { name: 'Keep writing' }).click()
+  // Escape leaves the composer and saves the draft; only Cancel asks whether to discard it.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await lead.getByRole('button', { name: 'Continue draft' }).waitFor()
+  await lead.getByRole('button', { name: 'Close' }).first().click()
+  await lead.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
 
-      // The response is lost; pressing Send again does not send the email twice.
-      await page.route('**/api/admin/leads/*/email', async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      })
-      await send(page).click()
-      await exactToast(page, 'Error Sending Email').waitFor()
-      await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
-      await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-      await expectSound(page)
-      await page.unroute('**/api/admin/leads/*/email')
-      await send(page).click()
-      await dialog.waitFor({ state: 'detached' })
-      await isSent(page)
-      expect(
-        practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi')),
-      ).toHaveLength(1)
-      const sent = leadDialog(page).getByRole('article', { name: /^Daniel Okafor, Today/ })
-      await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
-      await expect(leadDialog(page).getByRole('article')).toHaveCount(1)
-      await expectSound(page)
-      expect(problems).toEqual([])
-      await close()
-    })
-  },
-)
+  // The response is lost; pressing Send again does not send the email twice.
+  await page.route('**/api/admin/leads/*/email', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await exactToast(page, 'Error Sending Email').waitFor()
+  await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+  await page.unroute('**/api/admin/leads/*/email')
+  await send(page).click()
+  await dialog.waitFor({ state: 'detached' })
+  await passUndoTime(page, stage.server)
+  await exactToast(page, 'Email sent successfully.').waitFor()
+  const mails = practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))
+  expect(mails).toHaveLength(1)
+  const sent = lead.getByRole('article', { name: /^Daniel Okafor, Today/ })
+  await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
+  await expect(lead.getByRole('article')).toHaveCount(1)
+  expect(problems).toEqual([])
+  await close()
+})

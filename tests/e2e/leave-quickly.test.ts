@@ -1,7 +1,7 @@
 // "Leave this page" and Shift three times: what is shown, what remains in the browser, and what Back does.
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectAccessible, openPerson, phone, visit } from '../support/browser.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { addSession, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
@@ -47,9 +47,11 @@ const readStorage = (page: Page) =>
 const nothing = { local: {}, tab: {}, databases: 0, caches: 0 }
 
 describe('"Leave this page"', () => {
-  it('replaces the page by a weather site, which gets no referrer', async () => {
+  it('replaces the page by a weather site, which gets no referrer, and Back shows no page of the site', async () => {
     const { page, problems, close } = await open()
-    await visit(page, '/about')
+    await visit(page, '/')
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+    await page.waitForURL('**/about')
     await expect(leaveLink(page)).toHaveAttribute('href', weather)
     await expect(leaveLink(page)).toHaveAccessibleDescription(/clears the chat and what you typed/)
     const entries = await page.evaluate<number>('history.length')
@@ -57,48 +59,56 @@ describe('"Leave this page"', () => {
     await expectLeft(page)
     expect(await page.evaluate('history.length')).toBe(entries)
     expect(referrers).toEqual([undefined])
+    await page.goBack({ waitUntil: 'commit' })
+    await expectLeft(page)
+    await expect(page.getByText('Cloudy')).toHaveCount(1)
+
+    // Until the address is opened again.
+    await visit(page, '/about')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+    await page.waitForURL('**/services')
+    await page.goBack()
+    await page.waitForURL('**/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(problems).toEqual([])
     await close()
   })
 
-  it('leads French readers to the site in French', async () => {
+  it('leads French readers to the site in French, also with Back from a page in English', async () => {
     const { page, close } = await open()
     await visit(page, '/fr/about')
     await page.getByRole('link', { name: 'Quitter cette page' }).click()
     await expectLeft(page, 'https://meteo.gc.ca/')
+    await visit(page, '/fr/about')
+    await visit(page, '/about')
+    await leaveLink(page).click()
+    await expectLeft(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await expectLeft(page, 'https://meteo.gc.ca/')
     await close()
   })
 
-  it('covers the page in the same moment, while the weather site is still loading', async () => {
+  it('covers a half-filled request at once, asks nothing, and leaves nothing of it in the browser', async () => {
     const { page, context, close } = await open()
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await context.route(weather, async (route) => {
       await answered
       await route.fulfill({ contentType: 'text/html', body: 'Cloudy' })
     })
+    await visit(page, '/')
     await visit(page, '/consultation')
     await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Anything you want us to know').fill('Evenings suit me best.')
+    await expect.poll(() => readStorage(page)).not.toEqual(nothing)
+    // The weather site is still loading.
     const covered = await page.evaluate(`(() => {
       document.querySelector('[data-leave]').click()
       return { title: document.title, text: document.body.innerText, fields: document.querySelectorAll('input').length }
     })()`)
     expect(covered).toEqual({ title: 'weather.gc.ca', text: '', fields: 0 })
     answer()
-    await expectLeft(page)
-    await close()
-  })
-
-  it('asks nothing, and leaves nothing of a half-filled request in the browser', async () => {
-    const { page, context, close } = await open()
-    await visit(page, '/')
-    await visit(page, '/consultation')
-    await page.getByLabel('First name').fill('Noor')
-    await page.getByLabel('Anything you want us to know').fill('Evenings suit me best.')
-    await expect.poll(() => readStorage(page)).not.toEqual(nothing)
-    await leaveLink(page).click()
     await expectLeft(page)
     // By its address, as somebody who wants to come back would.
     await visit(page, '/consultation')
@@ -110,7 +120,7 @@ describe('"Leave this page"', () => {
     await close()
   })
 
-  it('works before the scripts of the page have loaded', async () => {
+  it('works before the scripts of the page have loaded, before any script, and without scripts', async () => {
     const { page, close } = await open()
     await page.route(/\/assets\/(?!start)[^/]+\.js$/, () => {})
     await page.goto('/about')
@@ -119,16 +129,11 @@ describe('"Leave this page"', () => {
     await expectLeft(page)
     await page.goto('/about')
     expect(await readStorage(page)).toEqual(nothing)
+    await page.route(/\/assets\/[^/]+\.js$/, () => {})
+    await page.goto('/about', { waitUntil: 'commit' })
+    await leaveLink(page).click()
+    await expectLeft(page)
     await close()
-  })
-
-  it('works before any script has loaded, and without scripts', async () => {
-    const slow = await open()
-    await slow.page.route(/\/assets\/[^/]+\.js$/, () => {})
-    await slow.page.goto('/about', { waitUntil: 'commit' })
-    await leaveLink(slow.page).click()
-    await expectLeft(slow.page)
-    await slow.close()
 
     const without = await open({ javaScriptEnabled: false })
     await without.page.goto('/about')
@@ -147,6 +152,8 @@ describe('"Leave this page"', () => {
     await addSession(context, stage.server, admin)
     const portal = await context.newPage()
     await visit(portal, '/admin/dashboard')
+    await pressShift(portal, 5)
+    await page.bringToFront()
     await leaveLink(page).click()
     await expectLeft(page)
     await expectLeft(other)
@@ -156,109 +163,49 @@ describe('"Leave this page"', () => {
   })
 })
 
-describe('Shift three times', () => {
-  it('leaves, also while typing', async () => {
-    const { page, close } = await open()
-    await visit(page, '/consultation')
-    await page.getByLabel('First name').fill('Noor')
-    await page.getByLabel('First name').focus()
-    await pressShift(page)
-    await expectLeft(page)
-    await close()
-  })
-
-  it('is not the Shift of capitals, of a click, or of a key held down', async () => {
-    const { page, close } = await open()
-    await visit(page, '/consultation')
-    await page.getByLabel('First name').focus()
-    for (const letter of 'NOOR') await page.keyboard.press(`Shift+${letter}`)
-    await pressShift(page, 2)
-    await page.keyboard.press('Tab')
-    await pressShift(page, 1)
-    await page.getByLabel('Last name').click({ modifiers: ['Shift'] })
-    await pressShift(page, 1)
-    await page.keyboard.down('Shift')
-    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Shift')
-    await page.keyboard.up('Shift')
-    await expect(page.getByLabel('First name')).toHaveValue('NOOR')
-    expect(new URL(page.url()).pathname).toBe('/consultation')
-    await close()
-  })
-
-  it('does nothing in the portal', async () => {
-    const { page, context, close } = await open()
-    await addSession(context, stage.server, admin)
-    await visit(page, '/admin/dashboard')
-    await pressShift(page, 5)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/admin/dashboard')
-    await close()
-  })
+it('leaves with Shift three times, but not with the Shift of capitals, of a click, or held down', async () => {
+  const { page, close } = await open()
+  await visit(page, '/consultation')
+  await page.getByLabel('First name').focus()
+  for (const letter of 'NOOR') await page.keyboard.press(`Shift+${letter}`)
+  await pressShift(page, 2)
+  await page.keyboard.press('Tab')
+  await pressShift(page, 1)
+  await page.getByLabel('Last name').click({ modifiers: ['Shift'] })
+  await pressShift(page, 1)
+  await page.keyboard.down('Shift')
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Shift')
+  await page.keyboard.up('Shift')
+  await expect(page.getByLabel('First name')).toHaveValue('NOOR')
+  expect(new URL(page.url()).pathname).toBe('/consultation')
+  // While typing.
+  await page.getByLabel('First name').press('x')
+  await pressShift(page)
+  await expectLeft(page)
+  await close()
 })
 
-describe('after leaving', () => {
-  it('Back shows no page of the site, until its address is opened again', async () => {
-    const { page, close } = await open()
-    await visit(page, '/')
-    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-    await page.waitForURL('**/about')
-    await leaveLink(page).click()
+it.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
+  'leaves the chat on %s by its button or Shift, in every tab, and forgets it in this browser only',
+  async (_where, viewport) => {
+    const { page, context, close } = await open({ viewport })
+    await startChat(page)
+    await say(page, 'Hello, it is me')
+    await isStored(page, 'Hello, it is me')
+    await box(page).fill('and one more thing')
+    const { local } = (await readStorage(page)) as { local: object } // read just above
+    expect(Object.keys(local)).toEqual(['chat-session'])
+    const [before] = await stage.server.sql('select count(*) as n from chat_messages')
+    await panel(page).getByRole('link', { name: 'Leave this page' }).click()
     await expectLeft(page)
-    await page.goBack({ waitUntil: 'commit' })
-    await expectLeft(page)
-    expect(await page.getByText('Cloudy').count()).toBe(1)
-
     await visit(page, '/about')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
-    await page.waitForURL('**/services')
-    await page.goBack()
-    await page.waitForURL('**/about')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await close()
-  })
+    expect(await readStorage(page)).toEqual(nothing)
+    await page.locator('[data-chat-bubble]').click()
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor()
+    await expect(panel(page).getByLabel('First name')).toHaveValue('')
+    // The practice keeps its copy, as after closing the tab.
+    expect(await stage.server.sql('select count(*) as n from chat_messages')).toEqual([before])
 
-  it('Back shows no page of the site that was another document, such as one in the other language', async () => {
-    const { page, close } = await open()
-    await visit(page, '/fr/about')
-    await visit(page, '/about')
-    await leaveLink(page).click()
-    await expectLeft(page)
-    await page.goBack({ waitUntil: 'commit' })
-    await expectLeft(page, 'https://meteo.gc.ca/')
-    await close()
-  })
-})
-
-describe('in the chat', () => {
-  it.each(everyIn(['a desktop', { width: 1280, height: 800 }], ['a phone', phone]))(
-    'the button is in the window on %s, and forgets the conversation in this browser only',
-    async (_where, viewport) => {
-      const { page, close } = await open({ viewport })
-      await startChat(page)
-      await say(page, 'Hello, it is me')
-      await isStored(page, 'Hello, it is me')
-      await box(page).fill('and one more thing')
-      await expectAccessible(page, { part: '[data-chat-panel]' })
-      const { local } = (await readStorage(page)) as { local: object } // read just above
-      expect(Object.keys(local)).toEqual(['chat-session'])
-      const [before] = await stage.server.sql('select count(*) as n from chat_messages')
-      await panel(page).getByRole('link', { name: 'Leave this page' }).click()
-      await expectLeft(page)
-      await visit(page, '/about')
-      expect(await readStorage(page)).toEqual(nothing)
-      await page.locator('[data-chat-bubble]').click()
-      await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-      await expect(panel(page).getByLabel('First name')).toHaveValue('')
-      // The practice keeps its copy, as after closing the tab.
-      expect(await stage.server.sql('select count(*) as n from chat_messages')).toEqual([before])
-      await close()
-    },
-  )
-
-  it('Shift three times closes the connection, and a second tab shows nothing of the conversation', async () => {
-    const { page, context, close } = await open()
     await startChat(page)
     await say(page, 'Hello from the first tab')
     await isStored(page, 'Hello from the first tab')
@@ -274,5 +221,5 @@ describe('in the chat', () => {
     await visit(other, '/about')
     expect(await readStorage(other)).toEqual(nothing)
     await close()
-  })
-})
+  },
+)

@@ -1,7 +1,7 @@
 // "Help me choose": one question at a time, with and without a script, and whom the answers lead to.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectAccessible, narrow, openPerson, phone, visit } from '../support/browser.ts'
+import { narrow, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
@@ -88,7 +88,6 @@ describe.each(['en', 'fr'] as const)('help with choosing a therapist in %s', (la
     await expect(page.getByText(text.asked)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expectAccessible(page)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goForward()
@@ -169,7 +168,6 @@ describe('the questions', () => {
       expect(overflow).toBeLessThanOrEqual(0)
       // The header covers what is scrolled below it.
       await page.evaluate('window.scrollTo({ top: 0 })')
-      await expectAccessible(page)
       await close()
     },
   )

@@ -1,7 +1,7 @@
 // A visitor's request, from the form over the receipt and its link to the withdrawal that staff see at once.
 import type { Page } from 'playwright-core'
 import { afterAll, describe, it, vi } from 'vitest'
-import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
@@ -101,19 +101,16 @@ describe.each([
       token,
     )
     await page.getByText(`Noor ${lastName}`, { exact: true }).waitFor()
-    await expectSound(page)
     // A reload opens it again.
     await page.reload()
     await heading(page, texts.received).waitFor()
 
     await page.getByRole('button', { name: texts.withdraw }).press('Enter')
     const question = page.getByRole('alertdialog')
-    await expectSound(page)
     await question.getByRole('button', { name: texts.withdraw }).press('Enter')
     await heading(page, texts.withdrawn).waitFor()
     await expect(heading(page, texts.withdrawn)).toBeFocused()
     await expect(page.getByRole('button', { name: texts.withdraw })).toHaveCount(0)
-    await expectSound(page)
 
     // Without a reload.
     await row.waitFor({ state: 'detached' })
@@ -129,7 +126,6 @@ describe.each([
       .getByText(/Client/)
       .first()
       .waitFor()
-    await expectSound(staff.page)
     expect(problems).toEqual([])
     expect(staff.problems).toEqual([])
     await staff.close()
@@ -143,14 +139,12 @@ describe.each([
     await eventually(() => expect(mailsTo(email)).toHaveLength(1))
     await visit(page, `${texts.prefix}/request?token=${'A'.repeat(43)}`)
     await heading(page, texts.badLink).waitFor()
-    await expectSound(page)
     await field(page, texts.email).fill('noor@')
     await page.getByRole('button', { name: texts.newLink }).click()
     await expect(field(page, texts.email)).toBeFocused()
     await field(page, texts.email).fill(email)
     await page.keyboard.press('Enter')
     await heading(page, texts.checkEmail).waitFor()
-    await expectSound(page)
     await eventually(() => expect(mailsTo(email)).toHaveLength(2))
     const token = getToken(mailsTo(email).at(-1) ?? { text: '' })
     await visit(page, `${texts.prefix}/request?token=${token}`)

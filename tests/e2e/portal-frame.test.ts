@@ -1,84 +1,146 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, it } from 'vitest'
-import { desktop, expectSound, openPerson, phone, visit } from '../support/browser.ts'
-import { addCookies, setupE2E, signInOnForm, toast } from '../support/e2e.ts'
+// The frame around every screen of the portal: sign-in, navigation, sidebar, sign-out, and code that fails to load.
+import type { Browser, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { addSession, setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
-
-/** Signs in without the form, which other tests cover. */
-async function enter(context: BrowserContext, username: string) {
-  await addCookies(context, await stage.server.signIn(username), stage.server.url)
-}
+const slow = { timeout: 120_000 }
 
 const portalCode = /\/assets\/portal-layout-[^/]+\.js$/
 
-const sidebar = (page: Page) => page.locator('header:visible')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
-const focusIn = (page: Page, selector: string) =>
-  page.evaluate<boolean>(`document.activeElement?.closest(${JSON.stringify(selector)}) !== null`)
+const leadsLink = (page: Page) =>
+  navigation(page).getByRole('link', { name: /^Consultation Leads/ })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-describe('the portal', () => {
-  const extra = 'badge@mail.example'
-  const addNewLeads = async (count: number) => {
-    const columns =
-      'first_name, last_name, email, phone, service_type, preferred_location, notes, status, created_at, updated_at'
-    const row = `'New', 'Request', '${extra}', '(613) 555-0100', 'individual', 'virtual', '', 'notContacted'`
-    const now = new Date().toISOString()
-    for (let n = 0; n < count; n += 1) {
-      await stage.server.sql(
-        `insert into consultation_leads (${columns}) values (${row}, '${now}', '${now}')`,
-      )
-    }
-  }
-  afterEach(async () => {
-    await stage.server.sql(`delete from consultation_leads where email = '${extra}'`)
-  })
-
-  it('sends visitors to the sign-in page, and from there to the requested page', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
+describe('an administrator', () => {
+  it('signs in on the way to a lead, uses the menu of a phone, and signs out', slow, async () => {
+    const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url)
     await signInOnForm(page, '/admin/leads?lead=3', admin)
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toContain('/admin/leads?lead=3')
+    await expect(page).toHaveURL(/\/admin\/leads\?lead=3$/)
     await toast(page, 'Login successful').waitFor()
     await toast(page, 'Welcome back, Grace!').waitFor()
+    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.keyboard.press('Escape')
+    const [row] = await stage.server.sql(
+      "select count(*) as n from consultation_leads where status = 'notContacted'",
+    )
+    await expect(leadsLink(page)).toHaveText(
+      new RegExp(`^Consultation Leads\\s*,\\s*${Number(row?.['n'])}\\s*waiting$`),
+    )
+
+    await page.setViewportSize(phone)
+    const open = page.getByRole('button', { name: 'Open the menu' })
+    const panel = page.getByRole('dialog', { name: 'Menu' })
+    await open.click()
+    await panel.waitFor()
+    // Tab cycles within the panel: the page behind cannot be reached.
+    for (let steps = 0; steps < 14; steps += 1) {
+      await page.keyboard.press('Tab')
+      const isBehind = await page.evaluate("document.activeElement?.closest('main') !== null")
+      expect([steps, isBehind]).toEqual([steps, false])
+    }
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    // A press on the backdrop.
+    await page.mouse.click(10, 400)
+    await expect(panel).toBeHidden()
+    await open.click()
+    await panel.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(panel).toBeHidden()
+    await heading(page, 'Welcome back, Grace').waitFor()
+    await open.click()
+    await panel.getByRole('link', { name: /Logged in as Grace Kim/ }).click()
+    await expect(panel).toBeHidden()
+    await heading(page, 'Your account').waitFor()
+
+    await page.setViewportSize(desktop)
+    await navigation(page).getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await toast(page, 'Logout successful').waitFor()
+    await toast(page, 'You have been logged out.').waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid')
+    await page.goBack()
+    await heading(page, 'Therapist Login').waitFor()
+    expect(problems).toEqual([])
     await close()
   })
+})
 
-  it('shows a spinner before its code is loaded', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url, {
-      javaScriptEnabled: false,
+describe('a therapist', () => {
+  it('sees what is hers in the navigation, and has the sidebar as she left it', slow, async () => {
+    const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url)
+    await addSession(context, stage.server, maya)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visit(page, '/admin')
+    await heading(page, 'Welcome back, Maya').waitFor()
+    // Her one count is that of clients who have answered.
+    await expect(leadsLink(page)).toHaveText('Consultation Leads')
+    const counts = new Set(asked.filter((path) => path.endsWith('-count')))
+    expect([...counts]).toEqual(['/api/admin/answered-leads-count'])
+
+    const sidebar = page.locator('header:visible')
+    const width = async () => (await sidebar.boundingBox())?.width
+    await expect.poll(width).toBe(252)
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).press('Enter')
+    await expect.poll(width).toBe(72)
+    // The names are still announced, and shown as tooltips.
+    await expect(leadsLink(page)).toHaveAttribute('title', 'Consultation Leads')
+    const account = page.getByRole('link', {
+      name: /^Logged in as Maya Chen Therapist ?, your account$/,
     })
-    await enter(context, admin)
-    await page.goto('/admin/dashboard')
-    await expect(page.locator('#root')).toHaveText(/Loading/, { useInnerText: true })
-    await page
-      .getByRole('main')
-      .getByRole('heading', { level: 1, name: 'Admin Dashboard' })
-      .waitFor()
+    await account.waitFor()
+    await leadsLink(page).click()
+    await heading(page, 'My Assigned Leads').waitFor()
+    await expect.poll(width).toBe(72)
+    await page.reload()
+    await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor()
+    await expect.poll(width).toBe(72)
+    await page.getByRole('button', { name: 'Expand the sidebar' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor()
+    await expect.poll(width).toBe(252)
+
+    const drawing = sidebar.locator('svg[preserveAspectRatio="none"]')
+    await expect(drawing).toBeVisible()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(drawing).toBeHidden()
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await account.click()
+    await heading(page, 'Your account').waitFor()
+    await expect(account).toHaveAttribute('aria-current', 'page')
+
+    // An address that leads nowhere keeps the navigation.
+    await page.goto('/admin/nowhere/at-all')
+    await heading(page, 'Page Not Found').waitFor()
+    await leadsLink(page).waitFor()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await heading(page, 'Welcome back, Maya').waitFor()
+    expect(problems).toEqual([])
     await close()
   })
+})
 
-  it('shows an error when its code fails to load twice, and works after loading it again', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
-    const { opened } = await failFilesInDocuments(page, portalCode, 2)
-    await page.goto('/admin/dashboard')
-    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
-    await note.waitFor()
-    expect(opened()).toBe(2)
-    expect(await page.getByText('Loading').isVisible()).toBe(false)
-    await expectSound(page)
-    await note.getByRole('link', { name: 'load it again' }).click()
-    await page.getByText('Welcome back, Grace').waitFor()
-    expect(await note.isVisible()).toBe(false)
-    await close()
-  })
+describe('code of the portal that fails to load', () => {
+  const note = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
+  const openPage = async () => {
+    const person = await openPerson(stage.browser, stage.server.url)
+    await addSession(person.context, stage.server, admin)
+    return person
+  }
 
-  it('reloads by itself when its code fails to load once', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
+  it('is loaded again once without being asked', async () => {
+    const { page, close } = await openPage()
     const { opened } = await failFilesInDocuments(page, portalCode, 1)
     await page.goto('/admin/dashboard')
     await page.getByText('Welcome back, Grace').waitFor()
@@ -86,213 +148,152 @@ describe('the portal', () => {
     await close()
   })
 
-  it('reloads at most once when its code never loads', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
-    const { opened } = await failFilesInDocuments(page, portalCode, 100)
+  it('is reported after that, and loaded again at each press', async () => {
+    const { page, close } = await openPage()
+    const { opened } = await failFilesInDocuments(page, portalCode, 3)
     await page.goto('/admin/dashboard')
-    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
-    await note.waitFor()
+    await note(page).waitFor()
+    expect(opened()).toBe(2)
+    expect(await page.getByText('Loading').isVisible()).toBe(false)
     // Each press is another attempt, and a failure is shown again.
-    await note.getByRole('link', { name: 'load it again' }).click()
+    await note(page).getByRole('link', { name: 'load it again' }).click()
     await expect.poll(opened).toBe(3)
-    await note.waitFor()
+    await note(page).waitFor()
     expect(opened()).toBe(3)
+    await note(page).getByRole('link', { name: 'load it again' }).click()
+    await page.getByText('Welcome back, Grace').waitFor()
+    expect([opened(), await note(page).isVisible()]).toEqual([4, false])
     await close()
   })
 
-  it('shows the same error when not even the start script loads', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
+  it('is reported in the same way when not even the start script arrives', async () => {
+    const { page, close } = await openPage()
     await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort())
     await page.goto('/admin/dashboard')
-    const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
-    expect(await note.isVisible()).toBe(false)
+    expect(await note(page).isVisible()).toBe(false)
     // The delay of twenty seconds is a CSS animation, which is fast-forwarded.
     await page.evaluate('document.getAnimations().map((one) => one.finish())')
-    await note.waitFor()
-    await close()
-  })
-
-  it('limits the number on a badge to the space beside its name', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
-    const [row] = await stage.server.sql(
-      "select count(*) as n from consultation_leads where status = 'notContacted'",
-    )
-    const waiting = Number(row?.['n'])
-    const link = navigation(page).getByRole('link', { name: /^Consultation Leads/ })
-    // Inserted directly, as a hundred requests would take long; the page receives no event for them.
-    const badge = async (text: string) => {
-      await visit(page, '/admin')
-      await expect
-        .poll(async () => (await link.innerText()).replaceAll(/\s+/g, ' '), { timeout: 20_000 })
-        .toBe(`Consultation Leads , ${text} waiting`)
-      const dashboard = navigation(page).getByRole('link', { name: 'Dashboard' })
-      const heights = [await link.boundingBox(), await dashboard.boundingBox()]
-      expect(heights[0]?.height).toBe(heights[1]?.height)
-    }
-
-    await badge(String(waiting))
-    await addNewLeads(99 - waiting)
-    await badge('99')
-    await addNewLeads(1)
-    await badge('99+')
-    await expectSound(page)
-    await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
-    // A dot, with the number for screen readers.
-    await badge('99+')
-    await expectSound(page)
-    await stage.server.sql(`delete from consultation_leads where email = '${extra}'`)
-    await badge(String(waiting))
-    await page.getByRole('button', { name: 'Expand the sidebar' }).click()
-    await close()
-  })
-
-  it('has one badge for therapists, of clients who have answered', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, maya)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await visit(page, '/admin')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const link = navigation(page).getByRole('link', { name: 'Consultation Leads' })
-    expect((await link.innerText()).trim()).toBe('Consultation Leads')
-    const counts = new Set(asked.filter((path) => path.endsWith('-count')))
-    expect([...counts]).toEqual(['/api/admin/answered-leads-count'])
-    await close()
-  })
-
-  it('remembers that its sidebar is collapsed', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, maya)
-    await visit(page, '/admin')
-    const width = async () => (await sidebar(page).boundingBox())?.width
-    expect(await width()).toBe(252)
-    await page.getByRole('button', { name: 'Collapse the sidebar' }).press('Enter')
-    await expect.poll(width).toBe(72)
-    // The names are still announced, and shown as tooltips.
-    const leads = navigation(page).getByRole('link', { name: 'Consultation Leads' })
-    await expect(leads).toHaveAttribute('title', 'Consultation Leads')
-    await page.getByRole('link', { name: /Logged in as Maya Chen/ }).waitFor()
-    await expectSound(page)
-    await leads.click()
-    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    expect(await width()).toBe(72)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    expect(await width()).toBe(72)
-    await page.getByRole('button', { name: 'Expand the sidebar' }).click()
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    expect(await width()).toBe(252)
-    await close()
-  })
-
-  it('shows who is signed in, with a link to their account', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, maya)
-    await visit(page, '/admin')
-    const block = page.getByRole('link', {
-      name: /^Logged in as Maya Chen Therapist ?, your account$/,
-    })
-    await block.click()
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    await expect(block).toHaveAttribute('aria-current', 'page')
-    await expectSound(page)
-    await close()
-  })
-
-  it('keeps its navigation on the not-found page', async () => {
-    for (const viewport of [desktop, phone]) {
-      const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
-        viewport,
-      })
-      await enter(context, maya)
-      const response = await page.goto('/admin/nowhere/at-all')
-      expect(response?.status()).toBe(404)
-      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
-      await expect(page).toHaveTitle('Page Not Found | Stillwater Psychotherapy')
-      await expectSound(page)
-      await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor()
-      expect(problems).toEqual([])
-      await close()
-    }
-  })
-
-  it('shows no background drawing in forced colours', async () => {
-    const person = await openPerson(stage.browser, stage.server.url, { forcedColors: 'active' })
-    await enter(person.context, admin)
-    await visit(person.page, '/admin')
-    const drawing = sidebar(person.page).locator('svg[preserveAspectRatio="none"]')
-    await expect(drawing).toHaveCount(1)
-    expect(await drawing.isVisible()).toBe(false)
-    await person.close()
-  })
-
-  it('redirects from the former therapists page to the users', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, admin)
-    await visit(page, '/admin/therapists')
-    expect(new URL(page.url()).pathname).toBe('/admin/users')
-    await close()
-  })
-
-  it('signs out from the navigation', async () => {
-    const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-    await enter(context, maya)
-    await visit(page, '/admin')
-    await navigation(page).getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/auth')
-    await toast(page, 'Logout successful').waitFor()
-    await toast(page, 'You have been logged out.').waitFor()
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid')
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
+    await note(page).waitFor()
     await close()
   })
 })
 
-describe('the portal on a phone', () => {
-  it('opens and closes its navigation over the page', async () => {
-    const { page, context, problems, close } = await openPerson(stage.browser, stage.server.url, {
-      viewport: phone,
-    })
-    await enter(context, admin)
-    await visit(page, '/admin')
-    const open = page.getByRole('button', { name: 'Open the menu' })
-    const panel = page.getByRole('dialog', { name: 'Menu' })
-    await open.click()
-    await panel.waitFor()
-    await expectSound(page)
-
-    // Tab cycles within the panel: the page behind cannot be reached.
-    for (let steps = 0; steps < 14; steps += 1) {
-      await page.keyboard.press('Tab')
-      expect([steps, await focusIn(page, 'main')]).toEqual([steps, false])
-    }
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => page.evaluate<string>('document.activeElement?.ariaLabel ?? ""'))
-      .toBe('Open the menu')
-
-    await open.click()
-    // A press on the backdrop.
-    await page.mouse.click(10, 400)
-    await panel.waitFor({ state: 'hidden' })
-
-    await open.click()
-    await panel.getByRole('link', { name: /^Consultation Leads/ }).click()
-    await panel.waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-
-    await open.click()
-    await panel.getByRole('link', { name: /Logged in as Grace Kim/ }).click()
-    await panel.waitFor({ state: 'hidden' })
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    expect(problems).toEqual([])
-    await close()
+describe('the portal as an app', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    // The small build shows no notifications.
+    browser = await launchChromium('whole')
   })
+  afterAll(() => browser?.close())
+
+  async function openApp() {
+    const person = await openPerson(browser, stage.server.url, { serviceWorkers: 'allow' })
+    await addSession(person.context, stage.server, admin)
+    await person.context.grantPermissions(['notifications'], { origin: stage.server.url })
+    const [worker] = await Promise.all([
+      person.context.waitForEvent('serviceworker'),
+      visit(person.page, '/admin/dashboard'),
+    ])
+    // The browser drops a push message for a worker that is not active yet.
+    await person.page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    return { ...person, worker }
+  }
+
+  /** Delivers push messages as the browser does after decrypting them. */
+  async function preparePush(page: Page, worker: Worker) {
+    const session = await page.context().newCDPSession(page)
+    const registration = Promise.withResolvers<string>()
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) registration.resolve(first.registrationId)
+    })
+    await session.send('ServiceWorker.enable')
+    const registrationId = await registration.promise
+    const listShown = () =>
+      worker.evaluate<{ title: string; body: string }[]>(
+        'registration.getNotifications().then((shown) => shown.map(({ title, body }) => ({ title, body })))',
+      )
+    return async (payload: unknown) => {
+      const data = JSON.stringify(payload)
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: stage.server.url,
+        registrationId,
+        data,
+      })
+      await expect.poll(async () => (await listShown()).length).toBe(1)
+      return listShown()
+    }
+  }
+
+  // The press itself is the system's; the browser then sends this event.
+  const pressNotification = (worker: Worker) =>
+    worker.evaluate(`registration.getNotifications().then(([notification]) => {
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+      notification.close()
+    })`)
+
+  it(
+    'shows push messages without personal data, and opens the record in the open tab',
+    slow,
+    async () => {
+      const { page, context, worker, problems, close } = await openApp()
+      expect(new URL(worker.url()).pathname).toBe('/admin/service-worker.js')
+      const scopes = await page.evaluate<string[]>(
+        'navigator.serviceWorker.getRegistrations().then((all) => all.map(({ scope }) => new URL(scope).pathname))',
+      )
+      expect(scopes).toEqual(['/admin/'])
+      const push = await preparePush(page, worker)
+      // Several kinds are counts.
+      expect(await push({ counts: { 'lead.new': 2, 'chat.new': 1 } })).toEqual([
+        { title: 'What is waiting for you', body: '2 new consultation requests\nNew chat' },
+      ])
+      await worker.evaluate(
+        'registration.getNotifications().then(([notification]) => notification.close())',
+      )
+      const [lead] = await stage.server.sql('select max(id) as id from consultation_leads')
+      const recordId = Number(lead?.['id'])
+      for (const path of ['/admin/dashboard', '/admin']) {
+        await visit(page, path)
+        expect(await push({ counts: { 'lead.new': 1 }, recordId })).toEqual([
+          { title: 'New consultation request', body: 'Open the portal to see it.' },
+        ])
+        await pressNotification(worker)
+        await expect(page).toHaveURL(new RegExp(`/admin/leads\\?lead=${recordId}$`))
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect(context.pages()).toHaveLength(1)
+      }
+
+      // Alerts and quiet hours are chosen on the account page.
+      await visit(page, '/admin/account')
+      await page.getByLabel('New chat', { exact: true }).selectOption('Off')
+      await page.getByRole('switch', { name: 'Quiet hours' }).click()
+      await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00')
+      await page.getByRole('switch', { name: 'Morning email' }).click()
+      await expect(page.getByText('Comes with the morning email.').first()).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('New chat', { exact: true })).toHaveValue('off')
+      await expect(page.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
+      await expect(page.getByRole('switch', { name: 'Morning email' })).toBeChecked()
+      expect(problems).toEqual([])
+
+      // It says plainly when it is offline.
+      await expect
+        .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'))
+        .toBe(true)
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. Nothing can be saved.')).toBeVisible()
+      await page.goto('/admin/leads')
+      await heading(page, 'You are offline').waitFor()
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await heading(page, 'Consultation Leads').waitFor()
+
+      // The worker has no part in public pages.
+      await visit(page, '/therapists')
+      expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
+      expect(await page.evaluate('caches.keys()')).toEqual([])
+      expect(context.serviceWorkers()).toHaveLength(1)
+      await close()
+    },
+  )
 })

@@ -1,28 +1,13 @@
+// The portal without a mouse, where nothing that has the focus is covered and the focus is never lost; and on paper.
 import type { Locator, Page } from 'playwright-core'
-import { describe, it, vi } from 'vitest'
-import {
-  desktop,
-  enlargeText,
-  expectNoSidewaysScroll,
-  openPerson,
-  visit,
-} from '../support/browser.ts'
-import { setupE2E, signInAt, toast } from '../support/e2e.ts'
+import { describe, it } from 'vitest'
+import { visit } from '../support/browser.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { everyIn } from '../support/run.ts'
-import { admin, maya } from '../support/test-server.ts'
+import { admin, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
-
-// Long stories, on machines that may be busy.
-vi.setConfig({ testTimeout: 180_000 })
-
-async function arrive(path: string, username: string) {
-  const person = await openPerson(stage.browser, stage.server.url, { viewport: desktop })
-  await signInAt(person.page, path, username)
-  await person.page.waitForURL(`**${path}`)
-  return person
-}
+const slow = { timeout: 180_000 }
 
 /** Presses Tab until this has the focus, and checks that nothing covers it. */
 async function tabInto(page: Page, target: Locator, maxSteps = 90) {
@@ -47,8 +32,8 @@ async function tabInto(page: Page, target: Locator, maxSteps = 90) {
 }
 
 describe('without a mouse', () => {
-  it('an administrator hires someone, changes their profile and opens the next one', async () => {
-    const { page, problems, close } = await arrive('/admin/users', admin)
+  it('an administrator hires someone and changes their profile', slow, async () => {
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin/users')
     await tabInto(page, page.getByRole('button', { name: 'Add New User' }))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add New User' })
@@ -96,90 +81,81 @@ describe('without a mouse', () => {
     await close()
   })
 
-  it('a therapist fills in her profile, with tags and switches, and previews it', async () => {
-    const { page, problems, close } = await arrive('/admin/profile', maya)
-    const title = page.getByLabel('Title', { exact: true })
-    await tabInto(page, title)
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type('Registered Psychotherapist, Couples')
-    await tabInto(page, page.getByRole('combobox', { name: 'Specializations' }))
-    await page.keyboard.type('Winter blues')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /Winter blues/ }).waitFor()
-    await tabInto(page, page.getByRole('switch', { name: /^Accepting clients/ }))
-    await page.keyboard.press('Space')
-    await tabInto(page, page.getByRole('button', { name: 'Save Profile' }))
-    await page.keyboard.press('Enter')
-    await toast(page, 'Profile Updated').waitFor()
-    await visit(page, '/admin/profile')
-    await tabInto(page, page.getByRole('tab', { name: 'Profile Information' }))
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('Not accepting new clients').waitFor()
-    await page.getByRole('article', { name: 'Profile preview' }).getByText('Winter blues').waitFor()
+  it(
+    'a therapist fills in her profile, with tags and switches, and previews it',
+    slow,
+    async () => {
+      const { page, problems, close } = await arriveAs(maya, stage, '/admin/profile')
+      const title = page.getByLabel('Title', { exact: true })
+      await tabInto(page, title)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('Registered Psychotherapist, Couples')
+      await tabInto(page, page.getByRole('combobox', { name: 'Specializations' }))
+      await page.keyboard.type('Winter blues')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /Winter blues/ }).waitFor()
+      await tabInto(page, page.getByRole('switch', { name: /^Accepting clients/ }))
+      await page.keyboard.press('Space')
+      await tabInto(page, page.getByRole('button', { name: 'Save Profile' }))
+      await page.keyboard.press('Enter')
+      await toast(page, 'Profile Updated').waitFor()
+      await visit(page, '/admin/profile')
+      await tabInto(page, page.getByRole('tab', { name: 'Profile Information' }))
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('Not accepting new clients').waitFor()
+      await page
+        .getByRole('article', { name: 'Profile preview' })
+        .getByText('Winter blues')
+        .waitFor()
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
+})
+
+describe('the list of leads', () => {
+  it('returns the focus to its row after a lead is closed, also after the skip link', async () => {
+    const { page, problems, close } = await arriveAs(director, stage, '/admin/leads#main')
+    const manage = page.getByRole('button', { name: /^Manage/ }).nth(2)
+    for (const isSkipped of [false, true]) {
+      if (isSkipped) {
+        await page.getByRole('link', { name: 'Skip to content' }).focus()
+        await page.keyboard.press('Enter')
+        await expect(page.locator('#main')).toBeFocused()
+      }
+      await manage.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+      // A heading is not interactive, so it has no focus ring.
+      await expect(page.locator('[data-dialog-title]')).toHaveCSS('outline-style', 'none')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect(manage).toBeFocused()
+    }
     expect(problems).toEqual([])
     await close()
   })
 })
 
-describe('every screen of the portal', () => {
-  const screens = [
-    '/admin/dashboard',
-    '/admin/leads',
-    '/admin/leads?lead=47',
-    '/admin/profile',
-    '/admin/profile?tab=email',
-    '/admin/users',
-    '/admin/users/2',
-    '/admin/chats',
-    '/admin/audit',
-    '/admin/account',
-    '/admin/nowhere',
-  ]
-
-  it.each(
-    everyIn(
-      ['on a very small phone', { width: 320, height: 640 }, 16],
-      ['with text twice as large', { width: 640, height: 800 }, 32],
-    ),
-  )('fits %s', async (_how, viewport, textSize) => {
-    const person = await openPerson(stage.browser, stage.server.url, { viewport })
-    await signInAt(person.page, '/admin/account', admin)
-    await person.page.waitForURL('**/admin/account')
-    for (const screen of screens) {
-      await visit(person.page, screen)
-      await person.page.getByRole('heading', { level: 1 }).waitFor()
-      await person.page.evaluate(
-        `document.documentElement.style.fontSize = '${textSize}px'; dispatchEvent(new Event('resize'))`,
-      )
-      await person.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-      await expectNoSidewaysScroll(person.page)
-    }
-    await person.close()
-  })
-
-  it('shows a profile and leads on a phone in the largest text', async () => {
-    const viewport = { width: 390, height: 844 }
-    const person = await openPerson(stage.browser, stage.server.url, { viewport })
-    await enlargeText(person.page)
-    await signInAt(person.page, '/admin/profile', maya)
-    await person.page.getByRole('tab', { selected: true }).waitFor()
-    for (const screen of [
-      '/admin/profile',
-      '/admin/profile?tab=preview',
-      '/admin/profile?tab=email',
-    ]) {
-      await visit(person.page, screen)
-      await person.page.getByRole('tab', { selected: true }).waitFor()
-      await person.page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-      await expectNoSidewaysScroll(person.page)
-    }
-    await visit(person.page, '/admin/leads')
-    await person.page
-      .getByText(/^Manage/)
-      .locator('visible=true')
-      .first()
-      .waitFor()
-    await expectNoSidewaysScroll(person.page)
-    await person.close()
+describe('printing', () => {
+  it('leaves out all controls, and prints an open lead alone and completely', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    const title = page.getByRole('heading', { level: 1, name: 'Consultation Leads' })
+    const manage = page.getByRole('button', { name: /^Manage/ }).first()
+    await manage.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect(title).toBeVisible()
+    await expect(page.locator('nav[aria-label="Portal"]:visible')).toHaveCount(0)
+    await expect(page.locator('button:visible')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await manage.click()
+    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect(title).toBeHidden()
+    await expect(page.locator('button:visible')).toHaveCount(0)
+    const clipped = `[...document.querySelectorAll('dialog:modal, dialog:modal :is(div, form, section)')]
+      .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').length`
+    await expect.poll(() => page.evaluate(clipped)).toBe(0)
+    await close()
   })
 })

@@ -1,5 +1,5 @@
 import { it, vi } from 'vitest'
-import { desktop, expectSoundToItsEnd, openPerson } from '../support/browser.ts'
+import { desktop, openPerson } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { publishChange } from '../support/publish-site.ts'
@@ -20,7 +20,6 @@ it.each(everyIn(['a desktop', desktop], ['a very small phone', { width: 320, hei
     await signInAt(page, '/admin/profile', maya)
     const section = page.locator('details', { hasText: 'French texts' })
     await section.locator('summary').click()
-    await expectSoundToItsEnd(page)
     const bio = `Je vous écoute d’abord, puis nous avançons (${viewport.width}).`
     await page.getByRole('textbox', { name: 'Biography, French' }).fill(bio)
     await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -35,7 +34,6 @@ it.each(everyIn(['a desktop', desktop], ['a very small phone', { width: 320, hei
     await expect(preview).toContainText('Anxiété')
     const shown = page.getByRole('tabpanel', { name: 'Profile Preview' })
     await shown.getByText('No French for the approach and 4 education entries').waitFor()
-    await expectSoundToItsEnd(page)
 
     // The English page is what it was.
     await page.goto(`${stage.server.url}/therapists/maya-chen`)

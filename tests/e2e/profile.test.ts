@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, it, vi } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  expectSoundToItsEnd,
-  openPerson,
-  phone,
-} from '../support/browser.ts'
+import { desktop, openPerson, phone } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { somePhoto } from '../support/photos.ts'
@@ -37,16 +31,13 @@ describe.each(
   it('has three tabs, each sound, and the address names the third', async () => {
     const { page, problems, close } = await arrive('/admin/profile', maya, viewport)
     await page.getByLabel('Biography').waitFor()
-    await expectSoundToItsEnd(page)
     await page.getByRole('tab', { name: 'Profile Information' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/admin/profile?tab=preview')
     await page.getByRole('article', { name: 'Profile preview' }).waitFor()
-    await expectSoundToItsEnd(page)
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/admin/profile?tab=email')
     await page.getByRole('heading', { name: 'Google Account Connection' }).waitFor()
-    await expectSoundToItsEnd(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Google Account Connection' }).waitFor()
     expect(problems).toEqual([])
@@ -76,7 +67,6 @@ it('is refused with the sentence of each field, and nothing typed is lost', asyn
   ]) {
     await page.getByText(sentence, { exact: true }).waitFor()
   }
-  await expectSoundToItsEnd(page)
   await expect(page.getByLabel('Biography')).toHaveValue('Too short.')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Registered Psychotherapist')
@@ -104,7 +94,6 @@ it('asks before what is typed is lost: by a link, by a step back, by signing out
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await question.waitFor()
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(page.url()).toMatch(/\/admin\/profile$/)
 
@@ -143,7 +132,6 @@ it('takes a photo that is one, and says why another is not', async () => {
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to upload image' })
   await failed.getByText('Please choose a PNG, JPEG or WebP picture.').waitFor()
   await toast(page, 'Upload Failed').waitFor()
-  await expectSoundToItsEnd(page)
   await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024))
   await failed.getByText('This picture is larger than 5 MB.').waitFor()
   await page.route('**/upload-image', (route) => route.abort())
@@ -156,7 +144,6 @@ it('takes a photo that is one, and says why another is not', async () => {
   await failed.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove photo' }).click()
   await toast(page, 'Photo Removed').waitFor()
   await page.getByRole('button', { name: 'Remove', exact: true }).waitFor({ state: 'detached' })
@@ -181,7 +168,6 @@ it('of an administrator is saved like anyone’s', async () => {
 it('of an administrator without one says so, and can be made', async () => {
   const { page, problems, close } = await arrive('/admin/profile', admin)
   await page.getByRole('heading', { name: 'Admin Account Without Therapist Profile' }).waitFor()
-  await expectSoundToItsEnd(page)
   await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
   await toast(page, 'Profile Created').waitFor()
   await expect(page.getByLabel('Title')).toHaveValue('Therapist')

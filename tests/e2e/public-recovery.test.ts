@@ -1,13 +1,7 @@
 // What a visitor sees when a page's code or data fails to load, and afterwards.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
@@ -84,8 +78,6 @@ describe('after a failed load', () => {
     const note = page.getByRole('alert').filter({ hasText: 'Not all of this page has arrived' })
     await note.waitFor()
     await firstName(page).fill('Noor')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
     await note.getByRole('link', { name: 'load it again' }).click()
     await page.locator('html[data-ready]').waitFor()
     await expect(firstName(page)).toHaveValue('Noor')
@@ -209,7 +201,6 @@ describe('the chat bubble, pressed', () => {
     await toast(page, 'Connection Error').waitFor()
     expect(opened()).toBe(2)
     expect(page.url()).toBe(`${stage.server.url}/about`)
-    await expectAccessible(page)
     await close()
   })
 })

@@ -1,7 +1,7 @@
 // Half-filled requests, which a visitor's tab stores as drafts.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { expectAccessible, visit } from '../support/browser.ts'
+import { visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import {
   chosen,
@@ -43,7 +43,6 @@ describe('a half-filled request', () => {
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
     await expectHalf(page)
-    await expectAccessible(page)
     await expect(page.getByRole('textbox', { name: /Security check/ })).toHaveValue('')
     await expect(page.getByLabel(/^I agree/)).not.toBeChecked()
     expect(await stored(page)).not.toContain('WRONG')

@@ -1,6 +1,6 @@
 // The request form: links preset choices, and a sent request is confirmed.
 import { describe, it } from 'vitest'
-import { expectAccessible, phone, visit } from '../support/browser.ts'
+import { phone, visit } from '../support/browser.ts'
 import { demoSite, frenchDemoSite } from '../support/demo-site.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
@@ -116,7 +116,6 @@ describe('a request that was sent', () => {
       'Evenings suit me best.',
     ])
     await page.getByText('to change how or when we reach you').waitFor()
-    await expectAccessible(page)
 
     const notice = await page
       .getByRole('region', { name: /Notifications/ })

@@ -1,44 +1,69 @@
+// A page whose session has ended, or is locked, shows nothing, and loses nothing that was typed.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, it } from 'vitest'
-import { expectSound, openPerson, visit } from '../support/browser.ts'
-import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
+import { afterEach, beforeEach, it, vi } from 'vitest'
+import { signOutUser } from '#features/user-admin/contract.ts'
+import { openPerson, visit } from '../support/browser.ts'
+import { openVisitor } from '../support/chat-client.ts'
+import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
 import { admin, demoPassword, director, maya, startTestServer } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 120_000 }
+// Stories of many steps, on machines that may be busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 afterEach(async () => {
   await e2e.server.sql('delete from sessions')
   await e2e.server.sql('delete from login_failures')
 })
 
-const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' })
-const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
-
-/** Unsaved text, unique because some tests save it to the same lead. */
+/** Unsaved text, unique because it is saved to the same lead several times. */
 let unsavedText = ''
 beforeEach(() => {
   unsavedText = `Half a thought ${randomUUID()}`
 })
 
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' })
+const locked = (page: Page) => page.getByRole('dialog', { name: 'This screen is locked.' })
+const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Therapist Login' })
+const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
+const saveLead = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+
 /** The label of the focused field. */
 const readFocusedLabel = (page: Page) =>
   page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""')
 
-/** Signs in and opens the first lead. */
-async function openLeadTab(username = director) {
-  const person = await openPerson(e2e.browser, e2e.server.url)
-  await signInOnForm(person.page, '/admin/leads', username)
-  await openFirstLead(person.page)
-  return person
+/** Signs in with a session of its own, opens the first lead and writes. @returns the client's name */
+async function writeInLead(page: Page, username = director) {
+  await signInAt(page, '/admin/leads', username)
+  await openFirstLead(page)
+  await internalNotes(page).fill(unsavedText)
+  return readClientName(page)
 }
 
-async function signOutIn(context: BrowserContext) {
-  const page = await context.newPage()
+async function expectSaved(page: Page) {
+  await expect(internalNotes(page)).toHaveValue(unsavedText)
+  await saveLead(page)
+  await toast(page, 'Lead updated successfully.').waitFor()
+}
+
+/** Saves while the session ends: it is gone when the request reaches the server. */
+async function saveAfterEnd(page: Page) {
+  await page.route('**/api/admin/leads/**', async (route) => {
+    if (route.request().method() !== 'GET') await e2e.server.sql('delete from sessions')
+    await route.continue()
+  })
+  await saveLead(page)
+  await ended(page).waitFor()
+  await page.unroute('**/api/admin/leads/**')
+}
+
+/** Signs out in another tab. */
+async function signOutIn(page: Page) {
   await visit(page, '/admin/account')
   await page
     .locator('nav[aria-label="Portal"]:visible')
@@ -46,173 +71,203 @@ async function signOutIn(context: BrowserContext) {
     .click()
   await page.waitForURL('**/auth')
   await toast(page, 'Logout successful').waitFor()
-  return page
 }
 
-describe('signing out in one tab', () => {
-  it('opens the sign-in page in every other tab without unsaved text', slow, async () => {
-    const { page, context, close } = await openLeadTab()
-    const name = await readClientName(page)
-    expect(await readDocument(page)).toContain(name)
-    const chats = await context.newPage()
-    await visit(chats, '/admin/chats')
-    await signOutIn(context)
-    for (const tab of [page, chats]) {
-      await tab.waitForURL('**/auth', { timeout: 5_000 })
-      expect(await readDocument(tab)).not.toContain(name)
-    }
-    // The previous page is not restored with its content.
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Therapist Login' }).waitFor()
-    expect(await readDocument(page)).not.toContain(name)
-    await close()
-  })
+it('signing out in one tab covers those with unsaved text, and opens the sign-in page in the others', async () => {
+  const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
+  const name = await writeInLead(page)
+  const chats = await context.newPage()
+  await visit(chats, '/admin/chats')
+  const account = await context.newPage()
+  await signOutIn(account)
+  await chats.waitForURL('**/auth')
+  await ended(page).waitFor()
+  const text = await readDocument(page)
+  expect(text).not.toContain(name)
+  expect(text).not.toContain(unsavedText)
+  await expect(page.locator('textarea')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => readFocusedLabel(page)).toBe('Password')
 
-  it('covers a page with unsaved text until the user signs in again', slow, async () => {
-    const { page, context, problems, close } = await openLeadTab()
-    const name = await readClientName(page)
-    await internalNotes(page).fill(unsavedText)
-    await signOutIn(context)
-    await ended(page).waitFor()
-    const text = await readDocument(page)
-    expect(text).not.toContain(name)
-    expect(text).not.toContain(unsavedText)
-    expect(await page.locator('textarea').count()).toBe(0)
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => readFocusedLabel(page)).toBe('Password')
+  await password(page).fill('not this one')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not your password.').waitFor()
+  await password(page).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await ended(page).waitFor({ state: 'detached' })
+  await expect.poll(() => readFocusedLabel(page)).toContain('Internal notes')
+  await expectSaved(page)
+  expect(problems).toEqual([])
 
-    await password(page).fill('not this one')
-    await page.keyboard.press('Enter')
-    await page.getByText('This is not your password.').waitFor()
-    await password(page).fill(demoPassword)
-    await page.keyboard.press('Enter')
-    await ended(page).waitFor({ state: 'detached' })
-    await expect(internalNotes(page)).toHaveValue(unsavedText)
-    await expect.poll(() => readFocusedLabel(page)).toContain('Internal notes')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    expect(problems).toEqual([])
-    await close()
-  })
+  // Now nothing is unsaved: the page is left, and Back does not show it again.
+  await openFirstLead(page)
+  expect(await readClientName(page)).toBe(name)
+  await signOutIn(account)
+  await page.waitForURL('**/auth')
+  expect(await readDocument(page)).not.toContain(name)
+  await page.goBack()
+  await login(page).waitFor()
+  expect(await readDocument(page)).not.toContain(name)
 
-  it('hides the page from another user who signs in', slow, async () => {
-    const { page, context, close } = await openLeadTab(admin)
-    await internalNotes(page).fill(unsavedText)
-    const other = await signOutIn(context)
-    await ended(page).waitFor()
-    await signInOnForm(other, '/auth?next=/admin/leads', maya)
-    await other.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    await page.waitForURL('**/admin/dashboard', { timeout: 10_000 })
-    await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
-    expect(await readDocument(page)).not.toContain(unsavedText)
-    await close()
-  })
+  // Another user who signs in never sees what was written.
+  await writeInLead(page)
+  await signOutIn(account)
+  await ended(page).waitFor()
+  await signInOnForm(account, '/auth?next=/admin/leads', maya)
+  await account.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+  await page.waitForURL('**/admin/dashboard')
+  await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
+  expect(await readDocument(page)).not.toContain(unsavedText)
+  await close()
 })
 
-describe('a session that ends elsewhere', () => {
-  it('covers an open form, which can be saved after entering the password', slow, async () => {
-    const { page, close } = await openLeadTab()
-    await internalNotes(page).fill(unsavedText)
-    await e2e.server.sql('delete from sessions')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await ended(page).waitFor()
-    await password(page).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await ended(page).waitFor({ state: 'detached' })
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    expect(await ended(page).count()).toBe(0)
-    await close()
-  })
+it('a session that ends elsewhere covers an open form, and leads to the sign-in page and back without one', async () => {
+  const { page, context, close } = await openPerson(e2e.browser, e2e.server.url)
+  await writeInLead(page)
+  await saveAfterEnd(page)
+  // It is restored by signing in in another tab.
+  const second = await context.newPage()
+  await signInOnForm(second, '/auth', director)
+  await ended(page).waitFor({ state: 'detached' })
+  await expect(internalNotes(page)).toHaveValue(unsavedText)
 
-  it('leads to the sign-in page and back when there is no unsaved text', slow, async () => {
-    const { page, close } = await openLeadTab()
-    const { href } = new URL(page.url())
-    await e2e.server.sql('delete from sessions')
-    // The page sends no request; the server closes its socket.
-    await page.waitForURL('**/auth?next=*', { timeout: 30_000 })
-    await signInHere(page)
-    await page.waitForURL(href)
-    await internalNotes(page).waitFor()
-    expect(await ended(page).count()).toBe(0)
-    await close()
-  })
+  await saveAfterEnd(page)
+  await password(page).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await ended(page).waitFor({ state: 'detached' })
+  await expectSaved(page)
+  await expect(ended(page)).toHaveCount(0)
+  await second.close()
 
-  it('is restored by signing in in another tab', slow, async () => {
-    const { page, context, close } = await openLeadTab()
-    await internalNotes(page).fill(unsavedText)
-    await e2e.server.sql('delete from sessions')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await ended(page).waitFor()
-    const second = await context.newPage()
-    await signInOnForm(second, '/auth', director)
-    await ended(page).waitFor({ state: 'detached' })
-    await expect(internalNotes(page)).toHaveValue(unsavedText)
-    await close()
+  await visit(page, '/admin/leads')
+  await openFirstLead(page)
+  const { href } = new URL(page.url())
+  // The page sends no request; the server closes its socket.
+  await e2e.server.call(signOutUser, {
+    cookie: await e2e.server.signIn(admin),
+    params: { id: await e2e.server.userId(director) },
   })
-})
-
-async function signInHere(page: Page) {
+  await page.waitForURL('**/auth?next=*')
   await page.getByLabel('Username', { exact: true }).fill(director)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-describe('a page restored by the Back button', () => {
-  it('shows nothing until the session has been checked', slow, async () => {
-    const { page, close } = await openLeadTab()
-    const name = await readClientName(page)
-    await internalNotes(page).fill(unsavedText)
-    // The events of a page that the browser stores in its back/forward cache and restores.
-    const dispatchPersisted = (event: 'pagehide' | 'pageshow') =>
-      page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
-    await dispatchPersisted('pagehide')
-    expect(await readDocument(page)).not.toContain(name)
-    await dispatchPersisted('pageshow')
-    await internalNotes(page).waitFor()
-    await expect(internalNotes(page)).toHaveValue(unsavedText)
-    expect(await readDocument(page)).toContain(name)
-
-    await internalNotes(page).fill('')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    const discard = page.getByRole('button', { name: /^Discard/ })
-    if (await discard.isVisible()) await discard.click()
-    await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
-    await dispatchPersisted('pagehide')
-    await e2e.server.sql('delete from sessions')
-    await dispatchPersisted('pageshow')
-    await page.waitForURL('**/auth?next=*')
-    expect(await readDocument(page)).not.toContain(name)
-    await close()
-  })
+  await page.waitForURL(href)
+  await internalNotes(page).waitFor()
+  await expect(ended(page)).toHaveCount(0)
+  await close()
 })
 
-describe('a session that needs an emailed code', () => {
-  it('is restored with the password and the code on the same page', slow, async () => {
-    const server = await startTestServer('sqlite', { LOGIN_VERIFICATION: 'always' })
-    const newestCode = async (count: number) => {
-      await eventually(() => expect(server.mails()).toHaveLength(count))
-      return /^\d{6}\r?$/m.exec(server.mails().at(-1) ?? '')?.[0].trim() ?? 'no code'
-    }
-    const { page, problems, close } = await openPerson(e2e.browser, server.url)
-    await signInOnForm(page, '/admin/leads', director)
-    await page.getByLabel('6-digit code').fill(await newestCode(1))
-    await openFirstLead(page)
-    await internalNotes(page).fill(unsavedText)
-    await server.sql('delete from sessions')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-    await password(page).fill(demoPassword)
-    await page.keyboard.press('Enter')
-    const code = page.getByLabel('6-digit code')
-    await code.fill('000000')
-    await expectSound(page)
-    await code.fill(await newestCode(2))
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await ended(page).waitFor({ state: 'detached' })
-    await expect(internalNotes(page)).toHaveValue(unsavedText)
-    expect(problems).toEqual([])
-    await close()
-    await server.stop()
+it('a page restored by the Back button shows nothing until the session has been checked', async () => {
+  const { page, close } = await openPerson(e2e.browser, e2e.server.url)
+  const name = await writeInLead(page)
+  // The events of a page that the browser stores in its back/forward cache and restores.
+  const dispatchPersisted = (event: 'pagehide' | 'pageshow') =>
+    page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`)
+  await dispatchPersisted('pagehide')
+  expect(await readDocument(page)).not.toContain(name)
+  await dispatchPersisted('pageshow')
+  await expect(internalNotes(page)).toHaveValue(unsavedText)
+  expect(await readDocument(page)).toContain(name)
+
+  await expectSaved(page)
+  await dispatchPersisted('pagehide')
+  await e2e.server.sql('delete from sessions')
+  await dispatchPersisted('pageshow')
+  await page.waitForURL('**/auth?next=*')
+  expect(await readDocument(page)).not.toContain(name)
+  await close()
+})
+
+it('a session that needs an emailed code is restored with the password and the code on the same page', async () => {
+  const server = await startTestServer('sqlite', { LOGIN_VERIFICATION: 'always' })
+  const newestCode = async (count: number) => {
+    await eventually(() => expect(server.mails()).toHaveLength(count))
+    return /^\d{6}\r?$/m.exec(server.mails().at(-1) ?? '')?.[0].trim() ?? 'no code'
+  }
+  const { page, problems, close } = await openPerson(e2e.browser, server.url)
+  await signInOnForm(page, '/admin/leads', director)
+  await page.getByLabel('6-digit code').fill(await newestCode(1))
+  await openFirstLead(page)
+  await internalNotes(page).fill(unsavedText)
+  await server.sql('delete from sessions')
+  await saveLead(page)
+  await password(page).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('6-digit code')
+  await code.fill('000000')
+  await code.fill(await newestCode(2))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await ended(page).waitFor({ state: 'detached' })
+  await expect(internalNotes(page)).toHaveValue(unsavedText)
+  expect(problems).toEqual([])
+  await close()
+  await server.stop()
+})
+
+/** When this tab stored the last input of the browser. */
+const readLastInput = (page: Page) =>
+  page.evaluate<number>('Number(localStorage.getItem("last-input"))')
+
+/** Leaves two tabs alone until they lock; input in one of them, and no message, counts as input. */
+async function waitForLock(context: BrowserContext, page: Page, chats: Page) {
+  await context.clock.fastForward('14:00')
+  // Moving the pointer in one tab delays the lock of the others.
+  const before = await readLastInput(page)
+  await chats.mouse.move(220, 220)
+  // The browser shares it to its other tabs in a moment; the clock would leap over that.
+  await expect.poll(() => readLastInput(page)).toBeGreaterThan(before)
+  await context.clock.fastForward('02:00')
+  await expect(locked(page)).toHaveCount(0)
+  // A visitor's message is not input of the user.
+  await context.clock.fastForward('10:00')
+  const visitor = await openVisitor(e2e.server)
+  await visitor.acknowledged(visitor.say('Hello?', { ...(await visitor.solve()) }))
+  await context.clock.fastForward('03:30')
+  for (const tab of [page, chats]) await locked(tab).waitFor()
+  await visitor.close()
+}
+
+it('an idle screen locks after 15 minutes in every tab, and is unlocked without losing input', async () => {
+  const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
+  await context.clock.install()
+  const name = await writeInLead(page)
+  const chats = await context.newPage()
+  await visit(chats, '/admin/chats')
+  await chats.getByRole('heading', { level: 1 }).waitFor()
+  await waitForLock(context, page, chats)
+  for (const tab of [page, chats]) expect(await readDocument(tab)).not.toContain(name)
+  // The server locks the session independently of the page.
+  const readLeads = () => context.request.get(`${e2e.server.url}/api/admin/leads`)
+  await eventually(async () => expect((await readLeads()).status()).toBe(401))
+
+  // A reload does not unlock it.
+  await chats.reload()
+  await chats.getByRole('heading', { name: 'This screen is locked' }).waitFor()
+  await chats.close()
+
+  await password(page).fill('not this one')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not your password.').waitFor()
+  await password(page).fill(demoPassword)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await locked(page).waitFor({ state: 'detached' })
+  await expectSaved(page)
+  expect(problems).toEqual([])
+
+  // After a reload, the password may be typed before the scripts of the page have run.
+  await context.clock.fastForward('15:01')
+  await locked(page).waitFor()
+  await eventually(async () => expect((await readLeads()).status()).toBe(401))
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-browser*.js', async (route) => {
+    await isTyped
+    await route.continue()
   })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'This screen is locked' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  release()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+  await close()
 })

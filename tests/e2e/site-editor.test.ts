@@ -1,16 +1,8 @@
 import { afterEach, describe, it } from 'vitest'
-import {
-  desktop,
-  enlargeText,
-  expectNoSidewaysScroll,
-  narrow,
-  openPerson,
-  phone,
-  visit,
-} from '../support/browser.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { expectSoundEditor, withoutSandbox } from '../support/preview-frame.ts'
+import { withoutSandbox } from '../support/preview-frame.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -30,13 +22,11 @@ describe('an administrator on Sunday evening', () => {
     await page.getByText('not published', { exact: true }).waitFor()
     await page.getByText(/^Saved \d/).waitFor()
     await page.getByText('1 change', { exact: true }).waitFor()
-    await expectSoundEditor(page)
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish 1 change?' })
     await dialog.getByText('Contact and hours: the phone changes').waitFor()
     await dialog.getByText('Version 1 can be restored at any time.').waitFor()
-    await expectSoundEditor(page)
     await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
     await toast(page, 'Published').waitFor()
     await page.getByText('No changes', { exact: true }).waitFor()
@@ -49,7 +39,6 @@ describe('an administrator on Sunday evening', () => {
     await page.getByRole('button', { name: 'History, export and import' }).click()
     const history = page.getByRole('dialog', { name: 'History' })
     await history.getByText('Version 2', { exact: true }).waitFor()
-    await expectSoundEditor(page)
     const [former] = await Promise.all([
       page.waitForEvent('popup'),
       history.getByRole('link', { name: 'View version 1' }).click(),
@@ -57,7 +46,6 @@ describe('an administrator on Sunday evening', () => {
     await former.getByText('Version 1. Not published now.').waitFor()
     await former.getByRole('link', { name: '1-800-555-0142' }).first().waitFor()
     await expect(former.getByRole('link', { name: '613-555-0177' })).toHaveCount(0)
-    await expectSoundEditor(former)
     await former.close()
     await history.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByRole('button', { name: 'Restore version', exact: true }).click()
@@ -88,7 +76,6 @@ describe('an administrator on Sunday evening', () => {
         'sandbox',
         'allow-same-origin',
       )
-      await expectSoundEditor(page)
       await page.getByRole('button', { name: 'Français', exact: true }).click()
       await page
         .frameLocator('iframe[title="Preview of the page"]')
@@ -99,21 +86,6 @@ describe('an administrator on Sunday evening', () => {
       await close()
     },
   )
-
-  it('finds everything on the narrowest screen and in enlarged text', long, async () => {
-    const { page, close } = await arriveAs(admin, e2e, '/admin/site?section=services', narrow)
-    await page
-      .getByRole('button', { name: /^Move .* down$/ })
-      .first()
-      .waitFor()
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(phone)
-    await enlargeText(page)
-    await visit(page, '/admin/site?section=contact')
-    await page.getByRole('textbox', { name: 'Phone', exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
-    await close()
-  })
 })
 
 describe('a therapist', () => {
@@ -143,7 +115,6 @@ describe('a new practice', () => {
     await page.getByRole('button', { name: 'Create administrator account' }).click()
     await page.waitForURL('**/admin/site')
     await page.getByText('of 10 steps done').waitFor()
-    await expectSoundEditor(page)
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 
     await page.getByRole('link', { name: 'Enter Name and phone' }).click()
@@ -195,7 +166,6 @@ describe('a new practice', () => {
     await page.getByRole('heading', { name: /^People ?, done/ }).waitFor()
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByRole('button', { name: 'Send again' }).waitFor()
-    await expectSoundEditor(page)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('button', { name: 'Publish website' }).click()
     await page.getByRole('heading', { level: 1, name: 'Website', exact: true }).waitFor()

@@ -1,12 +1,6 @@
 // What a practice wants everyone to know for a time, on every page.
 import { beforeAll, expect, it } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  narrow,
-  openPerson,
-  visit,
-} from '../support/browser.ts'
+import { narrow, openPerson, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect as expectPage } from '../support/expect.ts'
 import { editSite } from '../support/site-test-bed.ts'
@@ -45,8 +39,6 @@ it('shows a notice below the header until the visitor dismisses it', async () =>
   await expectPage(notices).toContainText(text)
   await expectPage(notices).not.toContainText('over long ago')
   await expectPage(notices.getByRole('link')).toHaveAttribute('href', '/locations')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Dismiss this notice' }).click()
   await expectPage(notices).toBeHidden()

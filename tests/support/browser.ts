@@ -114,15 +114,3 @@ export async function expectNoSidewaysScroll(page: Page) {
   )
   expect(overhang).toBeLessThanOrEqual(0)
 }
-
-/** Checks the page's current state: no accessibility violation, and no sideways scrolling. */
-export async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
-/** The same check at the end of the page, where a bar with Save must cover nothing. */
-export async function expectSoundToItsEnd(page: Page) {
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await expectSound(page)
-}

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openPerson, visit } from './browser.ts'
 import { openVisitor } from './chat-client.ts'
 import { addSession, setupE2E, signInAt } from './e2e.ts'
+import { expect } from './expect.ts'
 import type { TestServer } from './test-server.ts'
 
 // Two browsers, and delays of the product itself.
@@ -9,6 +10,7 @@ export const slow = { timeout: 150_000 }
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
 export const line = (page: Page, name: string) => list(page).getByRole('link', { name })
+export const search = (page: Page) => page.getByLabel('Search conversations')
 export const thread = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}` })
 export const log = (page: Page) => page.getByRole('log')
@@ -44,10 +46,39 @@ export async function openStartedVisitor(server: TestServer, name: string, text:
   return visitor
 }
 
+/** The number of a conversation, by which the inbox and its address name it. */
+export async function findNumber(server: TestServer, visitor: { sessionId: string }) {
+  const [row] = await server.sql('select id from chat_sessions where session_id = ?', [
+    visitor.sessionId,
+  ])
+  return Number(row?.['id'])
+}
+
 export const rows = async (server: TestServer, sessionId: string) =>
   (await server.sql('select message from chat_messages where session_id = ? order by seq', [
     sessionId,
   ])) as { message: string }[]
+
+/** Opens the inbox at another address than the server's own, with a clock that can be advanced. Played sounds are recorded. */
+export async function signInToInbox(browser: Browser, username: string, url: string) {
+  const person = await openPerson(browser, url)
+  await recordSounds(person.page)
+  await person.page.clock.install()
+  await signInAt(person.page, '/admin/chats', username)
+  return person
+}
+
+/** Opens an address whose page gets no live updates and says so. The page must be alone, and be left afterwards. */
+export async function visitWithoutConnection(page: Page, path: string) {
+  // The notice waits a while, in which a connection usually returns.
+  await page.clock.install()
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close())
+  await visit(page, path)
+  await expect(async () => {
+    await page.clock.fastForward(2_000)
+    await expect(page.getByText('Connection lost. Retrying…')).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000, intervals: [0] })
+}
 
 /** The demo practice with chat open all day, and staff who open its inbox. */
 export function setupInbox() {
@@ -66,13 +97,5 @@ export function setupInbox() {
     return person
   }
 
-  /** Opens the inbox by signing in with the form. Played sounds are recorded in the page. */
-  async function signInToInbox(username: string, url: string) {
-    const person = await openPerson(stage.browser, url)
-    await recordSounds(person.page)
-    await signInAt(person.page, '/admin/chats', username)
-    return person
-  }
-
-  return { stage, openInbox, signInToInbox }
+  return { stage, openInbox }
 }

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { disconnectGoogle } from '#features/google-connection/contract.ts'
+import { afterAll, beforeAll } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { changeLead } from '#features/leads/contract/leads.ts'
-import { desktop, openPerson } from './browser.ts'
 import { connectGoogle } from './connect-google.ts'
-import { submitConsultation } from './consultation.ts'
-import { setupE2E, signInAt } from './e2e.ts'
+import { setupE2E } from './e2e.ts'
 import { expect } from './expect.ts'
 import { type StandInGoogle, startGoogle } from './google.ts'
+import { addLeadFor } from './leads.ts'
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
-import { admin, maya } from './test-server.ts'
+import { maya, type TestServer } from './test-server.ts'
 
 export const mayasGmail = 'maya.chen@gmail.example'
-/** These stories have many steps, and the machine may be busy. */
-export const patience = 240_000
-export const plain = 'Content-Type: text/plain; charset=utf-8'
 
 export const leadDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Noor Haddad', exact: true })
@@ -24,16 +18,22 @@ export const composing = (page: Page) =>
 /** The button that sends: a first email also marks the lead as contacted. */
 export const send = (page: Page) =>
   composing(page).getByRole('button', { name: /^Send( and mark contacted)?$/ })
-/** Undo is over after ten seconds, and then the email is sent. */
-export const isSent = (page: Page) =>
-  exactToast(page, 'Email sent successfully.').waitFor({ timeout: 60_000 })
 export const exactToast = (page: Page, words: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
 
-/**
- * The demo practice with a stand-in for Google and a mail server, and people who write to clients in a
- * browser. Before each test, Maya has no mailbox connected.
- */
+/** Ends the ten seconds for Undo of what waits to be sent; a job sends it within two seconds. */
+export async function passUndoTime(page: Page, { sql }: Pick<TestServer, 'sql'>) {
+  await leadDialog(page)
+    .getByText(/^Sends in \d+ s$/)
+    .waitFor()
+  const waiting = await sql("select id from lead_emails where status = 'pending'")
+  expect(waiting).toHaveLength(1)
+  await sql("update lead_emails set send_at = ? where status = 'pending'", [
+    new Date().toISOString(),
+  ])
+}
+
+/** The demo practice with a stand-in for Google and a mail server, and clients who answer. */
 export function setupLeadMailScreen() {
   let google: StandInGoogle
   let smtp: SmtpServer
@@ -50,52 +50,38 @@ export function setupLeadMailScreen() {
     await smtp?.stop()
     await google?.stop()
   })
-  beforeEach(async () => {
-    google.consent('consent', mayasGmail)
-    google.setMode('gmail', 'fine')
-    smtp.setMode('accept')
-    await stage.server.call(disconnectGoogle, { cookie: asMaya })
-  })
 
   /** Starts the mail server again after a test has stopped it. */
   async function restartMailServer() {
     smtp = await startSmtpServer(smtp.port)
   }
 
-  async function getLead(username: string): Promise<number> {
-    const id = await submitConsultation(stage.server)
-    await stage.server.call(changeLead, {
-      cookie: await stage.server.signIn(admin),
-      params: { id },
-      body: { assignedTo: await stage.server.userId(username) },
-    })
-    return id
+  const getLead = (username: string, changes: Record<string, unknown> = {}) =>
+    addLeadFor(stage.server, username, changes)
+
+  /** Sends an email at once, or in ten seconds when it is `undoable`. */
+  async function write(
+    username: string,
+    id: number,
+    {
+      message,
+      undoable = false,
+      status = 201,
+    }: { message: string; undoable?: boolean; status?: number },
+  ) {
+    const body = { subject: 'Your consultation request', message, undoable }
+    const cookie = await stage.server.signIn(username)
+    const sent = await stage.server.call(sendLeadEmail, { cookie, params: { id }, body })
+    expect(sent.status, sent.text).toBe(status)
   }
 
-  async function send(cookie: string, id: number, changes: { subject?: string; message: string }) {
-    const body = { subject: 'Your consultation request', ...changes }
-    const { status } = await stage.server.call(sendLeadEmail, { cookie, params: { id }, body })
-    expect(status).toBe(201)
-  }
-
-  /** Sends an email from Maya that the client answers from their own mailbox. */
-  async function createAnsweredLead(answer: string[]): Promise<number> {
-    const id = await getLead(maya)
+  async function connectMaya() {
+    google.consent('consent', mayasGmail)
     await connectGoogle(stage.server, asMaya)
-    await send(asMaya, id, { message: 'Hello Noor,' })
-    const last = google.sent.at(-1)
-    const head = [
-      'From: Noor Haddad <noor.haddad@mail.example>',
-      `To: Maya Chen <${mayasGmail}>`,
-      `Message-ID: <answer-${google.sent.length}@mail.example>`,
-      `In-Reply-To: ${last?.headers.get('message-id')}`,
-    ]
-    google.receive(mayasGmail, [...head, ...answer].join('\r\n'), last?.threadId)
-    return id
   }
 
   /** The client answers the email that was sent last. */
-  function answer(words: string, raw?: Buffer) {
+  function answer(words: string) {
     const last = google.sent.at(-1)
     const text = [
       'From: Noor Haddad <noor.haddad@mail.example>',
@@ -103,22 +89,14 @@ export function setupLeadMailScreen() {
       'Subject: Re: Your consultation request',
       `Message-ID: <answer-${google.sent.length}@mail.example>`,
       `In-Reply-To: ${last?.headers.get('message-id')}`,
-      plain,
+      'Content-Type: text/plain; charset=utf-8',
       '',
       words,
       '',
       'On Fri, Nov 20, 2026 at 5:36 PM Maya Chen wrote:',
       '> Hello Noor,',
     ].join('\r\n')
-    return google.receive(mayasGmail, raw ?? text, last?.threadId)
-  }
-
-  /** Opens a page of the portal and signs in. */
-  async function personAt(path: string, username: string, viewport = desktop) {
-    const person = await openPerson(stage.browser, stage.server.url, { viewport })
-    await signInAt(person.page, path, username)
-    await person.page.waitForURL(`**${path}`)
-    return person
+    return google.receive(mayasGmail, text, last?.threadId)
   }
 
   return {
@@ -131,8 +109,8 @@ export function setupLeadMailScreen() {
     },
     restartMailServer,
     getLead,
-    createAnsweredLead,
+    write,
+    connectMaya,
     answer,
-    personAt,
   }
 }

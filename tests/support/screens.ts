@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, visit } from './browser.ts'
-import { addSession, setupE2E } from './e2e.ts'
+import { addSession, type setupE2E } from './e2e.ts'
 import { expect } from './expect.ts'
 import { isSentence } from './page-texts.ts'
 import { isWholeRun } from './run.ts'
@@ -36,34 +36,63 @@ export type Screen = {
 const heights: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
 const checkedWidths = isWholeRun ? [1280, 390, 768, 1920] : [1280, 390]
 
-/** Controls at whose middle something else would be pressed. A string, because the tests' types include no DOM. */
+/**
+ * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
+ * purpose, and a toast goes by itself. A string, because the tests' types include no DOM.
+ */
 const listCoveredControls = `(() => {
-  const modal = [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]')].at(-1)
-  const root = modal ?? document.body
-  const controls = root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')
-  const covered = []
-  const start = [scrollX, scrollY]
-  for (const control of controls) {
-    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    if (control.closest('[inert], [aria-hidden=true]') || control.matches(':disabled')) continue
-    const own = control.getBoundingClientRect()
-    // Hidden from sight, such as the skip link and the inputs below drawn switches.
-    if (own.width <= 4 || own.height <= 4) continue
+  const layers = 'dialog:modal, [role=dialog][aria-modal=true], [data-chat-panel]'
+  const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
+  const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
+  const findCover = (control) => {
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const [box] = control.getClientRects()
-    if (!box) continue
+    if (!box) return undefined
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined
     const hit = document.elementFromPoint(x, y)
-    if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue
-    if (hit.closest('label')?.control === control || control.labels?.[0]?.contains(hit)) continue
-    // The chat's own bubble floats; it moves off what is focused.
-    if (hit.closest('[data-chat-bubble], [data-sonner-toaster], [role=status]')) continue
-    covered.push((control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? '').trim().slice(0, 60) + ' under ' + hit.tagName + '.' + hit.className)
+    if (!hit || control.contains(hit) || hit.contains(control)) return undefined
+    if ([...(control.labels ?? [])].some((label) => label.contains(hit))) return undefined
+    return hit.closest('[role=region][aria-label*=otification]') ? undefined : hit
   }
-  scrollTo({ left: start[0], top: start[1], behavior: 'instant' })
+  const covered = []
+  for (const control of root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (control.closest('[inert], [aria-hidden=true]') || control.matches(':disabled')) continue
+    // The input below a drawn switch.
+    if (control.offsetWidth <= 4 || control.offsetHeight <= 4 || !findCover(control)) continue
+    control.focus({ preventScroll: true })
+    const cover = findCover(control)
+    if (!cover) continue
+    const name = control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? ''
+    covered.push(name.trim().slice(0, 60) + ' under ' + cover.tagName + ' ' + cover.textContent.trim().slice(0, 60))
+  }
+  focused?.focus?.({ preventScroll: true })
+  scrollTo({ left: x0, top: y0, behavior: 'instant' })
   return covered
 })()`
+
+/** Texts that are cut off by an element around them which clips. */
+const listClippedTexts = `[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,address,label)')]
+  .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [role=tablist], .truncate, [class*=line-clamp]'))
+  .flatMap((one) => [...one.childNodes].filter((child) => child.nodeType === 3 && child.data.trim() !== ''))
+  .filter((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { width, right } = range.getBoundingClientRect()
+    if (width < 2) return false
+    for (let at = text.parentElement; at; at = at.parentElement) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowX)) continue
+      if (right > at.getBoundingClientRect().right + 1) return true
+    }
+    return false
+  })
+  .map((text) => text.data.slice(0, 40))`
+
+const countMovements = `document.getAnimations().filter((one) => {
+  const { duration, iterations } = one.effect.getComputedTiming()
+  return Number(duration) * Math.min(iterations, 100) > 10
+}).length`
 
 /** The visible texts that are not marked as being in another language. */
 const listVisibleTexts = `(() => {
@@ -106,19 +135,39 @@ async function checkState(page: Page, screen: Screen) {
   expect(await page.evaluate(listCoveredControls), 'covered controls').toEqual([])
 }
 
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate(
-    `document.documentElement.style.fontSize = '${size}'; dispatchEvent(new Event('resize'))`,
-  )
+/** The size of the browser's text, as a person sets it: the page is laid out again with it at once. */
+async function setTextSize(page: Page, pixels: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', {
+    fontSizes: { standard: pixels, fixed: Math.round(pixels * 0.8) },
+  })
+  await session.detach()
+  const size = 'getComputedStyle(document.documentElement).fontSize'
+  await expect.poll(() => page.evaluate(size)).toBe(`${pixels}px`)
+}
 
 /** A phone of 320 px, then a phone with text twice as large, in the state as it is. */
-async function checkSmallAndLarge(page: Page) {
+async function checkSmallAndLarge(page: Page, screen: Screen) {
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await setTextSize(page, '200%')
+  await setTextSize(page, 32)
   await expectNoSidewaysScroll(page)
-  await setTextSize(page, '')
+  if (!screen.as) expect(await page.evaluate(listClippedTexts), 'clipped texts').toEqual([])
+  await setTextSize(page, 16)
+}
+
+/** What holds for a page as a whole: one heading and one main part, no movement, a visible focus in forced colours. */
+async function checkPage(page: Page) {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('main')).toHaveCount(1)
+  // People of these tests have asked for reduced motion.
+  expect(await page.evaluate(countMovements), 'movements').toBe(0)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.keyboard.press('Tab')
+  const outline = 'getComputedStyle(document.activeElement).outlineStyle'
+  expect(await page.evaluate(outline), 'outline of the focus').toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /**
@@ -161,7 +210,8 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
           }
           await checkState(page, screen)
         }
-        if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page)
+        if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page, screen)
+        if (!screen.open) await checkPage(page)
         if (path === '/fr' || path.startsWith('/fr/')) {
           const texts = await page.evaluate<string[]>(listVisibleTexts)
           expect(

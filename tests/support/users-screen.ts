@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { phone, visit } from './browser.ts'
 
 export const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search name, email or username' })
@@ -7,17 +6,15 @@ export const search = (page: Page) =>
 export const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name })
 
+export const person = (page: Page, name: string) =>
+  page.getByRole('link', { name: `Edit ${name}`, exact: true })
+
+export const summary = (page: Page, words: string) =>
+  page.getByText(words, { exact: true }).waitFor({ state: 'attached' })
+
 export const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of users' })
 
 export const pageButton = (page: Page, label: string) =>
   pages(page).getByRole('button', { name: label, exact: true })
 
-/**
- * Shows the accounts as cards or as a table: with the switch, or on phones, which have none, by opening the
- * URL that the switch leads to.
- */
-export async function showAs(page: Page, look: 'Cards' | 'Table', address: string) {
-  const button = page.getByRole('button', { name: look, exact: true })
-  if ((page.viewportSize()?.width ?? 0) > phone.width) await button.click()
-  else await visit(page, address)
-}
+export const getQuery = (page: Page) => new URL(page.url()).search

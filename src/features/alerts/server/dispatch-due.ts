@@ -17,7 +17,9 @@ async function sendEmail(deps: AlertDeps, userId: number, rows: readonly AlertRo
 async function queuePushes(deps: AlertDeps, userId: number, rows: readonly AlertRow[]) {
   const live = await listLiveSubscriptions(deps, userId)
   if (live.length === 0) {
-    await emailInstead(deps, userId, [toPayload(rows)])
+    // Each kind by itself, so that the one that is emailed still names its record.
+    const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()]
+    await emailInstead(deps, userId, kinds.map(toPayload))
     return
   }
   const payload = JSON.stringify(toPayload(rows))

@@ -193,8 +193,11 @@ describe.each(engines)('alerts on %s', (engine) => {
   it('come by email to whoever has never turned on a device, but not each new request', async () => {
     const alerts = bed.build()
     const ana = await bed.addAdministrator()
-    await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
-    await alerts.enqueue({ kind: 'chat.message', recordId: 318, userIds: [ana.userId] })
+    // Both are due at once and dispatched together; the one that is emailed names its conversation.
+    await bed.database.transaction(async () => {
+      await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
+      await alerts.enqueue({ kind: 'chat.message', recordId: 318, userIds: [ana.userId] })
+    })
     await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
     expect(bed.people.mailbox.mails[0]?.text).toContain('/admin/chats?chat=318')
     await alerts.changeSettings(ana, { choices: { 'lead.new': 'push' } }, origin)

@@ -66,7 +66,7 @@ function ServiceNames({ services }: Pick<ServiceGridProps, 'services'>) {
             <a
               href={localPath(paths.service(slug))}
               lang={toLang(name)}
-              className="flex h-full min-h-11 items-center py-2 text-md leading-snug font-semibold text-river-600"
+              className="flex h-full min-h-11 items-center py-2 text-md wrap-anywhere leading-snug font-semibold text-river-600"
             >
               {name}
             </a>

@@ -19,7 +19,7 @@ export function AccessCard({ user }: { user: ManagedUser }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {!user.isSuspended && (
-          <Button variant="secondary" size="row" onClick={() => setAsked('sign-out')}>
+          <Button variant="secondary" size="portal" onClick={() => setAsked('sign-out')}>
             <Icon icon={LogOut} size="small" />
             Sign out everywhere
           </Button>
@@ -27,7 +27,7 @@ export function AccessCard({ user }: { user: ManagedUser }) {
         {/* One button for both, so that the keyboard focus is still somewhere after the change. */}
         <Button
           variant={user.isSuspended ? 'secondary' : 'destructive-outline'}
-          size="row"
+          size="portal"
           onClick={() => setAsked(user.isSuspended ? 'resume' : 'suspend')}
         >
           <Icon icon={user.isSuspended ? CirclePlay : CirclePause} size="small" />

@@ -48,7 +48,7 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
             : 'Removes the account and the public profile, and frees assigned leads.'}
         </p>
         {!isOwn && (
-          <Button variant="destructive-outline" size="row" onClick={onDelete}>
+          <Button variant="destructive-outline" size="portal" onClick={onDelete}>
             <Icon icon={Trash2} size="small" />
             Delete user
           </Button>

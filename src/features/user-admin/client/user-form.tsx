@@ -31,7 +31,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
       method="post"
       aria-label="User information"
       onSubmit={(event) => void edits.submit(event)}
-      className="grid items-start gap-5 lg:grid-last-75 lg:grid-rows-auto-rest lg:gap-y-0"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-last-75 lg:grid-rows-auto-rest lg:gap-y-0"
     >
       <div className="rounded-card border border-line bg-paper lg:rounded-b-none lg:border-b-0">
         <EditConflict {...edits.conflict} what="user" className="px-5 pt-5 md:px-6" />
@@ -39,11 +39,11 @@ export function UserForm({ user, isOwn, onEdited, onSaved, aside }: UserFormProp
           <h2 className="mb-3.5 type-card-small">Account</h2>
           <AccountFields edits={edits} isOwn={isOwn} />
         </section>
-        <section className="grid gap-3.5 border-t border-line px-5 py-5 md:px-6">
+        <section className="grid grid-cols-1 gap-3.5 border-t border-line px-5 py-5 md:px-6">
           <RoleFields edits={edits} isOwn={isOwn} />
         </section>
       </div>
-      <div className="grid gap-4 lg:row-span-2 max-lg:order-last">{aside}</div>
+      <div className="grid grid-cols-1 gap-4 lg:row-span-2 max-lg:order-last">{aside}</div>
       <SaveBar
         isDirty={edits.isDirty}
         isSaving={edits.isSaving}

@@ -83,11 +83,13 @@ export function EarlierMessages({ log, load, state, problem }: EarlierMessagesPr
 
   // After the last page the button disappears: its focus moves to the log, so that keys scroll it.
   useLayoutEffect(() => {
-    const [element, container] = [button.current, log.current]
+    const element = button.current
+    // The log's own ref is set after the effects of what is in it.
+    const container = element?.closest<HTMLElement>('[role=log]')
     return () => {
       if (element?.contains(document.activeElement)) container?.focus()
     }
-  }, [log])
+  }, [])
 
   return (
     <div ref={button} className="grid justify-items-center gap-2">

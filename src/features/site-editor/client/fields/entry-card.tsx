@@ -65,7 +65,7 @@ export function EntryCard(props: EntryCardProps) {
             )}
           </span>
         </button>
-        <span className="flex max-md:pl-1">
+        <span className="flex flex-wrap max-md:pl-1">
           <IconButton
             label={`Move ${title} up`}
             icon={ArrowUp}

@@ -44,7 +44,7 @@ export function FocusPoint({ label, url, focus, onChange }: FocusPointProps) {
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {(['x', 'y'] as const).map((axis) => (
-          <label key={axis} className="flex items-center gap-2 text-sm">
+          <label key={axis} className="flex flex-wrap items-center gap-x-2 text-sm">
             {axis === 'x' ? 'From the left' : 'From the top'}
             <input
               type="range"
@@ -54,7 +54,7 @@ export function FocusPoint({ label, url, focus, onChange }: FocusPointProps) {
               value={focus[axis]}
               aria-valuetext={`${focus[axis]} percent`}
               onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
-              className="h-6 w-28 accent-river-600"
+              className="h-6 w-28 max-w-full accent-river-600"
             />
           </label>
         ))}

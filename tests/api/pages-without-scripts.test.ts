@@ -1,0 +1,89 @@
+// Every public page as a browser without scripts gets it, read from the HTML that the server sends.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPublicPages } from '#app/pages.ts'
+import { listAddresses } from '../support/public-addresses.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer('sqlite')
+})
+afterAll(() => server.stop())
+
+const paths = listPublicPages()
+  .flatMap((page) => listAddresses(page).slice(0, 1))
+  .concat(
+    '/therapists/genevieve-lachapelle-beauregard',
+    '/nowhere',
+    '/therapists/nobody',
+    '/services/nothing',
+  )
+
+/** The attributes of the links of a part of a page, by the text of each. */
+function listLinks(html: string) {
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(
+    ([, attributes = '', content = '']) => ({
+      attributes,
+      href: /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '',
+      text: content.replaceAll(/<[^>]*>/g, '').trim(),
+    }),
+  )
+}
+
+const cutPart = (html: string, tag: string) =>
+  new RegExp(`<${tag}\\b.*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+
+describe.each(paths)('%s', (path) => {
+  it('can be read and navigated without scripts', async () => {
+    const { text } = await server.request(path)
+    expect(
+      /<h1\b[^>]*>(.*?)<\/h1>/s
+        .exec(text)?.[1]
+        ?.replaceAll(/<[^>]*>/g, '')
+        .trim(),
+    ).toBeTruthy()
+
+    const header = listLinks(cutPart(text, 'header'))
+    for (const [label, href] of [
+      ['Home', '/'],
+      ['Our Therapists', '/therapists'],
+      ['Services', '/services'],
+      ['Locations', '/locations'],
+      ['About Us', '/about'],
+    ]) {
+      expect(header.filter((link) => link.text === label).map((link) => link.href)).toContain(href)
+    }
+    for (const name of [/^Training/, /^Existing Clients/]) {
+      const outside = header.find((link) => name.test(link.text))
+      expect(outside?.attributes).toContain('target="_blank"')
+      expect(outside?.attributes).toMatch(/rel="[^"]*noopener/)
+      expect(outside?.href).toMatch(/^https:\/\//)
+    }
+    expect(header.some((link) => link.text === 'New Clients (Free 20 min)')).toBe(true)
+
+    const footer = cutPart(text, 'footer')
+    const numbers = listLinks(footer).map((link) => link.href)
+    for (const number of ['tel:988', 'sms:988', 'tel:911']) {
+      expect(numbers.filter((href) => href === number)).toHaveLength(1)
+    }
+    const year = new Date().toLocaleDateString('en-CA', {
+      timeZone: 'America/Toronto',
+      year: 'numeric',
+    })
+    expect(footer.replaceAll(/<[^>]*>/g, '')).toContain(`© ${year} Stillwater Psychotherapy`)
+  })
+
+  it('names no address of another host that a browser would load', async () => {
+    const { text } = await server.request(path)
+    const loaded = [
+      ...text.matchAll(/<(?:script|img|iframe|source|video|audio)\b[^>]*\bsrc(?:set)?="([^"]*)"/g),
+    ]
+      .concat([
+        ...text.matchAll(
+          /<link\b[^>]*rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="([^"]*)"/g,
+        ),
+      ])
+      .map(([, address = '']) => address)
+    expect(loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+// Profiles with texts of every length, as the server renders them; `tests/screens/profiles.test.ts` checks their layout.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longName, storeProfilesWithGaps } from '../support/profile-gaps.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const readText = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->|<[^>]+>/gs, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+const readMain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+const shown: readonly (readonly [slug: string, words: readonly string[]])[] = [
+  ['maya-chen', [longName, 'Psychothérapeute autorisée']],
+  [
+    'daniel-okafor',
+    [
+      'Daniel Okafor',
+      'Therapist',
+      'English',
+      'Registered Psychotherapist, Licensed Mental Health Professional',
+      'Not accepting new clients at this time',
+      'Already seeing Daniel?',
+      'Adults (18+)',
+      'Individual Therapy',
+      'DO',
+    ],
+  ],
+  [
+    'amira-haddad',
+    [
+      'M.A. Counselling Psychology, Université d’Ottawa',
+      'Teenagers (13-19)',
+      'Couples',
+      'Kanata Office',
+      'AH',
+    ],
+  ],
+  ['tom-whitfield', ['M.A. Counselling, Ottawa', 'Virtual only']],
+  ['priya-raman', ['M.A. Clinical Psychology, Carleton', 'Sommeil']],
+  ['elise-tremblay', ['Élise Tremblay']],
+]
+
+describe('profiles with realistic gaps', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer('sqlite')
+    await storeProfilesWithGaps(server)
+  })
+  afterAll(() => server.stop())
+
+  it.each(shown)('%s is shown without gaps or raw data', async (slug, words) => {
+    const { status, text } = await server.request(`/therapists/${slug}`)
+    expect(status).toBe(200)
+    const main = readText(readMain(text))
+    for (const word of words) expect(main).toContain(word)
+    expect(main).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  it('a therapist without room for new clients has no Book Now in the directory, but a link to the profile', async () => {
+    const { text } = await server.request('/therapists')
+    const cards = text.match(/<article.*?<\/article>/gs) ?? []
+    const card = cards.find((one) => readText(one).includes('Daniel Okafor')) ?? ''
+    expect(readText(card)).toContain('Not Accepting Clients')
+    expect(readText(card)).not.toContain('Book Now')
+    expect(card).toContain('href="/therapists/daniel-okafor"')
+    const other = cards.find((one) => readText(one).includes('Tom Whitfield')) ?? ''
+    expect(readText(other)).toContain('Book Now')
+  })
+})

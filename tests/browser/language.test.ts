@@ -1,0 +1,201 @@
+// Reading the site in French: the links between the languages, and the offer.
+import type { Page } from 'playwright-core'
+import { describe, it } from 'vitest'
+import { openPerson, visit } from '../support/browser.ts'
+import { addSession, setupE2E } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { admin } from '../support/test-server.ts'
+
+const stage = setupE2E()
+const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
+  openPerson(stage.browser, stage.server.url, options)
+
+const headerLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+const getPath = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const saysFrench = (page: Page) => page.locator('html[lang="fr-CA"][data-ready]').waitFor()
+const saysEnglish = (page: Page) => page.locator('html[lang="en-CA"][data-ready]').waitFor()
+
+describe('the language link', () => {
+  it('leads to the same page with the same query, and back', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/fees?utm_source=card')
+    const link = headerLink(page, 'Français')
+    await expect(link).toHaveAttribute('lang', 'fr-CA')
+    await expect(link).toHaveAttribute('hreflang', 'fr-CA')
+    await link.click()
+    await saysFrench(page)
+    expect(getPath(page)).toBe('/fr/fees?utm_source=card')
+    // Links stay in the language, with and without a new document.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click()
+    await page.waitForURL('**/fr/faq')
+    await headerLink(page, 'English').click()
+    await saysEnglish(page)
+    expect(getPath(page)).toBe('/faq')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('is a plain link without scripts', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false })
+    await page.goto('/consultation?therapist=maya-chen')
+    await headerLink(page, 'Français').click()
+    expect(getPath(page)).toBe('/fr/consultation?therapist=maya-chen')
+    await close()
+  })
+
+  it('is in the menu of phones and in the footer', async () => {
+    const { page, close } = await open({ viewport: { width: 320, height: 640 } })
+    await visit(page, '/fr/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English', exact: true }).click()
+    await saysEnglish(page)
+    await page.getByLabel('Menu').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Français' }).click()
+    await saysFrench(page)
+    expect(getPath(page)).toBe('/fr/about')
+    await close()
+  })
+})
+
+const inputs = '#content form :is(input:not([type=hidden]), select, textarea):visible'
+const readFields = (page: Page) =>
+  page.locator(inputs).evaluateAll((elements) =>
+    elements.map((element) => {
+      // As records, because the tests' types include no DOM.
+      const { name, type, value, checked } = element as unknown as Record<string, unknown>
+      return type === 'checkbox' ? [name, checked] : [name, value]
+    }),
+  )
+
+async function fillForm(page: Page) {
+  const field = (name: string) => page.locator(`#content form [name="${name}"]`)
+  await field('firstName').fill('Noor')
+  await field('lastName').fill('Haddad')
+  await field('email').fill('noor@mail.example')
+  await field('phone').fill('+44 20 7946 0958')
+  await field('serviceType').selectOption({ index: 2 })
+  await field('preferredLocation').selectOption({ index: 2 })
+  await field('preferredTherapist').selectOption({ index: 3 })
+  await page.locator('#content form textarea').fill('Evenings suit me best.')
+  await page.locator('#content form input[name=consent]').check()
+}
+
+describe('what was typed in the request form', () => {
+  it('survives a change of the language, and one back', async () => {
+    const { page, problems, close } = await open()
+    await visit(page, '/consultation?service=couples-therapy')
+    await fillForm(page)
+    const typed = await readFields(page)
+    expect(typed.length).toBeGreaterThan(8)
+    await headerLink(page, 'Français').click()
+    await saysFrench(page)
+    expect(getPath(page)).toBe('/fr/consultation?service=couples-therapy')
+    expect(await readFields(page)).toEqual(typed)
+    await headerLink(page, 'English').click()
+    await saysEnglish(page)
+    expect(await readFields(page)).toEqual(typed)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('survives a change of the language before the page’s scripts have run', async () => {
+    const { page, context, close } = await open()
+    await context.route('**/entry-browser*.js', () => {}) // never arrives
+    await page.goto('/consultation?service=couples-therapy&utm_source=card')
+    await fillForm(page)
+    const typed = await readFields(page)
+    await context.unroute('**/entry-browser*.js')
+    await headerLink(page, 'Français').click()
+    await saysFrench(page)
+    expect(getPath(page)).toBe('/fr/consultation?service=couples-therapy&utm_source=card')
+    expect(await readFields(page)).toEqual(typed)
+    await close()
+  })
+
+  it('stays where it is when the other page cannot be reached', async () => {
+    const { page, context, close } = await open()
+    await visit(page, '/consultation')
+    await fillForm(page)
+    const typed = await readFields(page)
+    await context.setOffline(true)
+    await headerLink(page, 'Français').click()
+    await page.getByText('No connection').first().waitFor()
+    expect(getPath(page)).toBe('/consultation')
+    expect(await readFields(page)).toEqual(typed)
+    await close()
+  })
+})
+
+describe('the offer of the French page', () => {
+  const offer = (page: Page) => page.getByRole('complementary', { name: 'Langue' })
+  const openFrancophone = async (viewport = { width: 1280, height: 800 }) => {
+    const person = await open({ viewport })
+    await person.context.addInitScript(
+      "Object.defineProperty(navigator, 'languages', { get: () => ['fr-CA', 'fr', 'en'] })",
+    )
+    return person
+  }
+
+  it('is made once to a visitor whose browser prefers French, and moves nothing', async () => {
+    const { page, problems, close } = await openFrancophone({ width: 320, height: 640 })
+    await page.addInitScript(
+      "window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value }).observe({ type: 'layout-shift', buffered: true })",
+    )
+    await visit(page, '/about')
+    await offer(page).waitFor()
+    await expect(offer(page)).toHaveAttribute('lang', 'fr-CA')
+    expect(await page.evaluate<number>('window.shifts')).toBe(0)
+    await visit(page, '/fees')
+    await page.waitForLoadState('networkidle')
+    await expect(offer(page)).toHaveCount(0)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('leads to the same page in French, by keyboard', async () => {
+    const { page, close } = await openFrancophone()
+    await visit(page, '/fees')
+    await offer(page).getByRole('link', { name: 'Passer au français' }).focus()
+    await page.keyboard.press('Enter')
+    await saysFrench(page)
+    expect(getPath(page)).toBe('/fr/fees')
+    await expect(offer(page)).toHaveCount(0)
+    await close()
+  })
+
+  it('can be declined', async () => {
+    const { page, close } = await openFrancophone()
+    await visit(page, '/')
+    await offer(page).getByRole('button', { name: 'Non, merci' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    await close()
+  })
+
+  it('is not made to others, nor loaded by them', async () => {
+    const { page, close } = await open()
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await visit(page, '/')
+    expect(scripts.filter((url) => url.includes('language-offer'))).toEqual([])
+    await expect(offer(page)).toHaveCount(0)
+    await close()
+  })
+})
+
+it('shows administrators the draft in French, and keeps the preview from language to language', async () => {
+  const { page, context, problems, close } = await open()
+  await addSession(context, stage.server, admin)
+  await visit(page, '/fr/fees?preview=draft')
+  const mark = page.getByRole('complementary', { name: 'Preview' })
+  await expect(mark).toHaveAttribute('lang', 'en-CA')
+  await expect(mark.getByRole('link')).toHaveAttribute('href', '/fr/fees')
+  await headerLink(page, 'English').click()
+  await saysEnglish(page)
+  expect(getPath(page)).toBe('/fees?preview=draft')
+  await mark.waitFor()
+  expect(problems).toEqual([])
+  await close()
+})

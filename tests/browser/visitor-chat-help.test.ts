@@ -1,0 +1,278 @@
+// What a visitor is offered in a crisis, without an answer, and outside opening hours.
+import { describe, it } from 'vitest'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { openTalkingVisitor } from '../support/chat-client.ts'
+import { expect } from '../support/expect.ts'
+import { createTestClock, hour, minute } from '../support/test-clock.ts'
+import { admin, startTestServer } from '../support/test-server.ts'
+import {
+  box,
+  bubble,
+  fillForm,
+  getSession,
+  isStored,
+  log,
+  openForm,
+  panel,
+  say,
+  setupVisitorChat,
+  soon,
+  startChat,
+  stored,
+} from '../support/visitor-chat-test-bed.ts'
+
+const { stage, storedIn } = setupVisitorChat()
+
+describe('a message about suicide or self-harm', () => {
+  it('shows help on this device at once, and nothing about it is sent or stored', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+    )
+    await startChat(page)
+    const card = panel(page).getByRole('region', { name: 'Help right now' })
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    expect(await card.count()).toBe(0)
+    await box(page).fill('Some days I want to die')
+    await card.waitFor()
+    for (const [name, href] of [
+      ['Call 988', 'tel:988'],
+      ['Text 988', 'sms:988'],
+      ['call 911', 'tel:911'],
+    ] as const) {
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    expect(sent.join('\n')).not.toContain('want to die')
+    // The card does not block the chat.
+    await panel(page).locator('button[aria-label=Send]:not(:disabled)').waitFor()
+    await box(page).press('Enter')
+    await isStored(page, 'Some days I want to die')
+    await expect(card).toHaveCount(1)
+    const sessionId = await getSession(page)
+    expect(await storedIn(sessionId)).toEqual(['Hello', 'Some days I want to die'])
+    const about = sent.filter((text) => text.includes('want to die'))
+    expect(about).toHaveLength(1)
+    expect(Object.keys(JSON.parse(about[0] ?? '{}') as object).toSorted()).toEqual([
+      'message',
+      'optimisticId',
+      'senderEmail',
+      'senderName',
+      'senderPhone',
+      'sessionId',
+      'type',
+    ])
+    expect(sent.join() + (await stored(page, 'sessionStorage'))).not.toMatch(/crisis|harm|suicid/i)
+    await close()
+  })
+})
+
+const offers = {
+  en: {
+    path: '/',
+    title: 'Nobody is free just now.',
+    yes: 'Yes, call me back',
+    wait: 'Keep waiting',
+    done: 'We’ll call you back.',
+    phone: 'Phone',
+  },
+  fr: {
+    path: '/fr',
+    title: 'Personne n’est libre pour l’instant.',
+    yes: 'Oui, rappelez-moi',
+    wait: 'Continuer d’attendre',
+    done: 'Nous vous rappellerons.',
+    phone: 'Téléphone',
+  },
+} as const
+
+describe('an unanswered conversation', () => {
+  it.each(['en', 'fr'] as const)(
+    'offers to call back after three minutes by the server’s clock (%s)',
+    async (language) => {
+      const words = offers[language]
+      const clock = createTestClock(new Date().toISOString())
+      const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+      const { page, close } = await openPerson(stage.browser, slow.url)
+      const visitor = await openTalkingVisitor(slow)
+      await visitor.close()
+      const { sessionId } = visitor
+      await visit(page, words.path)
+      await page.evaluate(`localStorage.setItem('chat-session', '${sessionId}')`)
+      await visit(page, words.path)
+      await bubble(page).click()
+      await log(page).getByText('Hello?').waitFor()
+      const card = panel(page).getByRole('region', { name: words.title })
+      expect(await card.count()).toBe(0)
+
+      clock.pass(3 * minute)
+      await page.reload()
+      await card.waitFor()
+      await card.getByRole('link', { name: /9-?8-?8/ }).waitFor()
+      await expect(card.getByLabel(words.phone)).toHaveValue('(613) 555-0187')
+      const isInCard =
+        'Boolean(document.activeElement && document.activeElement.closest("section"))'
+      expect(await page.evaluate<boolean>(isInCard)).toBe(false)
+
+      // Declined, it stays away, also after a reload.
+      await card.getByRole('button', { name: words.wait }).click()
+      await expect(card).toHaveCount(0)
+      await expect(panel(page).locator('[data-chat-start]')).toBeFocused()
+      await page.reload()
+      await log(page).getByText('Hello?').waitFor()
+      expect(await card.count()).toBe(0)
+      await close()
+      await slow.stop()
+    },
+  )
+
+  it('becomes a request by one press, with what was written, until there is an answer', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+    const { page, close } = await openPerson(stage.browser, slow.url, { viewport: phone })
+    await visit(page, '/')
+    await bubble(page).click()
+    await panel(page)
+      .getByText(/Nobody is at the chat just now\. Write anyway: we store your message/)
+      .waitFor()
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await say(page, 'Are you there?')
+    await isStored(page, 'Are you there?')
+    const sessionId = await getSession(page)
+    clock.pass(3 * minute)
+    await page.reload()
+    const words = offers.en
+    const card = panel(page).getByRole('region', { name: words.title })
+    await card.getByLabel(words.phone).fill('613 555 0100')
+    await card.getByRole('button', { name: words.yes }).click()
+    const done = panel(page).getByRole('region', { name: words.done })
+    await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
+    await expect(done.getByText(words.done)).toBeFocused()
+    const rows = await slow.sql(
+      "select phone, notes from consultation_leads where source = 'chat' and first_name = 'Noor'",
+    )
+    expect(rows).toEqual([{ phone: '(613) 555-0100', notes: 'Are you there?' }])
+
+    await page.reload()
+    await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
+    const body = { sessionId, message: 'Sorry for the wait' }
+    await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
+    await log(page).getByText('Sorry for the wait').waitFor()
+    await expect(done).toHaveCount(0)
+    await close()
+    await slow.stop()
+  })
+})
+
+/** The present hour in the practice's time zone. */
+const practiceHour = () =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'America/Toronto',
+    }).format(new Date()),
+  )
+
+describe('closing time during a conversation', () => {
+  it('is shown in the conversation, which stays readable and continues when chat opens again', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const open = practiceHour()
+    const settings = { CHAT_HOURS: `${open}-${open + 1}` }
+    const closing = await startTestServer('sqlite', settings, { clock })
+    const { page, close } = await openPerson(stage.browser, closing.url)
+    await startChat(page)
+    await say(page, 'Hello')
+    await isStored(page, 'Hello')
+    await box(page).fill('half a thought')
+
+    clock.pass(hour)
+    await log(page)
+      .getByText(/Our chat has closed for today/)
+      .waitFor({ timeout: 60_000 })
+    await panel(page).getByText('Chat is currently unavailable.').waitFor()
+    expect(await box(page).count()).toBe(0)
+    const links = log(page).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/consultation',
+      'tel:988',
+      'tel:911',
+      // The offer to call back, at once.
+      'tel:988',
+      'tel:911',
+    ])
+    await log(page).getByRole('region', { name: 'Your message has no answer yet.' }).waitFor()
+    await log(page).getByRole('link', { name: 'leave a request', exact: true }).waitFor()
+    await log(page).getByText('Hello').waitFor()
+    await panel(page).getByRole('link', { name: 'leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect
+      .poll(() => request.getByLabel('Anything you want us to know').inputValue(), soon)
+      .toBe('half a thought')
+
+    await bubble(page).click()
+    await panel(page).getByText('Chat is currently unavailable').waitFor()
+    expect(await log(page).count()).toBe(0)
+    await panel(page).getByRole('region', { name: 'Your message has no answer yet.' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Read your conversation' }).click()
+    await log(page).getByText('Hello').waitFor()
+    await page.getByRole('button', { name: 'Close chat' }).last().click()
+
+    clock.pass(23 * hour)
+    await bubble(page).click()
+    await box(page).waitFor()
+    await expect(box(page)).toHaveValue('half a thought')
+    await say(page, 'Good morning')
+    await isStored(page, 'Good morning')
+    await close()
+    await closing.stop()
+  })
+})
+
+describe('the chat outside opening hours', () => {
+  it('shows when chat opens, in both time zones, and what to do until then', async () => {
+    const opening = (practiceHour() + 12) % 24
+    const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
+    for (const viewport of [desktop, phone]) {
+      const context = await stage.browser.newContext({
+        baseURL: closed.url,
+        viewport,
+        timezoneId: 'Asia/Tokyo',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await visit(page, '/')
+      await bubble(page).click()
+      await panel(page).getByText('Chat is currently unavailable').waitFor()
+      await panel(page)
+        .getByText(/^Chat opens (today|tomorrow) at .* Eastern \(.* your time\)\.$/)
+        .waitFor()
+      expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
+      await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+      await page.waitForURL('**/consultation')
+      await panel(page).waitFor({ state: 'hidden' })
+      await context.close()
+    }
+    await closed.stop()
+  })
+
+  it('prefills the request form with what was typed, and puts nothing of it in the URL', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url)
+    await openForm(page)
+    await fillForm(page, 'Noor')
+    await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    const request = page.getByRole('form', { name: 'Request a consultation' })
+    await expect(request.getByLabel('First name')).toHaveValue('Noor')
+    await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
+    expect(page.url()).not.toContain('oor')
+    // The form's draft is stored for this tab only.
+    expect(await page.evaluate<string>('JSON.stringify({...localStorage})')).not.toContain('noor@')
+    await close()
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#app/client/styles.css'
+import { PublicHeader } from '#app/client/layouts/public-header.tsx'
+import { SiteContext } from '#features/site/client/site-context.ts'
+import starting from '#features/site/content/starting.json' with { type: 'json' }
+import { siteContentSchema } from '#features/site/contract/content.ts'
+import { localise } from '#features/site/localise.ts'
+import { presentSite } from '#features/site/present-site.ts'
+import { upgradeContent } from '#features/site/upgrade-content.ts'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import type { Language } from '#shared/language.ts'
+
+const days = {
+  leadDays: '',
+  chatDays: '',
+  auditDays: '',
+  visitorAddressDays: '',
+  waitlistDays: '',
+  matchAnswerDays: '',
+  requestLinkDays: '',
+  backupDays: '',
+  staffCookies: '',
+}
+const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
+const content = siteContentSchema.parse(upgradeContent(starting))
+
+const readLanguage = getLocale
+const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
+
+/** The header of a long page. */
+async function renderHeader(language: Language) {
+  overwriteGetLocale(() => language)
+  document.documentElement.lang = language
+  const now = new Date('2026-11-23T15:00:00Z')
+  const site = presentSite(localise(content, language, days), language, state, now)
+  const practice = { ...site.practice, offersFrench: true, shortName: 'Stillwater' }
+  await render(
+    <SiteContext value={{ ...site, practice }}>
+      <PublicHeader path="/" user={null} account={undefined} onPhoneMenu={() => {}} />
+      <main style={{ height: 4000 }}>Page</main>
+    </SiteContext>,
+  )
+  await document.fonts.ready
+}
+
+const find = (selector: string) => {
+  const element = document.querySelector(selector)
+  if (!element) throw new Error(`there is no ${selector}`)
+  return element
+}
+const rectangle = (selector: string) => find(selector).getBoundingClientRect()
+const overhang = (selector: string) => find(selector).scrollWidth - find(selector).clientWidth
+
+beforeEach(() => scrollTo(0, 0))
+afterEach(() => {
+  overwriteGetLocale(readLanguage)
+  document.documentElement.lang = 'en'
+})
+
+describe.each(['en', 'fr'] as const)('the bar above every public page, in %s', (language) => {
+  const leave = page.getByRole('link', { name: leaveWords[language] })
+  const crisis = page.getByRole('link', { name: /9-8-8/ })
+
+  it('is one row at every width, and stays when scrolled', async () => {
+    await renderHeader(language)
+    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+      await page.viewport(width, 800)
+      scrollTo(0, 0)
+      await expect.element(leave).toBeInViewport({ ratio: 1 })
+      const top = rectangle('[data-leave]')
+      expect([width, top.bottom <= 44]).toEqual([width, true])
+      expect([width, overhang('.top-bar'), overhang('html')]).toEqual([width, 0, 0])
+      scrollTo(0, 900)
+      await expect.poll(() => scrollY).toBe(900)
+      expect(rectangle('[data-leave]').toJSON()).toEqual(top.toJSON())
+    }
+  })
+
+  it('has the crisis line on one line on the narrowest phone', async () => {
+    await page.viewport(320, 568)
+    await renderHeader(language)
+    await expect.element(crisis).toBeInViewport({ ratio: 1 })
+    await expect.element(crisis).toHaveAttribute('href', 'tel:988')
+    // The number is not broken at its hyphens.
+    const lines = [...find('header a[href="tel:988"].md\\:hidden b').getClientRects()]
+    expect(new Set(lines.map(({ top }) => top)).size).toBe(1)
+  })
+
+  it('is whole with text twice as large, and so is the menu below it', async () => {
+    // All measures are relative to the text: half the width is text twice as large on a phone of 320 px.
+    await page.viewport(160, 284)
+    await renderHeader(language)
+    expect(overhang('.top-bar')).toBe(0)
+    await expect.element(crisis).toBeInViewport({ ratio: 1 })
+    await expect.element(leave).toBeInViewport({ ratio: 1 })
+    await page.getByLabelText('Menu', { exact: true }).click()
+    const row = rectangle('header > :last-child')
+    expect(rectangle('header details[open] nav a').top).toBeGreaterThanOrEqual(row.bottom)
+  })
+})

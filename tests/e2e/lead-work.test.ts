@@ -1,0 +1,289 @@
+// A therapist's work on a lead, and what only an administrator does with one.
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, it } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import {
+  addDays,
+  formatFullDay,
+  formatShortDate,
+  practiceDay,
+  toNoon,
+} from '#shared/practice-time.ts'
+import { visit } from '../support/browser.ts'
+import { arriveAs, toast } from '../support/e2e.ts'
+import { expect } from '../support/expect.ts'
+import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
+import { getDialog, manage, rows, save, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
+import { addLeadFor } from '../support/leads.ts'
+import { admin, maya } from '../support/test-server.ts'
+
+const { stage, addLead, changeFromElsewhere } = setupLeadScreen()
+
+type Person = Awaited<ReturnType<typeof arriveAs>>
+
+describe('a therapist', () => {
+  let page: Page
+  let problems: string[]
+  beforeAll(async () => {
+    const person = await arriveAs(maya, stage, '/admin/account')
+    page = person.page
+    problems = person.problems
+  })
+
+  it('edits and saves a lead with the keyboard alone', async () => {
+    const id = await addLeadFor(stage.server, maya, {
+      firstName: 'Solange',
+      lastName: 'Desrosiers',
+    })
+    await visit(page, '/admin/leads')
+    await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    await page.getByText('Therapist View').waitFor()
+    for (const label of ['My Assigned Leads', 'Active Leads', 'Completed Leads', 'Lost Leads']) {
+      await page.locator('dl').getByText(label, { exact: true }).waitFor()
+    }
+    await expect(page.getByLabel('Therapist', { exact: true })).toHaveCount(0)
+
+    const button = manage(page, 'Solange Desrosiers')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = getDialog(page, 'Solange Desrosiers')
+    await dialog.getByLabel('Status').waitFor()
+    await expect(dialog.getByRole('heading', { name: 'Solange Desrosiers' })).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/leads\?lead=\d+$/)
+    expect(new URL(page.url()).search).toBe(`?lead=${id}`)
+    for (const fact of [
+      'noor.haddad@mail.example',
+      '(613) 555-0187',
+      'Anxiety',
+      'Kanata Office',
+      'Maya Chen',
+    ]) {
+      await dialog.getByText(fact, { exact: true }).first().waitFor()
+    }
+    // Only an administrator assigns and deletes leads.
+    await expect(dialog.getByLabel('Assigned to')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Who has seen this' })).toHaveCount(0)
+
+    // A lost lead needs a reason: a message is at the field and in a toast, and the field is focused.
+    await dialog.getByLabel('Status').focus()
+    await page.keyboard.type('Lead L')
+    const reason = dialog.getByLabel('Lead lost reason')
+    await expect(reason).toHaveAttribute('rows', '2')
+    await expect(dialog.getByLabel('Internal notes')).toHaveAttribute('rows', '4')
+    await save(page).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Required Information').waitFor()
+    await dialog
+      .locator('form')
+      .getByText('Please provide a reason for the lead being lost.')
+      .waitFor()
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('Found help nearer home.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Called twice, très gentille.')
+    await save(page).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Lead updated successfully.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect(button).toBeFocused()
+    await rows(page).filter({ hasText: 'Solange' }).getByText('Lead Lost').waitFor()
+
+    // Every status may follow every other, and any status but lost deletes the reason.
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Status').selectOption('Complete')
+    const timeline = dialog.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText('Status from Not Contacted to Lead Lost').waitFor()
+    await timeline.getByText('Called twice, très gentille.').waitFor()
+    await timeline.getByText('Assigned to Maya Chen').waitFor()
+    await timeline.getByRole('group', { name: /^Request/ }).waitFor()
+    await save(page).click()
+    await dialog.waitFor({ state: 'detached' })
+    const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])
+    expect(row).toMatchObject({
+      status: 'complete',
+      lead_lost_reason: null,
+      internal_notes: 'Called twice, très gentille.',
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('is asked before Escape, Cancel or Back discards unsaved edits', async () => {
+    await addLeadFor(stage.server, maya, { firstName: 'Ottoline', lastName: 'Brandt' })
+    await manage(page, 'Ottoline Brandt').click()
+    const dialog = getDialog(page, 'Ottoline Brandt')
+    const notes = dialog.getByLabel('Internal notes')
+    await notes.fill('Half a thought')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack(),
+    ]) {
+      await leave()
+      await question.waitFor()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await question.waitFor({ state: 'detached' })
+      await expect(notes).toHaveValue('Half a thought')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await page.waitForURL('**/admin/leads')
+
+    // An Escape that follows an edit in the same task: only React's microtasks run between them.
+    await manage(page, 'Ottoline Brandt').click()
+    await dialog.getByLabel('Status').waitFor()
+    await page.evaluate(`(async () => {
+      const status = document.querySelector('dialog[open] select')
+      status.value = 'contacted'
+      status.dispatchEvent(new Event('change', { bubbles: true }))
+      for (let turn = 0; turn < 10; turn++) await null
+      status.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    })()`)
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+
+  it('holds a lead with a reason and a day, sees it in list and dialog, and releases it', async () => {
+    const id = await addLeadFor(stage.server, maya, { firstName: 'Beatriz', lastName: 'Fontaine' })
+    await manage(page, 'Beatriz Fontaine').click()
+    const dialog = getDialog(page, 'Beatriz Fontaine')
+    await dialog
+      .getByText(/^Deleted automatically on/)
+      .last()
+      .waitFor()
+    await dialog.getByLabel(/^Keep this lead past/).check()
+    await save(page).click()
+    await dialog.getByText('Please give a reason for the hold.').waitFor()
+    await dialog.getByText('Please choose the last day of the hold.').waitFor()
+    await dialog.getByLabel('Reason for the hold').fill('On the wait list for spring.')
+    const until = addDays(practiceDay(new Date()), 120)
+    await dialog.getByLabel('Last day of the hold').fill(addDays(until, 400))
+    await save(page).click()
+    await dialog.getByText('A hold can last one year at most.').waitFor()
+    await dialog.getByLabel('Last day of the hold').fill(until)
+    await save(page).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = rows(page).filter({ hasText: 'Beatriz' })
+    await row.getByText(`On hold to ${formatShortDate(toNoon(until), 'UTC')}`).waitFor()
+
+    // After its retention period it still exists.
+    await stage.server.sql('update consultation_leads set created_at = ? where id = ?', [
+      new Date(Date.now() - 31 * 24 * 3_600_000).toISOString(),
+      id,
+    ])
+    await visit(page, paths.lead(id))
+    const end = `On hold until ${formatFullDay(toNoon(until), 'UTC')}`
+    await dialog.getByText(end).last().waitFor()
+    await expect(dialog.getByLabel('Reason for the hold')).toHaveValue(
+      'On the wait list for spring.',
+    )
+    await dialog.getByRole('region', { name: 'Timeline' }).getByText(end).waitFor()
+    await dialog.getByLabel('On hold').uncheck()
+    await save(page).click()
+    await toast(page, 'Lead updated successfully.').waitFor()
+    // Nothing retains it any longer.
+    await row.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+
+  it('stays on the list when a lead does not exist or is a colleague’s', async () => {
+    for (const other of [await addLead(), 999_999]) {
+      await visit(page, paths.lead(other))
+      await toast(page, 'You can no longer open this lead. It was reassigned or deleted.').waitFor()
+      await page.waitForURL('**/admin/leads')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await rows(page).first().waitFor()
+    }
+    expect(problems).toEqual([])
+  })
+
+  it('is not led to who has seen a conversation', async () => {
+    const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
+    await visit(page, paths.chat(Number(chat?.['id'])))
+    await moreActions(page).click()
+    await page.getByRole('button', { name: 'Delete conversation' }).waitFor()
+    await expect(page.getByRole('button', { name: 'Who has seen this' })).toHaveCount(0)
+  })
+})
+
+describe('an administrator', () => {
+  let grace: Person
+  let page: Page
+  beforeAll(async () => {
+    grace = await arriveAs(admin, stage, '/admin/account')
+    page = grace.page
+  })
+
+  it('asks who has seen a lead or a conversation, and stays where they were', async () => {
+    const id = await addLead()
+    await visit(page, paths.lead(id))
+    const button = page.getByRole('button', { name: 'Who has seen this' })
+    await button.click()
+    const panel = page.getByRole('dialog', { name: 'Who has seen this' })
+    await panel.getByText('viewed').first().waitFor()
+    await panel.getByText(`Lead ${id}`).waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect(button).toBeFocused()
+    await page.getByRole('dialog', { name: 'Noor Haddad' }).waitFor()
+
+    const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
+    const number = Number(chat?.['id'])
+    await visit(page, paths.chat(number))
+    await chooseAction(page, 'Who has seen this')
+    await panel.getByText(`Chat ${number}`).waitFor()
+    await panel.getByText('viewed').first().waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(grace.problems).toEqual([])
+  })
+
+  it('deletes a lead after a question, on other screens too, but not while it is on hold', async () => {
+    const id = await addLeadFor(stage.server, maya, { firstName: 'Imogen', lastName: 'Ashgrove' })
+    const other = await arriveAs(maya, stage, paths.leads)
+    await manage(other.page, 'Imogen Ashgrove').waitFor()
+    await visit(page, paths.lead(id))
+    const dialog = getDialog(page, 'Imogen Ashgrove')
+    const button = dialog.getByRole('button', { name: 'Delete lead' })
+    await button.click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
+    await question.getByText('Imogen Ashgrove').waitFor()
+    await question.getByText(/history and the emails stored with it/).waitFor()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    await expect(button).toBeFocused()
+
+    // A hold that was set since the lead was opened.
+    await button.click()
+    const hold = { until: '2027-03-05', reason: 'A complaint.' }
+    await page.route(`**/api/admin/leads/${id}`, async (route) => {
+      if (route.request().method() === 'DELETE') await changeFromElsewhere(admin, id, { hold })
+      await route.continue()
+    })
+    const refused = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete lead' }).click()
+    await refused.getByText(/on hold until .*March 5, 2027/).waitFor()
+    await page.unrouteAll()
+    await visit(page, paths.lead(id))
+    await button.click()
+    await refused.getByText('This lead is on hold').waitFor()
+    await refused.getByText(/A complaint\. Release the hold and save/).waitFor()
+    await expect(refused.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
+    await refused.getByRole('button', { name: 'Close' }).click()
+
+    await changeFromElsewhere(admin, id, { hold: null })
+    await button.click()
+    await question.getByRole('button', { name: 'Delete lead' }).click()
+    await toast(page, `Lead ${id} was deleted.`).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect(rows(page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
+    await expect(rows(other.page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
+    // The browser logs the expected 409 itself.
+    expect(grace.problems.filter((problem) => !problem.includes('409'))).toEqual([])
+    expect(other.problems).toEqual([])
+    await other.close()
+  })
+})

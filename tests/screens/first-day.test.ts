@@ -1,0 +1,29 @@
+// A practice on its first day: nothing is published, and nobody works in it.
+import { setupE2E } from '../support/e2e.ts'
+import { checkScreens } from '../support/screens.ts'
+
+checkScreens(setupE2E({ DEMO: 'false' }), [
+  {
+    name: 'a directory without therapists',
+    path: '/therapists',
+    open: async (page) => {
+      await page.getByText('No Therapists Found').waitFor()
+      await page.getByText('With ... Licensed Therapists').waitFor()
+    },
+  },
+  {
+    name: 'the home page of a practice that has published nothing',
+    path: '/',
+    open: (page) => page.getByRole('heading', { name: 'We open soon' }).waitFor(),
+  },
+  {
+    name: 'the set-up of a practice',
+    path: '/auth?setup=a-token-from-the-terminal',
+    open: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
+  },
+  {
+    name: 'the set-up of a practice without its link',
+    path: '/auth',
+    open: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
+  },
+])
