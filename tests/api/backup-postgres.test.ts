@@ -13,12 +13,12 @@ import {
 } from '../support/backup-test-bed.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { openFirstEdition } from '../support/first-edition.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import type { TestProcess } from '../support/test-process.ts'
 
 const { testBed, opened, makePlace } = setupPlaces()
 
-describe.runIf(engines.includes('postgres'))('a backup of an older version', () => {
+describe.runIf(callEngines.includes('postgres'))('a backup of an older version', () => {
   it('replaces a newer database completely, and is migrated', async () => {
     const old = await openFirstEdition('postgres')
     opened.push(old)
@@ -62,7 +62,7 @@ describe.runIf(engines.includes('postgres'))('a backup of an older version', () 
   })
 })
 
-describe.runIf(engines.includes('postgres'))('a backup for an older PostgreSQL', () => {
+describe.runIf(callEngines.includes('postgres'))('a backup for an older PostgreSQL', () => {
   it('is restored by a newer pg_restore, with a setting that this server does not support', async () => {
     const place = await makePlace('postgres')
     const server = await testBed.start(place.directory, place.settings)

@@ -10,13 +10,13 @@ import {
   setupPlaces,
   whoIs,
 } from '../support/backup-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { signIn } from '../support/test-process.ts'
 import { admin } from '../support/test-server.ts'
 
 const { testBed, makePlace } = setupPlaces()
 
-describe.each(engines)('a backup on %s', (engine) => {
+describe.each(callEngines)('a backup on %s', (engine) => {
   it('contains every acknowledged request when made under load, and is restored elsewhere', async () => {
     const here = await makePlace(engine)
     const server = await testBed.start(here.directory, here.settings)

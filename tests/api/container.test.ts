@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settingNames } from '#platform/server/config.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
+import { isWholeRun } from '../support/run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const getText = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -62,7 +63,8 @@ function packagesToRun(): string[] {
 const filesIn = (folder: string) =>
   globSync('**', { cwd: folder, exclude: (name) => name === 'node_modules' }).toSorted()
 
-describe('the image', () => {
+// It builds the whole product once more.
+describe.runIf(isWholeRun)('the image', () => {
   let place: string
   let build: string
   let app: string

@@ -1,6 +1,7 @@
-// The scenarios of `npm run fault` that take only seconds.
+// The scenarios of `npm run fault` that take only seconds, in `npm run test:all`.
 import { afterEach, describe, expect, it } from 'vitest'
 import { faults } from '../../scripts/faults/all.ts'
+import { isWholeRun } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 
@@ -11,7 +12,7 @@ const quick = Object.keys(faults).filter(
   (name) => !long.has(name) && (engines.includes('postgres') || !onPostgres.has(name)),
 )
 
-describe('a fault', () => {
+describe.runIf(isWholeRun)('a fault', () => {
   const testBed = createTestBed()
   afterEach(() => testBed.clear())
 

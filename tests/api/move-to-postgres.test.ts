@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { look, readCookie, request, setupPlaces, whoIs } from '../support/backup-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { ask } from '../support/test-process.ts'
 
 const { testBed, makePlace } = setupPlaces()
 
-describe.runIf(engines.includes('postgres'))('moving to PostgreSQL', () => {
+describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
   it('copies everything, and continues ids where the embedded database stopped', async () => {
     const here = await makePlace('sqlite')
     const server = await testBed.start(here.directory, here.settings)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteState } from '#features/site/contract/admin.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
 import { admin } from '../support/test-server.ts'
 
@@ -30,7 +30,7 @@ async function openSession(server: TestProcess): Promise<Send> {
 const password = 'by-the-river'
 const toPhone = (n: number) => `1-800-555-${String(1_000 + n)}`
 
-describe.each(engines)('a server that is killed while it publishes on %s', (engine) => {
+describe.each(callEngines)('a server that is killed while it publishes on %s', (engine) => {
   it('has published each version whole or not at all', async () => {
     const directory = testBed.makeDirectory()
     const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { mailTexts } from '#features/lead-mail/rules.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { setupUndoSend } from '../support/undo-send-test-bed.ts'
 
-describe.each(engines)('an email that can be undone on %s', (engine) => {
+describe.each(callEngines)('an email that can be undone on %s', (engine) => {
   const bed = setupUndoSend(engine)
   const { practice, clock, sendUndoable, undo, passUndoTime, waitForStatus } = bed
   const { getLead, mayasLead, send, entry, thread, getRows, getAudit, findLead } = practice

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { everyIn } from '../support/run.ts'
+import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createTestBed, signIn } from '../support/test-process.ts'
 
 const program = fileURLToPath(
@@ -16,7 +17,7 @@ afterEach(() => testBed.clear())
 const ruth = ['--email', 'ruth@practice.example', '--first-name', 'Ruth', '--last-name', 'Roy']
 const password = 'a canoe at first light'
 
-type Run = { flags?: string[]; settings?: Record<string, string>; input?: string }
+type Run = { flags?: readonly string[]; settings?: Record<string, string>; input?: string }
 
 /** Runs the command as a script does, in a directory without a developer's `.env`. */
 const createAdmin = (directory: string, { flags, settings, input }: Run = {}) =>
@@ -35,7 +36,7 @@ const refused = (line: string | RegExp) => ({
 const accountExists =
   'There is an account already; administrators make the others at /admin/users in the portal'
 
-describe.each(engines)('npm run create-admin on %s', (engine) => {
+describe.each(callEngines)('npm run create-admin on %s', (engine) => {
   /** A practice without accounts: its directory and settings. */
   async function openPractice() {
     const directory = testBed.makeDirectory()
@@ -105,12 +106,15 @@ describe.each(engines)('npm run create-admin on %s', (engine) => {
 })
 
 describe('npm run create-admin', () => {
-  it.each([
-    ['password', 'This password is too easy to guess'],
-    ['Ruth.Roy', 'This password is too easy to guess'],
-    ['short', 'Password must be at least 6 characters'],
-    ['', 'Password must be at least 6 characters'],
-  ])('refuses the password %j in one line', async (given, line) => {
+  // Each case starts a process, which takes seconds.
+  it.each(
+    everyIn(
+      ['password', 'This password is too easy to guess'],
+      ['Ruth.Roy', 'This password is too easy to guess'],
+      ['short', 'Password must be at least 6 characters'],
+      ['', 'Password must be at least 6 characters'],
+    ),
+  )('refuses the password %j in one line', async (given, line) => {
     const directory = testBed.makeDirectory()
     expect(await createAdmin(directory, { flags: ruth, input: `${given}\n` })).toEqual(
       refused(line),
@@ -119,15 +123,17 @@ describe('npm run create-admin', () => {
     expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(done)
   })
 
-  it.each([
-    [['--email', 'ruth', ...ruth.slice(2)], 'Please enter a valid email address'],
-    [['--first-name', 'R', ...ruth.slice(0, 2)], 'First name must be at least 2 characters'],
-    [
-      ['--password', password],
-      /^A password on the command line can be read by others .*ADMIN_PASSWORD or on standard input\n$/,
-    ],
-    [['--role', 'admin'], /^Unknown option '--role'; see npm run create-admin -- --help\n$/],
-  ])('refuses %j in one line', async (flags, line) => {
+  it.each(
+    everyIn(
+      [['--email', 'ruth', ...ruth.slice(2)], 'Please enter a valid email address'],
+      [['--first-name', 'R', ...ruth.slice(0, 2)], 'First name must be at least 2 characters'],
+      [
+        ['--password', password],
+        /^A password on the command line can be read by others .*ADMIN_PASSWORD or on standard input\n$/,
+      ],
+      [['--role', 'admin'], /^Unknown option '--role'; see npm run create-admin -- --help\n$/],
+    ),
+  )('refuses %j in one line', async (flags, line) => {
     const answer = await createAdmin(testBed.makeDirectory(), { flags })
     expect(answer).toEqual(refused(line))
     expect(answer.errors).not.toContain(password)

@@ -7,6 +7,7 @@ import { openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, director, maya } from '../support/test-server.ts'
+import { addUnreadAnswer } from '../support/unread-answer.ts'
 import { bubble, fillForm, isStored, panel, say } from '../support/visitor-chat-test-bed.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
@@ -20,20 +21,9 @@ const current = (page: Page) => page.locator('nav [aria-current="page"]:visible'
 const dashboardLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Dashboard' })
 
-/** Adds an answer that nobody has read to a lead that was contacted. @returns the name of the client */
-async function addUnreadAnswer() {
-  const [lead] = await stage.server.sql(
-    `update consultation_leads set unread_answer_at = ?
-     where id = (select min(id) from consultation_leads where status = 'contacted')
-     returning first_name, last_name`,
-    [new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()],
-  )
-  return `${String(lead?.['first_name'])} ${String(lead?.['last_name'])}`
-}
-
 describe('an administrator', () => {
   it('sees first who waits for an answer, and opens it', slow, async () => {
-    const name = await addUnreadAnswer()
+    const name = await addUnreadAnswer(stage.server, new Date(Date.now() - 2 * 60 * 60 * 1000))
     const { page, problems, close } = await arriveAs(admin, stage, '/admin')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
     await expect(page).toHaveTitle('Admin Dashboard | Stillwater Psychotherapy')

@@ -5,13 +5,14 @@ import { visitWithoutConnection } from '../support/inbox-test-bed.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { admin, director, maya, type TestServer } from '../support/test-server.ts'
+import { addUnreadAnswer } from '../support/unread-answer.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** A hundred requests that nobody has answered, and an answer that nobody has read. */
-async function addWork(server: TestServer) {
+/** A hundred requests that nobody has answered. */
+async function addRequests(server: TestServer) {
   const now = new Date().toISOString()
   for (let n = 0; n < 100; n += 1) {
     await server.sql(
@@ -21,19 +22,20 @@ async function addWork(server: TestServer) {
       [now, now],
     )
   }
-  await server.sql(
-    `update consultation_leads set unread_answer_at = ?
-     where id = (select min(id) from consultation_leads where status = 'contacted')`,
-    [now],
-  )
 }
 
 const dashboards: Screen[] = [
   {
     name: 'the dashboard of an administrator',
     as: admin,
-    path: '/admin/dashboard',
+    path: async (server) => {
+      await addUnreadAnswer(server, new Date())
+      return '/admin/dashboard'
+    },
     open: async (page) => {
+      await card(page, 'Waiting for an answer')
+        .getByText(/^Answered/)
+        .waitFor()
       await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
       await card(page, 'Requests per day')
         .getByRole('img', { name: /^Columns for 30 days/ })
@@ -98,7 +100,7 @@ const frame: Screen[] = [
     as: admin,
     widths: [1280],
     path: async (server) => {
-      await addWork(server)
+      await addRequests(server)
       return '/admin/dashboard'
     },
     open: async (page) => {

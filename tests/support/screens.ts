@@ -128,9 +128,13 @@ const englishSentences = (() => {
   )
 })()
 
-async function checkState(page: Page, screen: Screen) {
+/** Visitors come by phone and staff by desktop; the markup differs little, so the other width is for the long run. */
+const isAxeWidth = (screen: Screen, width: number) =>
+  isWholeRun || screen.widths !== undefined || width === (screen.as ? 1280 : 390)
+
+async function checkState(page: Page, screen: Screen, width: number) {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-  await expectAccessible(page, { but: screen.but })
+  if (isAxeWidth(screen, width)) await expectAccessible(page, { but: screen.but })
   await expectNoSidewaysScroll(page)
   expect(await page.evaluate(listCoveredControls), 'covered controls').toEqual([])
 }
@@ -171,8 +175,8 @@ async function checkPage(page: Page) {
 }
 
 /**
- * Runs every generic check once for each row of the table and width: accessibility, sideways scroll and covered
- * controls at 1280 and 390 px (`npm run test:all`: 768 and 1920 px too), sideways scroll at 320 px and with text
+ * Runs every generic check once for each row of the table and width: sideways scroll and covered controls at 1280 and
+ * 390 px (`npm run test:all`: 768 and 1920 px too), accessibility at one of them, sideways scroll at 320 px and with text
  * twice as large, no English sentence of ours on a French page, no error in the console.
  */
 export function checkScreens(stage: Stage, screens: readonly Screen[]) {
@@ -208,7 +212,7 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
             await visit(page, path)
             await screen.open?.(page, stage)
           }
-          await checkState(page, screen)
+          await checkState(page, screen, width)
         }
         if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page, screen)
         if (!screen.open) await checkPage(page)

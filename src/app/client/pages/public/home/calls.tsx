@@ -41,7 +41,7 @@ export function HomeCalls({ text }: { text: string }) {
           loading="lazy"
           className="absolute inset-x-0 bottom-0 -z-10 h-85 w-full object-cover object-chair md:h-full"
         />
-        <h2 className="mb-2.5 max-w-90 wrap-break-word type-title">
+        <h2 className="mb-2.5 max-w-90 wrap-anywhere type-title">
           {m.home_new_here({ minutes: consultationMinutes })}
         </h2>
         {text !== '' && (
