@@ -13,6 +13,8 @@ import { isWholeRun } from '../support/run.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const count = Number(process.env['FUZZ_AMOUNT'] ?? (isWholeRun ? 500 : 100))
+// Frames are cheap, and fewer might not make the server close a socket.
+const frameCount = Math.max(count, 500)
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const definitions = inFuzzOrder(await findAllEndpoints())
 
@@ -30,18 +32,18 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
   })
   afterAll(() => server.stop())
 
-  const expectSound = async (result: FuzzResult) => {
-    expect(result.sent).toBe(count)
+  const expectSound = async (result: FuzzResult, sent = count) => {
+    expect(result.sent).toBe(sent)
     expect(result.faults.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([])
     const alive = await server.request('/healthz')
     expect([alive.status, alive.json]).toEqual([200, { status: 'ok' }])
   }
 
   it.each(['visitor', 'administrator'] as const)('in frames of a %s', async (person) => {
-    const result = await fuzzSocket(target, person, { seed, count })
-    await expectSound(result)
+    const result = await fuzzSocket(target, person, { seed, count: frameCount })
+    await expectSound(result, frameCount)
     // The server responded, with more than one frame.
-    expect(result.answers).toBeGreaterThan(count / 4)
+    expect(result.answers).toBeGreaterThan(frameCount / 4)
     expect(result.sockets).toBeGreaterThan(1)
   })
 
