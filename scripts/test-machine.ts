@@ -1,4 +1,4 @@
-// What tests need on the machine: browsers, which Debian's package manager installs.
+// Installs the browsers that tests need, by Debian's package manager.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'

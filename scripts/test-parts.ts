@@ -1,7 +1,7 @@
 // The parts of the suite: what `npm test` shows while it runs and at its end, and their limits.
 import { type Counts, noCounts } from '../tests/support/counts.ts'
 
-/** What one file took. */
+/** The outcome and the cost of one file. */
 export type FileResult = {
   path: string
   seconds: number

@@ -6,6 +6,5 @@ import { join } from 'node:path'
 export default function setup(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'practice-run-'))
   process.env['TEST_RUN_DIRECTORY'] = directory
-  process.env['TEST_RUN_ID'] = `${Date.now().toString(36)}${process.pid}`
   return () => rmSync(directory, { recursive: true, force: true })
 }

@@ -161,7 +161,7 @@ async function checkSmallAndLarge(page: Page, screen: Screen) {
   await setTextSize(page, 16)
 }
 
-/** What holds for a page as a whole: one heading and one main part, no movement, a visible focus in forced colours. */
+/** Checks the page as a whole: one heading and one main part, no movement, a visible focus in forced colours. */
 async function checkPage(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
