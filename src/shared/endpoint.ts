@@ -27,6 +27,11 @@ export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
+  /**
+   * The caller must have entered the password lately: a session alone, which may be stolen or unattended, is
+   * not enough. Otherwise the call answers 403 with `CONFIRM_PASSWORD`.
+   */
+  asksPassword?: true
   /** One sentence for the API's documentation. */
   summary: string
   params?: Schema

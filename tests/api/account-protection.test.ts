@@ -43,17 +43,17 @@ describe.each(callEngines)('an administrator on %s', (engine) => {
 
   const getStatus = async (cookie: string) =>
     (await server.request('/api/user', { headers: { cookie } })).status
-  /** Sets the last password confirmation of all sessions to more than five minutes ago. */
+  /** Sets the last password confirmation of all sessions to more than 15 minutes ago. */
   const expireConfirmations = () =>
     server.sql('update sessions set confirmed_at = ?', [
-      new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
+      new Date(Date.now() - 15 * 60_000 - 1_000).toISOString(),
     ])
   const change = async (cookie: string, email: string, body: object) =>
     server.call(changeUser, { params: { id: await server.userId(email) }, body, cookie })
   const mailsAbout = (subject: string) =>
     server.mails().filter((mail) => mail.includes(`Subject: ${subject}`))
 
-  it('needs no confirmation for five minutes after signing in', async () => {
+  it('needs no confirmation for 15 minutes after signing in', async () => {
     const cookie = await server.signIn(admin)
     const made = await server.call(createUser, { body: { ...newcomer, role: 'admin' }, cookie })
     expect(made.status).toBe(201)
@@ -62,6 +62,7 @@ describe.each(callEngines)('an administrator on %s', (engine) => {
 
   it.each([
     ['an e-mail', { email: 'maya.roy@stillwater.example' }],
+    ['a username', { username: 'maya.roy' }],
     ['a password', { password: 'rainy kettle sings twice' }],
     ['a role', { role: 'admin' }],
   ])('confirms the password before changing %s', async (_what, body) => {

@@ -130,6 +130,8 @@ export async function buildServer(deps: ServerDeps) {
     responses,
     countCall: features.countCall,
     resolveActor: findActor,
+    requireConfirmed: (request) =>
+      services.auth.requireConfirmed(request.cookies[services.auth.cookies.session.name]),
     onRefused: services.audit.recordRefusal,
     showPreview: services.site.showPreview,
     onChange: (topic) => {

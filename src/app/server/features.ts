@@ -35,6 +35,7 @@ import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
+import { createSiteDependents, type SiteDependents } from './site-dependents.ts'
 import { createStoredEmails, type LeadMailService } from './stored-emails.ts'
 import { createWaitingWork } from './waiting-work.ts'
 
@@ -57,9 +58,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
   const readMark = createMailMarkReader(() => ({ site, images }))
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
-  // Invitations depend on the site, whose checklist counts them.
-  const countInvited = (): Promise<number> => invitations.countOpen()
-  const site = add(createSite(infrastructure, { accounts, audit, images, countInvited }))
+  const dependents = createSiteDependents((): SiteDependents => ({ auth, mail, invitations }))
+  const site = add(createSite(infrastructure, { accounts, audit, images, ...dependents }))
   const sessions = add(createSessions(infrastructure))
   const live = add(createLive(infrastructure, { accounts, sessions }))
   const mail = add(createOutgoingMail(infrastructure, facts))

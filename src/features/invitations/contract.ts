@@ -46,6 +46,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
   access: 'admin',
+  asksPassword: true,
   summary:
     'Mails an invitation with a link that works once, for 72 hours. A newer one to the same address replaces it.',
   body: newPersonSchema,

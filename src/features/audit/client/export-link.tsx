@@ -1,6 +1,4 @@
-import { Download } from 'lucide'
-import { buttonClasses } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
+import { DownloadLink } from '#platform/client/ui/portal/download-link.tsx'
 import { toAuditQuery } from '../rules.ts'
 import { exportAddress } from './queries.ts'
 import { useAuditView } from './use-audit-view.ts'
@@ -9,13 +7,13 @@ import { useAuditView } from './use-audit-view.ts'
 export function ExportLink() {
   const { view } = useAuditView()
   return (
-    <a
+    <DownloadLink
       href={exportAddress({ ...toAuditQuery({ ...view, page: 1 }), lists: view.lists })}
-      download
-      className={`${buttonClasses({ variant: 'secondary', size: 'portal' })} max-md:w-full`}
-    >
-      <Icon icon={Download} size="text" />
-      Export CSV
-    </a>
+      getFileName={() => 'audit-log.csv'}
+      label="Export CSV"
+      variant="secondary"
+      size="portal"
+      className="max-md:w-full"
+    />
   )
 }

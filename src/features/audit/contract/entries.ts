@@ -129,6 +129,7 @@ export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'admin',
+  asksPassword: true,
   summary: 'The same entries as CSV, all pages of them. The export is itself recorded.',
   query: auditQuerySchema,
   response: null,

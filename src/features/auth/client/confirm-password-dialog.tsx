@@ -36,8 +36,8 @@ function ConfirmPasswordForm({ user }: { user: User }) {
     <DialogForm method="post" onSubmit={(event) => void submit(event)}>
       <DialogBody className="grid gap-4">
         <p className="text-md text-ink-muted">
-          This change decides who can sign in. Enter your own password to go on; what you typed
-          stays as it is.
+          This decides who can sign in, how clients reach you, or what leaves the portal. Enter your
+          own password to go on; what you typed stays as it is.
         </p>
         <OwnPasswordField
           {...field}

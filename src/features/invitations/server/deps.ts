@@ -14,7 +14,7 @@ export type InvitationDeps = {
   invitations: InvitationRepository
   accounts: Pick<AccountService, 'findDetails' | 'hashPassword' | 'isEasyToGuess' | 'listNames'>
   users: Pick<UserAdminService, 'runAsAdministrator' | 'createInvited' | 'assertEmailFree'>
-  auth: Pick<AuthService, 'requireConfirmed' | 'openSessionByLink' | 'refuseLink'>
+  auth: Pick<AuthService, 'openSessionByLink' | 'refuseLink'>
   audit: AuditService
   /** Sends at once: a queued email would store the link's token in the database. */
   mailer: Pick<Mailer, 'send'>

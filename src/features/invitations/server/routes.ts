@@ -17,9 +17,7 @@ type Auth = Pick<AuthService, 'cookies' | 'rememberBrowser'>
 
 export const invitationRoutes = (invitations: InvitationService, auth: Auth) => [
   serve(listInvitations, ({ actor, origin }) => invitations.list(actor, origin)),
-  serve(sendInvitation, ({ actor, body, origin, cookies }) =>
-    invitations.send(actor, body, origin, readBrowserCookies(auth, cookies).session),
-  ),
+  serve(sendInvitation, ({ actor, body, origin }) => invitations.send(actor, body, origin)),
   serve(withdrawInvitation, async ({ actor, params, origin }) => {
     await invitations.withdraw(actor, params.id, origin)
     return undefined

@@ -85,18 +85,11 @@ async function undoInvitation(
 /**
  * Emails an invitation. The email is sent outside of transactions: a slow mail server would block the
  * database.
- * @throws conflict when an account has this email, unavailable when the email was not accepted, not-allowed
- *   for an administrator when the password must be confirmed first
+ * @throws conflict when an account has this email, unavailable when the email was not accepted
  */
 export const sendInvitation =
   (deps: InvitationDeps) =>
-  async (
-    actor: Actor,
-    person: NewInvitation,
-    origin: Origin,
-    sessionToken: string | undefined,
-  ): Promise<Invitation> => {
-    if (person.role === 'admin') await deps.auth.requireConfirmed(sessionToken)
+  async (actor: Actor, person: NewInvitation, origin: Origin): Promise<Invitation> => {
     const token = randomToken()
     const prepared = await prepareInvitation(deps, actor, person, hashToken(token), origin)
     const { firstName, email } = person

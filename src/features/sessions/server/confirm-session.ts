@@ -1,7 +1,8 @@
 import { hashToken } from '#platform/server/crypto.ts'
 import { findLiveSession, minuteMs, type SessionDeps } from './deps.ts'
 
-const confirmedMs = 5 * minuteMs
+// As long as an unattended screen stays open.
+const confirmedMs = 15 * minuteMs
 
 /** Records that the user has just entered the password. */
 export const confirmSession =
@@ -9,7 +10,7 @@ export const confirmSession =
   (token: string): Promise<void> =>
     sessions.confirm(hashToken(token), clock.now())
 
-/** Whether the user entered the password within the last five minutes. */
+/** Whether the user entered the password within the last 15 minutes. */
 export const isSessionConfirmed =
   (deps: SessionDeps) =>
   async (token: string | undefined): Promise<boolean> => {

@@ -110,6 +110,7 @@ export const exportSite = endpoint({
   method: 'GET',
   path: '/api/admin/site/export',
   access: 'admin',
+  asksPassword: true,
   summary:
     'The draft, or without one the published content, as a file with its pictures: {format, content, images}.',
   response: null,

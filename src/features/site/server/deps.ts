@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
 import type { Site } from '../contract/read-schemas.ts'
 import type { SettingWords } from '../localise.ts'
@@ -14,12 +14,16 @@ import type { SiteRepository } from './repository.ts'
 export type SiteDeps = {
   database: Database
   eventBus: Pick<EventBus, 'publishWithin'>
-  accounts: Pick<AccountService, 'find' | 'listNames'>
+  accounts: Pick<AccountService, 'find' | 'listNames' | 'listAdministrators'>
   audit: Pick<AuditService, 'record'>
   images: Pick<
     SiteImageService,
     'addProductDrawing' | 'exists' | 'find' | 'getDrawingId' | 'prepare' | 'store'
   >
+  /** @throws not-allowed when the session's user has not entered the password lately */
+  requireConfirmed: (sessionToken: string | undefined) => Promise<void>
+  /** Joins the transaction of the caller. */
+  enqueueMail: (to: string, email: Pick<Mail, 'subject' | 'text' | 'html'>) => Promise<void>
   /** How many people have been invited and have no account yet. */
   countInvited: () => Promise<number>
   site: SiteRepository

@@ -6,6 +6,7 @@ import {
   visitorAddressDays,
   waitlistDays,
 } from '#features/retention/rules.ts'
+import { sessionCookie } from '#features/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { backupDays, staffCookies } from '../rules.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -22,8 +23,13 @@ export function createSite(
     accounts,
     audit,
     images,
+    requireConfirmed,
+    enqueueMail,
     countInvited,
-  }: Pick<SiteDeps, 'accounts' | 'audit' | 'images' | 'countInvited'>,
+  }: Pick<
+    SiteDeps,
+    'accounts' | 'audit' | 'images' | 'requireConfirmed' | 'enqueueMail' | 'countInvited'
+  >,
 ): FeatureModule<SiteService> {
   const service = createSiteService({
     database,
@@ -31,6 +37,8 @@ export function createSite(
     accounts,
     audit,
     images,
+    requireConfirmed,
+    enqueueMail,
     countInvited,
     site: createSiteRepository(database),
     mailer,
@@ -60,7 +68,10 @@ export function createSite(
   })
   return {
     service,
-    endpoints: [...siteRoutes(service), ...adminRoutes(service.admin)],
+    endpoints: [
+      ...siteRoutes(service),
+      ...adminRoutes(service.admin, sessionCookie(config.isHttps).name),
+    ],
     start: service.refresh,
   }
 }

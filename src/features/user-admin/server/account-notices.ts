@@ -5,7 +5,13 @@ import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import { roleNames } from '../rules.ts'
-import { accountChangedEmail, newAdministratorEmail } from './emails.ts'
+import {
+  accessChangedEmail,
+  accountChangedEmail,
+  type MailBody,
+  newAccountEmail,
+  type Occasion,
+} from './emails.ts'
 
 type NoticeDeps = {
   accounts: Pick<AccountService, 'listAdministrators'>
@@ -20,7 +26,7 @@ type NoticeDeps = {
  * quietly. They join the transaction of the change.
  */
 export function createAccountNotices(deps: NoticeDeps) {
-  const { accounts, outgoingMail, practice, clock, timeZone } = deps
+  const { outgoingMail, practice, clock, timeZone } = deps
   return {
     /** To the old and the new address. */
     async accountChanged(
@@ -33,6 +39,9 @@ export function createAccountNotices(deps: NoticeDeps) {
         ...(after.email === before.email
           ? []
           : [`The email is ${after.email} now. It was ${before.email}.`]),
+        ...(after.username === before.username
+          ? []
+          : [`The username is ${after.username} now. It was ${before.username}.`]),
         ...(after.role === before.role ? [] : [`The role is ${roleNames[after.role]} now.`]),
         ...(isPasswordNew ? ['There is a new password. Ask the administrator for it.'] : []),
       ]
@@ -52,20 +61,40 @@ export function createAccountNotices(deps: NoticeDeps) {
     },
 
     /** To every other administrator, the one who did it among them. */
-    async administratorMade(actor: Actor, made: AccountDetails): Promise<void> {
-      for (const { id, email, firstName } of await accounts.listAdministrators()) {
-        if (id === made.id) continue
-        const mail = newAdministratorEmail({
-          practice: practice(),
-          firstName,
-          by: fullName(actor),
-          name: fullName(made),
-          email: made.email,
-          at: clock.now(),
-          timeZone,
-        })
-        await outgoingMail.enqueue(email, mail)
-      }
+    async accountMade(actor: Actor, made: AccountDetails): Promise<void> {
+      const role = made.role
+      await notifyAdministrators(deps, made.id, (occasion) =>
+        newAccountEmail({ ...occasion, ...describe(actor, made), role }),
+      )
     },
+
+    /** To every administrator: an account that is closed quietly locks a colleague out. */
+    async accessChanged(
+      actor: Actor,
+      account: AccountDetails,
+      change: 'suspended' | 'resumed' | 'deleted',
+    ): Promise<void> {
+      await notifyAdministrators(deps, account.id, (occasion) =>
+        accessChangedEmail({ ...occasion, ...describe(actor, account), change }),
+      )
+    },
+  }
+}
+
+const describe = (actor: Actor, { email, ...person }: AccountDetails) => ({
+  by: fullName(actor),
+  name: fullName(person),
+  email,
+})
+
+async function notifyAdministrators(
+  { accounts, outgoingMail, practice, clock, timeZone }: NoticeDeps,
+  exceptId: number,
+  write: (occasion: Occasion) => MailBody,
+): Promise<void> {
+  for (const { id, email, firstName } of await accounts.listAdministrators()) {
+    if (id === exceptId) continue
+    const occasion = { practice: practice(), firstName, at: clock.now(), timeZone }
+    await outgoingMail.enqueue(email, write(occasion))
   }
 }

@@ -29,8 +29,10 @@ async function requireConfirmation(
   sessionToken: string | undefined,
 ): Promise<void> {
   const isRoleNew = resolveRole(before, given).role !== before.role
-  const isEmailNew = given.email !== undefined && given.email !== before.email
-  if (password || isRoleNew || isEmailNew) await auth.requireConfirmed(sessionToken)
+  const isNameNew = (['email', 'username'] as const).some(
+    (name) => given[name] !== undefined && given[name] !== before[name],
+  )
+  if (password || isRoleNew || isNameNew) await auth.requireConfirmed(sessionToken)
 }
 
 async function recordAccountChange(
@@ -75,7 +77,7 @@ async function changeAccount(
   if (isRoleNew || isPasswordNew) await deps.auth.endEverySignIn(before.id)
   const notices = createAccountNotices(deps)
   await notices.accountChanged(actor, before, after, isPasswordNew)
-  if (isRoleNew && after.role === 'admin') await notices.administratorMade(actor, after)
+  if (isRoleNew && after.role === 'admin') await notices.accountMade(actor, after)
   if (after.isTherapist && !before.isTherapist) await addProfile(deps, actor, origin, after)
 }
 

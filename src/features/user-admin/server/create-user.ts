@@ -36,25 +36,16 @@ async function addAccount(
   if (!account) throw alreadyTaken('email')
   const actor = isInvited ? toActor(account) : by
   await recordUserAction(deps, { actor, origin, id: account.id, action: 'account.created' })
-  if (account.role === 'admin') await createAccountNotices(deps).administratorMade(by, account)
+  await createAccountNotices(deps).accountMade(by, account)
   if (isTherapist) await addProfile(deps, actor, origin, account)
   return account
 }
 
-/**
- * @throws conflict when the email is taken, bad-input for a password too easy to guess, not-allowed for an
- * administrator when the password must be confirmed first
- */
+/** @throws conflict when the email is taken, bad-input for a password too easy to guess */
 export const createUser =
   (deps: UserAdminDeps) =>
-  async (
-    actor: Actor,
-    user: NewUser,
-    origin: Origin,
-    sessionToken: string | undefined,
-  ): Promise<ManagedUser> => {
+  async (actor: Actor, user: NewUser, origin: Origin): Promise<ManagedUser> => {
     const { password, ...person } = user
-    if (person.role === 'admin') await deps.auth.requireConfirmed(sessionToken)
     const passwordHash = await hashNewPassword(deps, password, person)
     if (passwordHash === undefined) throw fieldError('password', 'A password is required')
     return serialised(deps, actor, async () => {

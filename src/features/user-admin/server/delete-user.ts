@@ -1,4 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
@@ -19,6 +20,7 @@ export const deleteUser =
       await therapists.removeForUser(actor, id, origin)
       await accounts.remove(id)
       await recordUserAction(deps, deletion)
+      await createAccountNotices(deps).accessChanged(actor, account, 'deleted')
     }
     await auditingRefusal(deps, deletion, () => serialised(deps, actor, apply))
   }

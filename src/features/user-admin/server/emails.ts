@@ -6,10 +6,11 @@ import {
   mailPlainText,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Role } from '#shared/actor.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
-type MailBody = Pick<Mail, 'subject' | 'text' | 'html'>
-type Occasion = { practice: MailPractice; firstName: string; at: Date; timeZone: string }
+export type MailBody = Pick<Mail, 'subject' | 'text' | 'html'>
+export type Occasion = { practice: MailPractice; firstName: string; at: Date; timeZone: string }
 
 const warning =
   'Tell another administrator at once. They can end every session, suspend an account and see in the audit log what was done.'
@@ -59,16 +60,54 @@ export function accountChangedEmail(
   )
 }
 
-/** Tells administrators that there is one more of them. */
-export function newAdministratorEmail(
-  occasion: Occasion & { by: string; name: string; email: string },
+type AboutAccount = Occasion & { by: string; name: string; email: string }
+
+/** Tells administrators that there is one more account. */
+export function newAccountEmail(occasion: AboutAccount & { role: Role }): MailBody {
+  const { practice, firstName, by, name, email, role } = occasion
+  if (role === 'admin') {
+    return securityEmail(
+      practice,
+      `${practice.shortName} has a new administrator`,
+      'A new administrator',
+      [
+        `Hello ${firstName}, ${by} made ${name} (${email}) an administrator ${moment(occasion)}.`,
+        'Administrators see every client’s request and decide who can sign in.',
+      ],
+    )
+  }
+  return securityEmail(practice, `${practice.shortName} has a new account`, 'A new account', [
+    `Hello ${firstName}, ${name} (${email}) has an account as a therapist since ${formatLongDate(occasion.at, occasion.timeZone)}, ${formatTime(occasion.at, occasion.timeZone)}. It was ${by} who decided it.`,
+    'Therapists see the requests assigned to them and every chat conversation.',
+  ])
+}
+
+const accessChanges = {
+  suspended: {
+    subject: 'account was suspended',
+    heading: 'An account was suspended',
+    effect: 'Nobody can sign in to it until an administrator resumes it.',
+  },
+  resumed: {
+    subject: 'account was resumed',
+    heading: 'An account was resumed',
+    effect: 'One can sign in to it again.',
+  },
+  deleted: {
+    subject: 'account was deleted',
+    heading: 'An account was deleted',
+    effect: 'Its assigned requests have nobody who looks after them now.',
+  },
+} as const
+
+/** Tells administrators that somebody’s access was closed or opened again. */
+export function accessChangedEmail(
+  occasion: AboutAccount & { change: keyof typeof accessChanges },
 ): MailBody {
-  const { practice, by, name, email } = occasion
-  const what = `Hello ${occasion.firstName}, ${by} made ${name} (${email}) an administrator ${moment(occasion)}.`
-  return securityEmail(
-    practice,
-    `${practice.shortName} has a new administrator`,
-    'A new administrator',
-    [what, 'Administrators see every client’s request and decide who can sign in.'],
-  )
+  const { practice, firstName, by, name, email, change } = occasion
+  const { subject, heading, effect } = accessChanges[change]
+  return securityEmail(practice, `A ${practice.shortName} ${subject}`, heading, [
+    `Hello ${firstName}, the account of ${name} (${email}) was ${change} by ${by} ${moment(occasion)}.`,
+    effect,
+  ])
 }

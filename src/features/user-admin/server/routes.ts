@@ -24,9 +24,7 @@ export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) 
   })),
   serve(getUser, ({ actor, params, origin }) => users.get(actor, params.id, origin)),
   serve(getLastSignIn, ({ params }) => users.findLastSignIn(params.id)),
-  serve(createUser, ({ actor, body, origin, cookies }) =>
-    users.create(actor, body, origin, cookies[sessionCookie]),
-  ),
+  serve(createUser, ({ actor, body, origin }) => users.create(actor, body, origin)),
   serve(changeUser, ({ actor, params, body, origin, cookies }) =>
     users.change(actor, params.id, body, origin, cookies[sessionCookie]),
   ),

@@ -1,4 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
@@ -29,6 +30,7 @@ export const suspendUser =
       await deps.auth.endEverySignIn(id)
       await deps.accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
       await recordUserAction(deps, suspension)
+      await createAccountNotices(deps).accessChanged(actor, before, 'suspended')
     }
     await auditingRefusal(deps, suspension, () => serialised(deps, actor, apply))
   }
@@ -43,4 +45,5 @@ export const resumeUser =
       if (!before.isSuspended) return
       await deps.accounts.change(before, undefined, { suspendedAt: null })
       await recordUserAction(deps, { actor, origin, id, action: 'account.resumed' })
+      await createAccountNotices(deps).accessChanged(actor, before, 'resumed')
     })

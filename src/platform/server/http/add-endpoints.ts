@@ -30,6 +30,7 @@ import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
 import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
+import { addFormParsers } from './form-parsers.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {
@@ -51,6 +52,8 @@ type EndpointDeps = {
   responses?: CachedResponses
   /** The account of a request's session cookie, or null. The result is memoized per request. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** Rejects calls with `asksPassword` of a session whose user has not entered the password lately. */
+  requireConfirmed?: CheckRequest
   /** Called when a signed-in actor was denied access. */
   onRefused: (refused: {
     actor: Actor
@@ -113,6 +116,7 @@ function createAdmission(
   deps: EndpointDeps,
 ): CheckRequest {
   const { method, access } = definition
+  const { requireConfirmed } = deps
   const { ownOrigins } = deps.config
   return async (request) => {
     if (changingMethods.has(method) && isCrossOrigin(request.headers, ownOrigins)) {
@@ -126,6 +130,7 @@ function createAdmission(
       if (actor) await deps.onRefused({ actor, origin: toOrigin(request), definition, params })
       throw error
     }
+    if (definition.asksPassword) await requireConfirmed?.(request)
     await admit?.()
     await limit?.(request)
   }
@@ -242,33 +247,6 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
   }
 }
 
-/** The fields of a form: a text each, or a list where the name repeats, as that of checkboxes. */
-const toFields = (params: URLSearchParams) =>
-  Object.fromEntries(
-    [...new Set(params.keys())].map((name) => {
-      const values = params.getAll(name)
-      return [name, values.length === 1 ? values[0] : values]
-    }),
-  )
-
-/**
- * Accepts the bodies of a page's form. Mail programs may send the one field of RFC 8058 as multipart; no form
- * of ours does, so that such a body is not read.
- */
-function addFormParsers(scope: FastifyInstance) {
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, toFields(new URLSearchParams(String(body)))),
-  )
-  scope.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    (_request, _body, done) => done(null, {}),
-  )
-}
-
 /** Registers every endpoint. One that states no known access rule stops the start. */
 export function addEndpoints(
   app: FastifyInstance,
@@ -277,6 +255,9 @@ export function addEndpoints(
 ) {
   for (const served of endpoints) {
     const { definition } = served
+    if (definition.asksPassword && !deps.requireConfirmed) {
+      throw new Error(`${toRouteName(definition)} asks for the password, which nothing checks`)
+    }
     if (!accessRules.includes(definition.access)) {
       const rules = accessRules.join(', ')
       throw new Error(`${toRouteName(definition)} states no access rule; give it one of ${rules}`)

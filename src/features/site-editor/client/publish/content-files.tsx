@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide'
+import { Upload } from 'lucide'
 import { useRef, useState } from 'react'
 import {
   discardSiteDraft,
@@ -10,10 +10,12 @@ import {
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Button, buttonClasses } from '#platform/client/ui/button.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { DownloadLink } from '#platform/client/ui/portal/download-link.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import type { Issue } from '#shared/errors.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { ImportErrors } from './import-errors.tsx'
 
@@ -68,14 +70,13 @@ export function ContentFiles({ onDone }: { onDone: () => void }) {
   return (
     <div className="mb-4 border-b border-line pb-4">
       <div className="flex flex-wrap gap-2">
-        <a
+        <DownloadLink
           href={exportSite.path}
-          download
-          className={buttonClasses({ variant: 'secondary-light', size: 'row' })}
-        >
-          <Icon icon={Download} size="small" />
-          Export
-        </a>
+          getFileName={() => `website-${practiceDay(new Date())}.json`}
+          label="Export"
+          variant="secondary-light"
+          size="row"
+        />
         <input
           ref={input}
           type="file"

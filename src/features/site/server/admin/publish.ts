@@ -10,6 +10,7 @@ import { datePages } from '../date-pages.ts'
 import type { SiteDeps } from '../deps.ts'
 import type { PublishedSite } from '../published-site.ts'
 import type { StoredDraft } from '../repository.ts'
+import { checkContacts } from './check-contacts.ts'
 import { draftConflict } from './draft-conflict.ts'
 import { parseContent } from './parse-content.ts'
 
@@ -34,18 +35,26 @@ function describeInWords(before: SiteContent | undefined, after: SiteContent): s
   return more > 0 ? [...titles.slice(0, maxStoredChanges), `and ${more} more changes`] : titles
 }
 
-type Publication = { actor: Actor; origin: Origin; draft: StoredDraft }
+type Publication = {
+  actor: Actor
+  origin: Origin
+  sessionToken: string | undefined
+  draft: StoredDraft
+}
 
 /** Stores the next version, removes the draft and tells all instances, all within one transaction. */
 async function storeVersion(
   deps: SiteDeps,
-  { actor, origin, draft }: Publication,
+  published: PublishedSite,
+  { actor, origin, sessionToken, draft }: Publication,
 ): Promise<number> {
   const { database, site, audit, eventBus, clock } = deps
   const latest = await site.findLatest()
   // The fields can have changed since the draft was saved.
   const content = carryForward(parseContent(draft.content, ''), latest?.content)
   await checkContent(deps, content)
+  const before = latest?.content
+  if (before) await checkContacts(deps, published, { actor, sessionToken, before, after: content })
   const version = (latest?.version ?? 0) + 1
   const publishedAt = clock.now()
   await site.insertVersion({
@@ -66,13 +75,15 @@ async function storeVersion(
 
 /**
  * Makes the draft what visitors see.
- * @throws bad-input with what must be corrected first, conflict when somebody else saved or published
+ * @throws bad-input with what must be corrected first, conflict when somebody else saved or published,
+ *   not-allowed when contacts change and the password must be confirmed first
  */
 export const publish =
   (deps: SiteDeps, published: PublishedSite) =>
   async (
     actor: Actor,
     origin: Origin,
+    sessionToken: string | undefined,
     /** When the draft that the caller has read was saved. */
     updatedAt?: string,
   ): Promise<{ version: number }> => {
@@ -86,7 +97,7 @@ export const publish =
         const isAsRead =
           updatedAt === undefined || draft?.updatedAt.getTime() === new Date(updatedAt).getTime()
         if (!draft || !isAsRead) throw await draftConflict(deps, actor, draft)
-        return storeVersion(deps, { actor, origin, draft })
+        return storeVersion(deps, published, { actor, origin, sessionToken, draft })
       })
       // The publisher sees the new content with the next request.
       await published.refresh()

@@ -4,12 +4,13 @@ import { practiceDay } from '#shared/practice-time.ts'
 import * as calls from '../../contract/admin.ts'
 import type { SiteAdministration } from './administration.ts'
 
-export const adminRoutes = (site: SiteAdministration) => [
+/** `sessionCookie` is the name of the cookie of a signed-in browser. */
+export const adminRoutes = (site: SiteAdministration, sessionCookie: string) => [
   serve(calls.getSiteState, () => site.getState()),
   serve(calls.saveSiteDraft, ({ actor, origin, body }) => site.saveDraft(actor, origin, body)),
   serve(calls.discardSiteDraft, ({ actor, origin }) => site.discardDraft(actor, origin)),
-  serve(calls.publishSite, ({ actor, origin, body }) =>
-    site.publish(actor, origin, body?.updatedAt),
+  serve(calls.publishSite, ({ actor, origin, cookies, body }) =>
+    site.publish(actor, origin, cookies[sessionCookie], body?.updatedAt),
   ),
   serve(calls.listSiteVersions, () => site.listVersions()),
   serve(calls.restoreSiteVersion, ({ actor, origin, params, body }) =>
