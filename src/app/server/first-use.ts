@@ -1,4 +1,4 @@
-import { demoSignIns } from '#features/demo/server/module.ts'
+import { demoSignIns, practiceManager } from '#features/demo/server/module.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'
@@ -23,7 +23,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
   if (isDemoWanted && (await accounts.isEmpty())) {
-    refuseOpenDemo(config)
+    await refuseOpenDemo(deps)
     // Written to disk first, so that an interrupted start never leaves accounts with an unknown password.
     const password = config.demoPassword ?? directory.secret(passwordFile, 12)
     directory.write(passwordFile, password)
@@ -36,12 +36,14 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     // Another instance was faster. Our password is useless unless it is the same.
     if (!(await demo.isPassword(password))) directory.remove(passwordFile)
   }
+  const isDemo = await demo.isSeeded()
+  if (!isDemo) refuseSingleFactor(config)
   const token = await auth.setupToken()
   if (token !== undefined) return { kind: 'setup', token }
-  if (!(await demo.isSeeded())) return { kind: 'plain' }
+  if (!isDemo) return { kind: 'plain' }
   // The first edition stored no content.
   await site.publishDemo()
-  refuseOpenDemo(config)
+  await refuseOpenDemo(deps)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
     // In a new container DATA_DIR has no password file, but the database may already have this password.
@@ -55,9 +57,26 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   return password ? { kind: 'demo', password, signIns: demoSignIns } : { kind: 'plain' }
 }
 
-function refuseOpenDemo(config: Config) {
-  if (config.isLoopback || config.demoPassword !== undefined) return
+/** The demo's people are invented, so that a password alone may sign in to it over https. */
+function refuseSingleFactor({ isHttps, isLoginVerified, isSingleFactorAllowed }: Config) {
+  if (!isHttps || isLoginVerified || isSingleFactorAllowed) return
   throw new ConfigError(
-    `HOST got "${config.host}" while demo accounts exist; it takes a loopback address until DEMO_PASSWORD is set`,
+    'SMTP_URL got nothing; when PUBLIC_URL is https it takes a mail server for the codes of sign-ins, unless ALLOW_SINGLE_FACTOR=true says on purpose that a password alone signs in',
   )
+}
+
+async function refuseOpenDemo({ config, features }: FirstUseDeps): Promise<void> {
+  const { host, isHttps, isLoopback, demoPassword } = config
+  if (demoPassword === undefined) {
+    if (isLoopback) return
+    throw new ConfigError(
+      `HOST got "${host}" while demo accounts exist; it takes a loopback address until DEMO_PASSWORD is set`,
+    )
+  }
+  const { accounts } = features.services
+  if (isHttps && (await accounts.isEasyToGuess(demoPassword, practiceManager))) {
+    throw new ConfigError(
+      'DEMO_PASSWORD got a value that is easy to guess; when PUBLIC_URL is https it takes four words or more, or 12 random characters',
+    )
+  }
 }

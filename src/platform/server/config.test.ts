@@ -34,6 +34,7 @@ describe('settings', () => {
       demo: undefined,
       demoPassword: undefined,
       isLoginVerified: false,
+      isSingleFactorAllowed: false,
       smtpUrl: undefined,
       imap: undefined,
       systemEmail: undefined,
@@ -115,6 +116,18 @@ describe('settings', () => {
       },
       'DATABASE_URL got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https',
     ],
+    [
+      {
+        SMTP_URL: 'smtps://u:hunter2@mail.example?tls.rejectUnauthorized=false',
+        PUBLIC_URL: 'https://p.example',
+      },
+      'SMTP_URL got an unverified certificate of a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https',
+    ],
+    [
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0', PUBLIC_URL: 'https://p.example' },
+      'NODE_TLS_REJECT_UNAUTHORIZED got "0"; certificates are verified when PUBLIC_URL is https',
+    ],
+    [{ ALLOW_SINGLE_FACTOR: 'yes' }, 'ALLOW_SINGLE_FACTOR got "yes"; it takes true or false'],
     [{ SESSION_SECRET: 'hunter2' }, 'SESSION_SECRET got a value; it takes 32 characters or more'],
     [{ DEMO: 'yes' }, 'DEMO got "yes"; it takes true or false'],
     [{ DEMO_PASSWORD: 'abc' }, 'DEMO_PASSWORD got a value; it takes 6 characters or more'],
@@ -192,6 +205,15 @@ describe('settings', () => {
       'RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https',
     )
     expect(readConfig({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+  })
+
+  // "with an https `PUBLIC_URL`, `LOGIN_VERIFICATION=never` is refused unless `ALLOW_SINGLE_FACTOR=true`"
+  it('cannot disable the second factor over https, unless it is said twice', () => {
+    const environment = { PUBLIC_URL: 'https://practice.example', LOGIN_VERIFICATION: 'never' }
+    expect(getConfigError(environment)).toMatch(/^LOGIN_VERIFICATION got "never"; it takes auto/)
+    const config = readConfig({ ...environment, ALLOW_SINGLE_FACTOR: 'true' })
+    expect(config).toMatchObject({ isLoginVerified: false, isSingleFactorAllowed: true })
+    expect(() => readConfig({ LOGIN_VERIFICATION: 'never' })).not.toThrow()
   })
 
   it('never show a secret in an error message', () => {

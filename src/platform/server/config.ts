@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { defaultTimeZone } from '#shared/practice-time.ts'
+import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 
@@ -75,6 +76,7 @@ const settings = {
     z.enum(['always', 'never', 'auto']).default('auto'),
     'always, never or auto',
   ],
+  ALLOW_SINGLE_FACTOR: [trueFalse.default('false'), 'true or false'],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     'smtp://user:pass@host:port',
@@ -124,6 +126,8 @@ export type Config = {
   demo: boolean | undefined
   demoPassword: string | undefined
   isLoginVerified: boolean
+  /** The operator accepts that over https a password alone signs in. */
+  isSingleFactorAllowed: boolean
   smtpUrl: string | undefined
   /** The practice's mailbox, which is read for answers. */
   imap: ImapSettings | undefined
@@ -180,9 +184,12 @@ function secureUrl(
 ): string | undefined {
   if (url === undefined) return undefined
   const secured = secure(url)
-  if (isHttps && secured.isInClear) {
+  const fault =
+    (secured.isInClear && 'an unencrypted connection to a public host') ||
+    (secured.isUnverified && 'an unverified certificate of a public host')
+  if (isHttps && fault) {
     throw new ConfigError(
-      `${name} got an unencrypted connection to a public host; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https`,
+      `${name} got ${fault}; it takes TLS, or ?tls=off on purpose, when PUBLIC_URL is https`,
     )
   }
   return secured.url
@@ -207,17 +214,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const raw = parseSettings(environment)
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
   const isHttps = publicUrl.startsWith('https:')
-  const refusedOverHttps = ['GOOGLE_ORIGIN', 'CAPTCHA_ANSWER'] as const
-  for (const name of refusedOverHttps) {
-    if (isHttps && raw[name] !== undefined) {
-      throw new ConfigError(
-        `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`,
-      )
-    }
-  }
-  if (isHttps && raw.RATE_LIMIT === 'off') {
-    throw new ConfigError('RATE_LIMIT got "off"; it takes on when PUBLIC_URL is https')
-  }
+  const fault = isHttps && findFaultOverHttps(raw, environment)
+  if (fault) throw new ConfigError(fault)
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
     throw new ConfigError(
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
@@ -252,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isLoginVerified:
       raw.LOGIN_VERIFICATION === 'always' ||
       (raw.LOGIN_VERIFICATION === 'auto' && raw.SMTP_URL !== undefined),
+    isSingleFactorAllowed: raw.ALLOW_SINGLE_FACTOR === 'true',
     smtpUrl,
     imap: readImap(raw.IMAP_URL),
     systemEmail: raw.SYSTEM_EMAIL,

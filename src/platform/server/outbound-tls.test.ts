@@ -51,7 +51,7 @@ describe('the address of the mail server', () => {
     ['smtp://mail.example?requireTLS=false', 'smtp://mail.example?requireTLS=false', true],
     ['smtps://mail.example?secure=false', 'smtps://mail.example?secure=false', true],
   ])('%s', (given, url, isInClear) => {
-    expect(secureSmtpUrl(given)).toEqual({ url, isInClear })
+    expect(secureSmtpUrl(given)).toEqual({ url, isInClear, isUnverified: false })
   })
 })
 
@@ -80,6 +80,6 @@ describe('the address of the database', () => {
     ],
     ['postgres://db.example/x?ssl=0', 'postgres://db.example/x?ssl=0', true],
   ])('%s', (given, url, isInClear) => {
-    expect(secureDatabaseUrl(given)).toEqual({ url, isInClear })
+    expect(secureDatabaseUrl(given)).toEqual({ url, isInClear, isUnverified: false })
   })
 })

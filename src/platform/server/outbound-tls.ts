@@ -27,8 +27,11 @@ export function isPrivateHost(host: string): boolean {
   return privateAddresses.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** An address with encryption required; `isInClear` if the operator's parameters disable encryption. */
-export type SecuredUrl = { url: string; isInClear: boolean }
+/**
+ * An address with encryption required; `isInClear` if the operator's parameters disable encryption, `isUnverified`
+ * if anybody on the way could decrypt it, because the certificate is not checked.
+ */
+export type SecuredUrl = { url: string; isInClear: boolean; isUnverified: boolean }
 
 /** Removes `?tls=off` from an address: it is our own parameter. */
 function readTlsOff(text: string) {
@@ -44,14 +47,16 @@ function readTlsOff(text: string) {
  */
 export function secureSmtpUrl(text: string): SecuredUrl {
   const { url, isOff } = readTlsOff(text)
-  if (isOff || isPrivateHost(url.hostname)) return { url: url.href, isInClear: false }
+  if (isOff || isPrivateHost(url.hostname))
+    return { url: url.href, isInClear: false, isUnverified: false }
   const { searchParams } = url
   const isInClear =
     ['ignoreTLS', 'opportunisticTLS'].some((name) => searchParams.get(name) === 'true') ||
     ['secure', 'requireTLS'].some((name) => searchParams.get(name) === 'false')
   // Without STARTTLS neither a password nor an email is sent.
   if (!isInClear && url.protocol === 'smtp:') searchParams.set('requireTLS', 'true')
-  return { url: url.href, isInClear }
+  const isUnverified = (searchParams.get('tls.rejectUnauthorized') ?? 'true') !== 'true'
+  return { url: url.href, isInClear, isUnverified }
 }
 
 /** Whether an IMAP address forgoes encryption without being exempt like that of the mail server. */
@@ -71,13 +76,14 @@ export function secureDatabaseUrl(text: string): SecuredUrl {
   const host = searchParams.get('host') || decodeURIComponent(url.hostname)
   // No host, or a path: a Unix socket.
   const isPrivate = host === '' || host.startsWith('/') || isPrivateHost(host)
-  if (isOff || isPrivate) return { url: isOff ? url.href : text, isInClear: false }
+  if (isOff || isPrivate)
+    return { url: isOff ? url.href : text, isInClear: false, isUnverified: false }
   const mode = searchParams.get('sslmode')
   const isInClear =
     ['false', '0'].includes(searchParams.get('ssl') ?? '') ||
     (mode !== null && !['require', 'verify-ca', 'verify-full'].includes(mode))
   if (!isInClear && mode === null) searchParams.set('sslmode', 'verify-full')
-  return { url: url.href, isInClear }
+  return { url: url.href, isInClear, isUnverified: false }
 }
 
 const withoutTls = 'The server does not support SSL connections' // the driver's message; the error has no code

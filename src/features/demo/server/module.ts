@@ -7,7 +7,7 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { createDemoService, type DemoService } from './service.ts'
 
-export { demoSignIns } from './staff.ts'
+export { demoSignIns, practiceManager } from './staff.ts'
 
 type Deps = {
   accounts: AccountService
