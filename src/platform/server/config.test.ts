@@ -207,15 +207,6 @@ describe('settings', () => {
     expect(readConfig({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
   })
 
-  // "with an https `PUBLIC_URL`, `LOGIN_VERIFICATION=never` is refused unless `ALLOW_SINGLE_FACTOR=true`"
-  it('cannot disable the second factor over https, unless it is said twice', () => {
-    const environment = { PUBLIC_URL: 'https://practice.example', LOGIN_VERIFICATION: 'never' }
-    expect(getConfigError(environment)).toMatch(/^LOGIN_VERIFICATION got "never"; it takes auto/)
-    const config = readConfig({ ...environment, ALLOW_SINGLE_FACTOR: 'true' })
-    expect(config).toMatchObject({ isLoginVerified: false, isSingleFactorAllowed: true })
-    expect(() => readConfig({ LOGIN_VERIFICATION: 'never' })).not.toThrow()
-  })
-
   it('never show a secret in an error message', () => {
     const names = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'IMAP_URL', 'DEMO_PASSWORD']
     const text = fc.string({ minLength: 3, maxLength: 31 }).map((one) => `§${one}`)
