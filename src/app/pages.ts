@@ -129,6 +129,12 @@ export const pages: readonly Page[] = [
     query: ['left'],
   }),
   page({
+    path: paths.confirmWaitlist,
+    file: 'public/waitlist-confirm',
+    kind: 'hydrated',
+    isPrivate: true,
+  }),
+  page({
     path: paths.ownRequest,
     file: 'public/own-request',
     kind: 'hydrated',

@@ -31,7 +31,8 @@ export const paths = {
     `/consultation?therapist=${encodeURIComponent(therapist)}&match=${encodeURIComponent(id)}`,
   consultationAbout: (service: string) => `/consultation?service=${encodeURIComponent(service)}`,
   leaveWaitlist: '/waitlist/leave',
-  /** The same page, after its button. */
+  confirmWaitlist: '/waitlist/confirm',
+  /** The page to leave it, after its button. */
   leftWaitlist: '/waitlist/leave?left=yes',
   ownRequest: '/request',
   signIn: '/auth',

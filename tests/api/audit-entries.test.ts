@@ -60,6 +60,7 @@ const silent: Record<string, string> = {
   'GET /api/site/pages/match': 'public',
   'GET /api/match/:id': 'the answers of whoever knows the id, without identity',
   'GET /api/therapist-profile': 'the person’s own',
+  'POST /api/waitlist/confirm': `${stories}: waitlist-again.test.ts`,
   'POST /waitlist/leave': `${stories}: waitlist-leave.test.ts`,
   'POST /fr/waitlist/leave': `${stories}: waitlist-leave.test.ts`,
   'GET /uploads/:filename': 'public',

@@ -32,6 +32,8 @@ describe.each(callEngines)('joining the waiting list on %s', (engine) => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       notifiedAt: null,
+      proposed: null,
+      therapistLeftAt: null,
     })
     const createdAt = Date.parse(entry?.createdAt ?? '')
     expect(createdAt).toBeGreaterThanOrEqual(before)
@@ -55,7 +57,12 @@ describe.each(callEngines)('joining the waiting list on %s', (engine) => {
     expect([answer.status, answer.json]).toEqual([201, joined])
     expect(await countEntries()).toBe(count)
     const entry = (await readList()).find(({ id }) => id === first.id)
-    expect(entry).toMatchObject({ createdAt: earlier, phone: null, email: 'Again@Mail.Example' })
+    expect(entry).toMatchObject({
+      createdAt: earlier,
+      phone: '(613) 555-0101',
+      email: 'again@mail.example',
+      proposed: null,
+    })
     expect(Date.parse(entry?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 89 * day)
     expect(await trail(first.id)).toEqual(['waitlist.created success', 'waitlist.changed success'])
   })

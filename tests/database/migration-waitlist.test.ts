@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOutgoingMailRepository } from '#features/outgoing-mail/server/repository.ts'
 import { waitlistScope } from '#features/waitlist/policy.ts'
 import { createWaitlistRepository } from '#features/waitlist/server/repository.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -53,5 +54,21 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     )
     const mail = await createOutgoingMailRepository(database).claimNext(now, later)
     expect(mail).toMatchObject({ unsubscribeUrl: null })
+  })
+
+  it('writes to nobody whose therapist left before, and to everyone whose therapist leaves now', async () => {
+    const old = await openFirstEdition(engine)
+    await migrate(old.root, '0068-skipped-mails')
+    const add = (email: string) =>
+      sql`insert into waitlist_entries (therapist_name, first_name, last_name, email, email_key, language,
+        created_at, expires_at) values ('Ruth Adler', 'Léa', 'Martin', ${email}, ${email}, 'fr',
+        ${now.toISOString()}, ${later.toISOString()})`.execute(old.root)
+    await add('before@mail.example')
+    await old.migrate()
+    await add('since@mail.example')
+    const waitlist = createWaitlistRepository(old.database)
+    const marked = await waitlist.markTherapistLeft(now, 10)
+    expect(marked.map(({ email }) => email)).toEqual(['since@mail.example'])
+    expect(await waitlist.markTherapistLeft(now, 10)).toEqual([])
   })
 })

@@ -87,6 +87,11 @@ checkScreens(stage, [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  {
+    name: 'other details for a waiting list, in French',
+    path: '/fr/waitlist/confirm#token=none',
+    open: (page) => page.getByRole('button', { name: 'Utiliser les nouveaux' }).waitFor(),
+  },
   ...inBoth('the waiting list that was left', '/waitlist/leave?left=yes', {
     open: (page) => page.getByRole('main').getByRole('heading').first().waitFor(),
   }),

@@ -76,7 +76,15 @@ function postgresRunner(url: string): { run: RunSql; close: () => Promise<void> 
 const personalColumns = {
   users: ['first_name', 'last_name', 'email'],
   consultation_leads: ['first_name', 'last_name', 'email', 'phone', 'notes', 'internal_notes'],
-  waitlist_entries: ['first_name', 'last_name', 'email', 'phone'],
+  waitlist_entries: [
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'proposed_first_name',
+    'proposed_last_name',
+    'proposed_phone',
+  ],
   chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
   chat_messages: ['message', 'optimistic_id'],
   chat_files: ['name', 'upload_id'],

@@ -107,6 +107,8 @@ describe('the filter by action', () => {
       'Sent invitation',
       'Accepted invitation',
       'Withdrew invitation',
+      'Confirmed other details',
+      'Told that the therapist has left',
       'Wrote that a place has opened',
       'Left the list',
       'Photo changed',

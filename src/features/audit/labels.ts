@@ -48,6 +48,8 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'invitation.access_viewed': 'Asked who has seen it',
   'waitlist.created': 'Joined',
   'waitlist.changed': 'Joined again',
+  'waitlist.confirmed': 'Confirmed other details',
+  'waitlist.departure_sent': 'Told that the therapist has left',
   'waitlist.notified': 'Wrote that a place has opened',
   'waitlist.left': 'Left the list',
   'waitlist.access_viewed': 'Asked who has seen it',

@@ -90,6 +90,8 @@ export const auditedActions = {
     'waitlist.listed',
     'waitlist.viewed',
     'waitlist.changed',
+    'waitlist.confirmed',
+    'waitlist.departure_sent',
     'waitlist.notified',
     'waitlist.left',
     'waitlist.access_viewed',

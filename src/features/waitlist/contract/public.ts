@@ -50,13 +50,32 @@ export const joinWaitlist = endpoint({
   path: '/api/waitlist',
   access: 'public',
   summary:
-    'Puts a person on the waiting list of a therapist who does not accept new clients, for 90 days. The answer is the same when the person is on it already.',
+    'Puts a person on the waiting list of a therapist who does not accept new clients, for 90 days. The answer is the same when the person is on it already; other details then wait for the link of the email.',
   body: waitlistRequestSchema,
   // Without a number: an older one would tell a stranger that this address was on the list before.
   response: z.object({ message: z.string() }),
   status: 201,
   changes: 'waitlist',
   limit: { max: 200, seconds: 300 },
+})
+
+export const confirmWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/confirm',
+  access: 'public',
+  summary:
+    'Makes the details that a person on the list typed last those of the entry, by the token of an email.',
+  body: z.object({
+    token: text({
+      min: 1,
+      max: textLimits.option,
+      message: () => m.waitlist_confirm_not_working(),
+      tooLong: () => m.waitlist_confirm_not_working(),
+    }),
+  }),
+  response: null,
+  changes: 'waitlist',
+  limit: { max: 60, seconds: 300, isShared: true },
 })
 
 /** The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one. */

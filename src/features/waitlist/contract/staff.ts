@@ -22,6 +22,17 @@ const waitlistEntrySchema = z.object({
   expiresAt: z.string(),
   /** When the email about an open place was sent. */
   notifiedAt: z.nullable(z.string()),
+  /** What somebody typed who joined again with this address: not confirmed by the link of the email yet. */
+  proposed: z.nullable(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  /** When the email was queued that says that the therapist has left. */
+  therapistLeftAt: z.nullable(z.string()),
 })
 export type WaitlistEntry = z.output<typeof waitlistEntrySchema>
 

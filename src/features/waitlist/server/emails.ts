@@ -22,6 +22,8 @@ type WaitlistEmail = {
   therapist: string
   /** The link with which the recipient leaves the list. */
   leaveLink: string
+  /** The link with which the recipient confirms other details. */
+  confirmLink: string
   expiresAt: Date
   timeZone: string
 }
@@ -95,6 +97,80 @@ export const openedEmail = (email: WaitlistEmail & { slug: string; publicUrl: st
           mailParagraph(what),
           mailButton(button, link),
           mailParagraph(soon),
+          mailParagraph(leave, 'quiet'),
+          mailLink(m.waitlist_leave_button(), leaveLink),
+        ],
+        footer,
+      }),
+    }
+  })
+
+/**
+ * Asks whether other details are the recipient's. Like the first email it contains nothing that was typed: a
+ * stranger may have sent the form.
+ */
+export const joinedAgainEmail = (email: WaitlistEmail): Written =>
+  runInLanguage(email.language, () => {
+    const { practice, language, therapist, leaveLink, confirmLink, expiresAt, timeZone } = email
+    const { shortName, nameInSentence } = practice
+    const heading = m.waitlist_mail_again_heading()
+    const what = m.waitlist_mail_again_what({ therapist, practice: nameInSentence })
+    const stay = m.waitlist_mail_again_stay({ until: formatFullDay(expiresAt, timeZone) })
+    const button = m.waitlist_confirm_button()
+    const leave = m.waitlist_mail_again_leave()
+    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
+    return {
+      subject: m.waitlist_mail_again_subject({ practice: shortName }),
+      text: mailPlainText({
+        practice,
+        heading,
+        paragraphs: [what, `${button}\n${confirmLink}`, stay, `${leave}\n${leaveLink}`],
+        footer,
+      }),
+      html: mailLayout({
+        language,
+        practice,
+        preheader: what,
+        heading,
+        blocks: [
+          mailParagraph(what),
+          mailButton(button, confirmLink),
+          mailParagraph(stay),
+          mailParagraph(leave, 'quiet'),
+          mailLink(m.waitlist_leave_button(), leaveLink),
+        ],
+        footer,
+      }),
+    }
+  })
+
+/** Says that the therapist has left, with a way to somebody else: the place can no longer open. */
+export const therapistLeftEmail = (email: WaitlistEmail & { publicUrl: string }): Written =>
+  runInLanguage(email.language, () => {
+    const { practice, language, therapist, leaveLink, expiresAt, timeZone, publicUrl } = email
+    const { shortName, nameInSentence } = practice
+    const heading = m.waitlist_mail_left_heading({ therapist })
+    const what = m.waitlist_mail_left_what({ therapist, practice: nameInSentence })
+    const button = m.waitlist_left_therapists()
+    const link = publicUrl + localPath(paths.therapists)
+    const leave = m.waitlist_mail_opened_leave({ until: formatFullDay(expiresAt, timeZone) })
+    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
+    return {
+      subject: m.waitlist_mail_left_subject({ practice: shortName }),
+      text: mailPlainText({
+        practice,
+        heading,
+        paragraphs: [what, `${button}\n${link}`, `${leave}\n${leaveLink}`],
+        footer,
+      }),
+      html: mailLayout({
+        language,
+        practice,
+        preheader: what,
+        heading,
+        blocks: [
+          mailParagraph(what),
+          mailButton(button, link),
           mailParagraph(leave, 'quiet'),
           mailLink(m.waitlist_leave_button(), leaveLink),
         ],

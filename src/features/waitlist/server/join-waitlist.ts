@@ -11,9 +11,9 @@ import { formatPhone } from '#shared/phone.ts'
 import type { WaitlistRequest } from '../contract/public.ts'
 import { maxConfirmationsPerDay } from '../rules.ts'
 import type { WaitlistDeps } from './deps.ts'
-import { joinedEmail } from './emails.ts'
+import { joinedAgainEmail, joinedEmail } from './emails.ts'
 import { findTherapist, toTherapistIssue } from './find-therapist.ts'
-import type { NewEntry } from './repository.ts'
+import type { NewEntry, StoredEntry } from './repository.ts'
 import { queueEmail, toAddressHash } from './send-email.ts'
 
 const toWrongCaptcha = (): Issue => ({
@@ -59,15 +59,28 @@ function toEntry(
   }
 }
 
-/** Confirms by email, unless the address has had enough of them today. */
-async function confirm(deps: WaitlistDeps, id: number, entry: NewEntry): Promise<void> {
+/** Whether a repeated form says something else. A phone number that was left out says nothing. */
+const hasOtherDetails = (typed: NewEntry, stored: StoredEntry) =>
+  typed.firstName !== stored.firstName ||
+  typed.lastName !== stored.lastName ||
+  typed.language !== stored.language ||
+  (typed.phone !== null && typed.phone !== stored.phone)
+
+/** Confirms by email, unless the address has had enough of them today. @returns the hash of its token */
+async function confirm(
+  deps: WaitlistDeps,
+  typed: NewEntry,
+  stored: StoredEntry,
+): Promise<string | undefined> {
   const { database, waitlist, clock, secret } = deps
-  const addressHash = toAddressHash(secret, entry.emailKey)
+  const addressHash = toAddressHash(secret, stored.emailKey)
   await lockUntilCommit(database, `waitlist mail to ${addressHash}`)
   const since = new Date(clock.now().getTime() - dayMs)
-  if ((await waitlist.countMails(addressHash, since)) >= maxConfirmationsPerDay) return
-  await queueEmail(deps, { ...entry, id }, (parts) =>
-    joinedEmail({ ...parts, therapist: entry.therapistName }),
+  if ((await waitlist.countMails(addressHash, since)) >= maxConfirmationsPerDay) return undefined
+  const write = hasOtherDetails(typed, stored) ? joinedAgainEmail : joinedEmail
+  // In the language of the form: whoever sent it reads that one.
+  return queueEmail(deps, { ...stored, language: typed.language }, (parts) =>
+    write({ ...parts, therapist: stored.therapistName }),
   )
 }
 
@@ -76,17 +89,21 @@ const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, or
   deps.database.transaction(async (): Promise<boolean> => {
     const { captchaValidation, captchaValue } = request
     if (!(await deps.captcha.spend(captchaValidation, captchaValue))) return false
-    const { id, createdAt } = await deps.waitlist.join(entry)
-    const isNew = createdAt.getTime() === entry.createdAt.getTime()
+    const stored = await deps.waitlist.join(entry)
+    const { id } = stored
+    const isNew = stored.createdAt.getTime() === entry.createdAt.getTime()
     const action = isNew ? 'waitlist.created' : 'waitlist.changed'
     await deps.audit.record({ actor: null, origin, record: 'waitlist', id, action })
-    await confirm(deps, id, entry)
+    const tokenHash = (await confirm(deps, entry, stored)) ?? null
+    if (hasOtherDetails(entry, stored)) {
+      await deps.waitlist.propose(id, { ...entry, tokenHash, at: entry.createdAt })
+    }
     return true
   })
 
 /**
  * Puts a person on the list of a therapist, for 90 days from now. The answer does not depend on whether they
- * were on it. `language` is that of the page with the form.
+ * were on it; if they were, other details wait until the link of the email confirms them. `language` is that of the page with the form.
  * @throws bad-input for a wrong, spent or expired security check, or a therapist without a waiting list
  */
 export const joinWaitlist =

@@ -20,6 +20,16 @@ export async function readProfiles({
   return new Map([...profiles.values()].map((profile) => [profile.id, profile]))
 }
 
+function presentProposal({
+  proposedFirstName: firstName,
+  proposedLastName: lastName,
+  proposedPhone: phone,
+  proposedAt: at,
+}: StoredEntry): WaitlistEntry['proposed'] {
+  if (firstName === null || lastName === null || at === null) return null
+  return { firstName, lastName, phone, at: at.toISOString() }
+}
+
 function presentEntry(
   entry: StoredEntry,
   profiles: ReadonlyMap<number | null, Profile>,
@@ -40,6 +50,8 @@ function presentEntry(
     createdAt: entry.createdAt.toISOString(),
     expiresAt: entry.expiresAt.toISOString(),
     notifiedAt: entry.notifiedAt?.toISOString() ?? null,
+    proposed: presentProposal(entry),
+    therapistLeftAt: entry.therapistLeftAt?.toISOString() ?? null,
   }
 }
 

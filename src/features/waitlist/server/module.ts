@@ -26,6 +26,13 @@ export function createWaitlist(
   return {
     service,
     endpoints: waitlistRoutes(service),
+    jobs: [
+      {
+        name: 'notify-of-departed-therapists',
+        everySeconds: 60,
+        run: () => inBatches(50, service.notifyOfDeparture),
+      },
+    ],
     removals: [
       {
         name: 'delete-expired-waitlist-entries',

@@ -4,7 +4,12 @@ import type { Origin } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { joinWaitlist, leaveWaitlist, leaveWaitlistInFrench } from '../contract/public.ts'
+import {
+  confirmWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
+  leaveWaitlistInFrench,
+} from '../contract/public.ts'
 import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/staff.ts'
 import type { WaitlistService } from './service.ts'
 
@@ -31,6 +36,10 @@ export const waitlistRoutes = (waitlist: WaitlistService) => [
     undefined,
     waitlist.findTherapistIssues,
   ),
+  serve(confirmWaitlist, async ({ body, origin }) => {
+    await waitlist.confirm(body.token, origin)
+    return undefined
+  }),
   serve(leaveWaitlist, leave(waitlist, 'en')),
   serve(leaveWaitlistInFrench, leave(waitlist, 'fr')),
   serve(listWaitlist, ({ actor, query, origin }) => waitlist.list(actor, origin, query)),

@@ -14,6 +14,8 @@ type CommonParts = {
   practice: ReturnType<WaitlistDeps['practice']>
   language: StoredEntry['language']
   leaveLink: string
+  /** Makes the details typed last those of the entry; it works only if the entry has the email's token. */
+  confirmLink: string
   expiresAt: Date
   timeZone: string
 }
@@ -22,16 +24,20 @@ type CommonParts = {
 export const toAddressHash = (secret: string, emailKey: string) =>
   keyedHash(secret, 'waitlist-mail', emailKey)
 
-/** Queues an email with its own link to leave the list. Call it in the transaction of what it announces. */
+/**
+ * Queues an email with its own link to leave the list. Call it in the transaction of what it announces.
+ * @returns the hash of its token
+ */
 export async function queueEmail(
   deps: SendDeps,
   { id, email, emailKey, language, expiresAt }: Recipient,
   write: (parts: CommonParts) => { subject: string; text: string; html: string },
-): Promise<void> {
+): Promise<string> {
   const { waitlist, outgoingMail, practice, clock, publicUrl, timeZone, secret } = deps
   const token = randomToken()
+  const tokenHash = hashToken(token)
   await waitlist.insertMail({
-    tokenHash: hashToken(token),
+    tokenHash,
     entryId: id,
     addressHash: toAddressHash(secret, emailKey),
     createdAt: clock.now(),
@@ -41,8 +47,10 @@ export async function queueEmail(
     practice: practice(language),
     language,
     leaveLink,
+    confirmLink: `${publicUrl}${localPath(paths.confirmWaitlist, language)}#token=${token}`,
     expiresAt,
     timeZone,
   })
   await outgoingMail.enqueue(email, { ...written, unsubscribeUrl: leaveLink })
+  return tokenHash
 }

@@ -1,3 +1,4 @@
+import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
 import type { WaitlistDeps } from './deps.ts'
@@ -5,6 +6,7 @@ import { findTherapistIssues } from './find-therapist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
+import { notifyOfDeparture } from './notify-of-departure.ts'
 import { notifyWaiting } from './notify-waiting.ts'
 
 export type WaitlistService = ReturnType<typeof createWaitlistService>
@@ -12,9 +14,11 @@ export type WaitlistService = ReturnType<typeof createWaitlistService>
 export const createWaitlistService = (deps: WaitlistDeps) => ({
   join: joinWaitlist(deps),
   findTherapistIssues: findTherapistIssues(deps),
+  confirm: confirmDetails(deps),
   leave: leaveWaitlist(deps),
   list: listWaitlist(deps),
   notify: notifyWaiting(deps),
+  notifyOfDeparture: notifyOfDeparture(deps),
   delete: deleteEntry(deps),
   deleteExpired: deleteExpiredEntries(deps),
   deleteOldMails: deleteOldMails(deps),

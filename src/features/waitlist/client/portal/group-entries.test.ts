@@ -13,6 +13,8 @@ const entry = (id: number, therapist: WaitlistEntry['therapist']): WaitlistEntry
   createdAt: '2026-11-01T12:00:00Z',
   expiresAt: '2027-01-30T12:00:00Z',
   notifiedAt: null,
+  proposed: null,
+  therapistLeftAt: null,
 })
 
 describe('the lists of the waiting list', () => {

@@ -16,6 +16,11 @@ interface WaitlistGroupCardProps {
   renderTrail?: ((entry: WaitlistEntry) => ReactNode) | undefined
 }
 
+const formatDeparture = (entries: readonly WaitlistEntry[]) =>
+  entries.every(({ therapistLeftAt }) => therapistLeftAt !== null)
+    ? 'The people on this list have been told by mail.'
+    : 'The people on this list are told by mail within minutes.'
+
 /** Everyone who waits for one therapist. */
 export function WaitlistGroupCard({ group, onAsk, onRemove, renderTrail }: WaitlistGroupCardProps) {
   const headingId = useId()
@@ -71,7 +76,7 @@ export function WaitlistGroupCard({ group, onAsk, onRemove, renderTrail }: Waitl
       </div>
       {therapist.id === null && (
         <Notice tone="larch" icon={Info} title="This profile was deleted." className="mx-5 mb-4">
-          Please write to these people yourself, for example with the name of a colleague.
+          {formatDeparture(entries)} Please write to them yourself if a colleague has room.
         </Notice>
       )}
       <ul className="border-t border-line">

@@ -22,7 +22,7 @@ const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatFullDay(new D
 
 /** One person on the list: contact, since when and until when. */
 export function WaitlistRow({ entry, onRemove, trail }: WaitlistRowProps) {
-  const { email, phone, language, createdAt, expiresAt, notifiedAt } = entry
+  const { email, phone, language, createdAt, expiresAt, notifiedAt, proposed } = entry
   const name = fullName(entry)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 border-b border-line px-5 py-3.5 last:border-b-0">
@@ -48,6 +48,14 @@ export function WaitlistRow({ entry, onRemove, trail }: WaitlistRowProps) {
             </a>
           )}
         </p>
+        {proposed && (
+          <p className="mt-0.5 text-sm wrap-anywhere">
+            <strong>Not confirmed:</strong> on <Day at={proposed.at} /> somebody with this address
+            sent {fullName(proposed)}
+            {proposed.phone !== null && `, ${proposed.phone}`}. It counts once the link in the mail
+            is used.
+          </p>
+        )}
         <p className="mt-0.5 text-sm text-ink-muted">
           Waiting since <Day at={createdAt} />. Deleted on <Day at={expiresAt} />.
         </p>

@@ -7,21 +7,16 @@ export function createEntryChanges(database: Database) {
 
   return {
     /**
-     * Stores an entry. Someone who is on the same list keeps their place, with what was typed last; after the
-     * email about an open place they wait again, at the end.
+     * Stores an entry. Someone who is on the same list keeps their place and details, because a stranger who
+     * knows the address may have sent the form; after the email about an open place they wait again, at the
+     * end. @returns the entry as it is stored now
      */
-    join: (entry: NewEntry): Promise<Pick<StoredEntry, 'id' | 'createdAt'>> =>
+    join: (entry: NewEntry): Promise<StoredEntry> =>
       query()
         .insertInto('waitlistEntries')
         .values({ ...entry, notifiedAt: null })
         .onConflict((conflict) =>
           conflict.columns(['therapistId', 'emailKey']).doUpdateSet((set) => ({
-            therapistName: set.ref('excluded.therapistName'),
-            firstName: set.ref('excluded.firstName'),
-            lastName: set.ref('excluded.lastName'),
-            email: set.ref('excluded.email'),
-            phone: set.ref('excluded.phone'),
-            language: set.ref('excluded.language'),
             submissionId: set.ref('excluded.submissionId'),
             expiresAt: set.ref('excluded.expiresAt'),
             createdAt: set
@@ -33,8 +28,26 @@ export function createEntryChanges(database: Database) {
             notifiedAt: null,
           })),
         )
-        .returning(['id', 'createdAt'])
+        .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** Marks at most `max` people who wait for somebody who has left, and who do not know it. */
+    markTherapistLeft: (now: Date, max: number): Promise<StoredEntry[]> =>
+      query()
+        .updateTable('waitlistEntries')
+        .set({ therapistLeftAt: now })
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('waitlistEntries')
+            .select('id')
+            .where('therapistId', 'is', null)
+            .where('therapistLeftAt', 'is', null)
+            .where('expiresAt', '>', now)
+            .limit(max),
+        )
+        .where('therapistLeftAt', 'is', null)
+        .returningAll()
+        .execute(),
 
     /** Marks an entry whose person has not been written to. Of concurrent calls only one succeeds. */
     markNotified: (scope: WaitlistScope, id: number, now: Date): Promise<StoredEntry | undefined> =>

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Generated, Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { WaitlistScope } from '../../policy.ts'
 
@@ -18,6 +18,15 @@ type EntriesTable = {
   createdAt: Date
   expiresAt: Date
   notifiedAt: Date | null
+  /** What somebody typed who joined again; it counts only once the link of the email is used. */
+  proposedFirstName: string | null
+  proposedLastName: string | null
+  proposedPhone: string | null
+  proposedLanguage: Language | null
+  proposedTokenHash: string | null
+  proposedAt: Date | null
+  /** When the email was queued that says that the therapist has left. */
+  therapistLeftAt: Date | null
 }
 
 type MailsTable = {
@@ -32,7 +41,27 @@ type MailsTable = {
 export type Tables = { waitlistEntries: EntriesTable; waitlistMails: MailsTable }
 
 export type StoredEntry = Selectable<EntriesTable>
-export type NewEntry = Omit<Insertable<EntriesTable>, 'notifiedAt'>
+export type NewEntry = Pick<
+  StoredEntry,
+  | 'therapistId'
+  | 'therapistName'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'emailKey'
+  | 'phone'
+  | 'language'
+  | 'submissionId'
+  | 'createdAt'
+  | 'expiresAt'
+>
+
+/** Details that wait for their confirmation. */
+export type Proposal = Pick<StoredEntry, 'firstName' | 'lastName' | 'phone' | 'language'> & {
+  /** The hash of the token that confirms them; null if no email could be sent. */
+  tokenHash: string | null
+  at: Date
+}
 
 export type StoredMail = Selectable<MailsTable>
 
