@@ -29,6 +29,11 @@ describe.each(callEngines)('the user’s own password on %s', (engine) => {
     [{ ...right, newPassword: 'Password123' }, 'newPassword', 'This password is too easy to guess'],
     [{ ...right, newPassword: 'maya.chen' }, 'newPassword', 'This password is too easy to guess'],
     [
+      { ...right, newPassword: 'Maya.Chen-1985' },
+      'newPassword',
+      'This password is too easy to guess',
+    ],
+    [
       { ...right, newPassword: demoPassword },
       'newPassword',
       'Choose a password that is not your current one',

@@ -10,11 +10,25 @@ it.each([
   ['maya.chen', true],
   ['Maya Chen-Roy', true],
   ['chenroymaya', true],
+  ['Maya.Chen-1985', true],
+  ['chenmaya2024!', true],
+  ['MChen07', true],
+  ['1985 Roy', true],
   ['maya likes canoes', false],
+  ['chen and the 7 canoes', false],
+  ['19852024', false],
+  ['mmmmmm', false],
   ['!!!!!!!!', false],
 ])('%j is the person’s own name: %s', (password, isOwn) => {
   expect(isOwnName(password, maya)).toBe(isOwn)
   expect(isOwnName('!!!!!!!!', { ...maya, firstName: '--' })).toBe(false)
+})
+
+it('knows own names in plain letters, and the username', () => {
+  const zoe = { firstName: 'Zoé', lastName: 'L’Écuyer', email: 'z@mail.example' }
+  expect(isOwnName('zoe.lecuyer.99', zoe)).toBe(true)
+  expect(isOwnName('otter77', zoe)).toBe(false)
+  expect(isOwnName('otter77', { ...zoe, username: 'otter' })).toBe(true)
 })
 
 it('lists the words that an attacker of this practice knows', () => {

@@ -13,10 +13,10 @@ export const toActor = ({ id, role, firstName, lastName }: User): Actor => ({
   lastName,
 })
 
-export type Person = { email: string; firstName: string; lastName: string }
+export type Person = { email: string; firstName: string; lastName: string; username?: string }
 
 // `Maya.Chen` and `maya chen` are equally easy to guess.
-const toComparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const toComparable = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const splitWords = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)
 
@@ -28,13 +28,13 @@ export type PracticeFacts = {
 
 /** Words an attacker of this practice tries first: its own, and the person's. */
 function listKnownWords(
-  { email, firstName, lastName }: Person,
+  { email, firstName, lastName, username = '' }: Person,
   { practice, offices }: PracticeFacts,
 ): string[] {
   const { name, shortName, city } = practice
   const practiceTexts = [name, shortName, city, ...offices.map(({ place }) => place)]
   const productTexts = ['therapist', 'therapy', 'psychotherapy', 'practice', 'portal', 'admin']
-  const texts = [...practiceTexts, ...productTexts, email, firstName, lastName]
+  const texts = [...practiceTexts, ...productTexts, email, firstName, lastName, username]
   const words = [...texts, ...texts.map(toComparable), ...texts.flatMap(splitWords)]
   return [...new Set(words.map((word) => word.toLowerCase()))].filter(Boolean)
 }
@@ -48,13 +48,33 @@ export const toEstimatorInput = (
   facts: PracticeFacts,
 ): EstimatorInput => ({ password, knownWords: listKnownWords(person, facts) })
 
-/** Whether a password is only the person's own name or email, in any spelling. */
-export function isOwnName(password: string, { email, firstName, lastName }: Person): boolean {
-  const beforeAt = email.split('@')[0] ?? ''
-  const own = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName]
+/** Whether a text has only the given pieces and digits in it. */
+function hasOnly(text: string, pieces: readonly string[]): boolean {
+  // The lengths of the beginnings that have only those.
+  const reached = new Set([0])
+  for (let end = 1; end <= text.length; end += 1) {
+    const beginning = text.slice(0, end)
+    const isReached = pieces.some(
+      (piece) => beginning.endsWith(piece) && reached.has(end - piece.length),
+    )
+    if (isReached || (/\d$/.test(beginning) && reached.has(end - 1))) reached.add(end)
+  }
+  return reached.has(text.length)
+}
+
+/**
+ * Whether a password is only the person's own names, email and initials, in any spelling and order, with or
+ * without digits: `Maya.Chen-1985`.
+ */
+export function isOwnName(password: string, person: Person): boolean {
+  const { email, firstName, lastName, username = '' } = person
+  const names = [email, email.split('@')[0] ?? '', firstName, lastName, username]
+  const words = [...names, ...names.flatMap(splitWords)].map(toComparable).filter(Boolean)
   const comparable = toComparable(password)
-  // A password of signs alone has nothing to compare, and must not equal a name of signs alone.
-  return comparable !== '' && own.some((each) => toComparable(each) === comparable)
+  // Initials alone say nothing, and neither do digits.
+  const hasWord = words.some((word) => word.length > 1 && comparable.includes(word))
+  const initials = words.map((word) => word.charAt(0))
+  return hasWord && hasOnly(comparable, [...words, ...initials])
 }
 
 /** The estimator's score, from 0 to 4, below which a password is refused. */

@@ -104,6 +104,7 @@ export const changeUser =
       email: given.email ?? person.email,
       firstName: given.firstName ?? person.firstName,
       lastName: given.lastName ?? person.lastName,
+      username: given.username ?? person.username,
     })
     const readAt = updatedAt === undefined ? undefined : new Date(updatedAt)
     const apply = async () => {

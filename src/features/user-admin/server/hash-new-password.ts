@@ -9,7 +9,7 @@ import type { UserAdminDeps } from './deps.ts'
 export async function hashNewPassword(
   { accounts }: Pick<UserAdminDeps, 'accounts'>,
   password: string | undefined,
-  person: { email: string; firstName: string; lastName: string },
+  person: { email: string; firstName: string; lastName: string; username?: string },
 ): Promise<string | undefined> {
   if (password === undefined || password === '') return undefined
   if (await accounts.isEasyToGuess(password, person))
