@@ -106,6 +106,8 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     const mayaId = await server.userId(maya)
     await eventually(async () => expect(await entries()).toHaveLength(1))
     expect(await entries()).toEqual([{ actor_id: mayaId, address: '127.0.0.1' }])
+    // Maya is at the screen for the whole hour, which only calls of hers would tell the server.
+    await server.stayAtScreens(new Date(clock.now().getTime() + 61 * minute))
     clock.pass(59 * minute)
     await visitor.acknowledged(visitor.say('Still there?'))
     clock.pass(2 * minute)

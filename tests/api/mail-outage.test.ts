@@ -4,7 +4,7 @@ import { mailTexts } from '#features/lead-mail/rules.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { createTestClock, minute } from '../support/test-clock.ts'
+import { createTestClock, day, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -21,6 +21,7 @@ describe.each(callEngines)('a mail server that is down for a while, on %s', (eng
       { clock },
     )
     asAdmin = await server.signIn(admin)
+    await server.stayAtScreens(new Date(clock.now().getTime() + 6 * day))
   })
   afterAll(async () => {
     await server.stop()

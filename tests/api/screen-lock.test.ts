@@ -8,6 +8,7 @@ import {
   unlockScreen,
 } from '#features/sessions/contract.ts'
 import { openSocket, openStaff } from '../support/chat-client.ts'
+import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
   admin,
@@ -17,7 +18,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-const hour = 60 * 60_000
+const quarter = 15 * 60_000
 
 describe.each(callEngines)('a session on %s', (engine) => {
   let server: TestServer
@@ -124,7 +125,7 @@ describe.each(callEngines)('a session on %s', (engine) => {
       )
       return new Date(String(row?.['at'])).getTime()
     }
-    const before = Date.now() - hour
+    const before = Date.now() - quarter + 60_000
     await server.sql('update sessions set last_seen_at = ? where user_id = ?', [
       new Date(before).toISOString(),
       userId,
@@ -133,6 +134,42 @@ describe.each(callEngines)('a session on %s', (engine) => {
     expect((await server.call(getCurrentUser, { cookie, ...background })).status).toBe(200)
     expect((await getLastSeenAt()) - before).toBeLessThan(1_000)
     expect((await server.call(getCurrentUser, { cookie })).status).toBe(200)
-    expect((await getLastSeenAt()) - before).toBeGreaterThan(hour - 60_000)
+    expect((await getLastSeenAt()) - before).toBeGreaterThan(quarter - 120_000)
+  })
+
+  it('is locked by the server after 15 minutes without a call of a person, polls and sockets or not', async () => {
+    const { cookie, ...grace } = await openStaff(server, admin)
+    const leave = () =>
+      server.sql('update sessions set last_seen_at = ? where user_id = ?', [
+        new Date(Date.now() - quarter).toISOString(),
+        grace.userId,
+      ])
+    const poll = () => server.call(getCurrentUser, { cookie, headers: { 'x-background': '1' } })
+    expect((await poll()).status).toBe(200)
+    await leave()
+    // A copied cookie opens nothing, in the foreground neither.
+    for (const path of ['/api/user', '/api/admin/leads', '/api/admin/chat-sessions']) {
+      expect([path, await getStatus(cookie, path)]).toEqual([path, 401])
+    }
+    expect((await poll()).status).toBe(401)
+    expect((await server.call(getScreenLock, { cookie })).json).toMatchObject({
+      lockedFor: { email: admin },
+    })
+    const socket = await openSocket(server, { cookie })
+    socket.send({ type: 'admin_auth', userId: grace.userId, viewingSession: null })
+    expect(await socket.waitForFrame('error')).toMatchObject({ code: 'not-allowed' })
+    await socket.close()
+    expect((await unlock(cookie, 'not this one')).status).toBe(400)
+    expect((await unlock(cookie, demoPassword)).status).toBe(200)
+    expect(await getStatus(cookie, '/api/admin/leads')).toBe(200)
+
+    // The job locks it for good, with an entry, so that a clock that is set back opens nothing.
+    await leave()
+    await server.restart()
+    await eventually(async () =>
+      expect(await lastActions(1)).toEqual(['account.screen_locked success']),
+    )
+    expect(await getStatus(cookie, '/api/user')).toBe(401)
+    expect((await unlock(cookie, demoPassword)).status).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ import { submitConsultation } from './consultation.ts'
 import { eventually } from './eventually.ts'
 import { type ImapServer, startImapServer } from './imap-server.ts'
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
-import { createTestClock, minute } from './test-clock.ts'
+import { createTestClock, day, minute } from './test-clock.ts'
 import { admin, daniel, startTestServer, type TestServer } from './test-server.ts'
 
 export const clientAddress = 'noor.haddad@mail.example'
@@ -75,6 +75,7 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     )
     asAdmin = await server.signIn(admin)
     asDaniel = await server.signIn(daniel)
+    await server.stayAtScreens(new Date(clock.now().getTime() + 6 * day))
     await eventually(() => expect(imap.isIdling()).toBe(true))
   })
   afterAll(async () => {

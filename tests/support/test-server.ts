@@ -232,6 +232,10 @@ export async function startTestServer(
       return readCookie(answer)
     },
 
+    /** Keeps the sessions there are unlocked until a moment, as somebody does who works at the screen. */
+    stayAtScreens: (until: Date) =>
+      beside.run('update sessions set last_seen_at = ?', [until.toISOString()]),
+
     /** The id of an account, by its email address. */
     async userId(email: string): Promise<number> {
       const [row] = await beside.run('select id from users where email = ?', [email])

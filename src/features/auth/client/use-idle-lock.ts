@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createInputReport } from '#features/sessions/client/queries.ts'
 import { timeUntilIdle, watchInput } from '#platform/client/last-input.ts'
 
 /** Calls `lock` after 15 minutes without input in any tab of this browser. */
@@ -13,7 +14,7 @@ export function useIdleLock(isAlive: boolean, lock: () => void): void {
       else timer = setTimeout(check, left)
     }
     check()
-    const stopInput = watchInput(lock)
+    const stopInput = watchInput(lock, createInputReport())
     // A computer that was asleep has missed its timers.
     document.addEventListener('visibilitychange', check)
     addEventListener('focus', check)

@@ -7,4 +7,9 @@ export const authRemovals = (auth: AuthService): Removal[] => [
 
 export const authJobs = (auth: AuthService): Job[] => [
   { name: 'write-repeated-failures', everySeconds: 60, run: auth.writeRepeatedFailures },
+  {
+    name: 'lock-unattended-sessions',
+    everySeconds: 60,
+    run: () => inBatches(100, auth.lockUnattended),
+  },
 ]

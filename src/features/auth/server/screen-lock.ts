@@ -22,6 +22,19 @@ export const lockScreen =
     })
   }
 
+/** Locks at most `max` sessions whose browser has sent nothing of its own for 15 minutes. @returns how many */
+export const lockUnattended =
+  ({ database, sessions, audit }: AuthContext) =>
+  async (max: number): Promise<number> =>
+    database.transaction(async () => {
+      const userIds = await sessions.lockUnattended(max)
+      for (const userId of userIds) {
+        const event = { record: 'user', id: userId, action: 'account.screen_locked' } as const
+        await audit.record({ actor: { userId }, origin: null, ...event })
+      }
+      return userIds.length
+    })
+
 async function findLockedUser(
   { accounts, sessions }: AuthContext,
   sessionToken: string | undefined,

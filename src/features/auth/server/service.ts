@@ -10,7 +10,7 @@ import { refuseLink } from './refuse-link.ts'
 import { assertRegistrationOpen, createFirstAtTerminal, register } from './register.ts'
 import { openSessionByLink, replacePassword } from './replace-password.ts'
 import { resendCode } from './resend-code.ts'
-import { findScreenLock, lockScreen, unlockScreen } from './screen-lock.ts'
+import { findScreenLock, lockScreen, lockUnattended, unlockScreen } from './screen-lock.ts'
 import { setPasswordAtTerminal } from './set-password-at-terminal.ts'
 import { createSetupToken } from './setup-token.ts'
 import { signIn } from './sign-in.ts'
@@ -47,6 +47,7 @@ export function createAuthService(deps: AuthDeps) {
     lockScreen: lockScreen(context),
     findScreenLock: findScreenLock(context),
     unlockScreen: unlockScreen(context),
+    lockUnattended: lockUnattended(context),
 
     setupToken: createSetupToken(context),
     assertRegistrationOpen: assertRegistrationOpen(context),

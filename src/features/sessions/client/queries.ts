@@ -3,6 +3,9 @@ import { nullableQuery, useEndpointMutation } from '#platform/client/http/query-
 import { getCurrentUser, logout } from '../contract.ts'
 import { storeCurrentUser } from './set-current-user.ts'
 
+// Other features may import these queries, but not the files behind them.
+export { createInputReport } from './report-input.ts'
+
 /** The signed-in user or null. Read once at start; signing in and out changes it. */
 export const currentUserQuery = () => nullableQuery(getCurrentUser, {})
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { onSessionEvent } from '#platform/client/http/session-end.ts'
 import { watchInput } from '#platform/client/last-input.ts'
 import { currentUserQuery } from './queries.ts'
+import { createInputReport } from './report-input.ts'
 
 /**
  * Connects a public page of a signed-in user with the portal in other tabs: input here delays their
@@ -13,7 +14,7 @@ export function useOtherTabs(): void {
   useEffect(() => {
     const stopInput = watchInput(() => {
       // Public pages do not lock. The portal asks for the password when it is opened.
-    })
+    }, createInputReport())
     const stopEvents = onSessionEvent((event) => {
       if (event === 'signed out') client.setQueryData(currentUserQuery().queryKey, null)
     })

@@ -1,12 +1,12 @@
 import { hashToken } from '#platform/server/crypto.ts'
-import { findLiveSession, type SessionDeps } from './deps.ts'
+import { findLiveSession, getUnattendedSince, isLocked, type SessionDeps } from './deps.ts'
 
 /** The user of a locked session, or null when it is not locked or not live. */
 export const findLockedSession =
   (deps: SessionDeps) =>
   async (token: string): Promise<{ userId: number } | null> => {
     const session = await findLiveSession(deps, token)
-    return session?.lockedAt ? { userId: session.userId } : null
+    return session && isLocked(session, deps.clock.now()) ? { userId: session.userId } : null
   }
 
 /** A locked session gives no access until it is unlocked. False when there was nothing to lock. */
@@ -18,5 +18,15 @@ export const lockSession =
 /** The caller must have checked the password. False when there was nothing to unlock. */
 export const unlockSession =
   ({ sessions, clock }: SessionDeps) =>
-  (token: string): Promise<boolean> =>
-    sessions.unlock(hashToken(token), clock.now())
+  async (token: string): Promise<boolean> => {
+    const now = clock.now()
+    return sessions.unlock(hashToken(token), now, getUnattendedSince(now))
+  }
+
+/** Locks at most `max` sessions that nobody has used for 15 minutes. @returns whose they are */
+export const lockUnattendedSessions =
+  ({ sessions, clock }: SessionDeps) =>
+  async (max: number): Promise<number[]> => {
+    const now = clock.now()
+    return sessions.lockUnattended(now, getUnattendedSince(now), max)
+  }

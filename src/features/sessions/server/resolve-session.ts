@@ -1,7 +1,7 @@
 import { hashToken } from '#platform/server/crypto.ts'
-import { findLiveSession, minuteMs, type SessionDeps, truncateAddress } from './deps.ts'
+import { findLiveSession, isLocked, minuteMs, type SessionDeps, truncateAddress } from './deps.ts'
 
-// Precise enough for eight idle hours, and rare enough that reading a page seldom writes.
+// Precise enough for 15 idle minutes, and rare enough that reading a page seldom writes.
 const minTouchIntervalMs = minuteMs
 
 type RequestInfo = {
@@ -25,7 +25,7 @@ export const resolveSession =
     if (!token) return null
     const now = deps.clock.now()
     const session = await findLiveSession(deps, token)
-    if (!session || session.lockedAt) return null
+    if (!session || isLocked(session, now)) return null
     if (!isBackground && now.getTime() - session.lastSeenAt.getTime() >= minTouchIntervalMs) {
       const seen = address === undefined ? {} : { address: truncateAddress(address) }
       await deps.sessions.touch(hashToken(token), now, seen)
@@ -38,5 +38,5 @@ export const peekSession =
   (deps: SessionDeps) =>
   async (token: string): Promise<{ userId: number } | null> => {
     const session = await findLiveSession(deps, token)
-    return session && !session.lockedAt ? { userId: session.userId } : null
+    return session && !isLocked(session, deps.clock.now()) ? { userId: session.userId } : null
   }

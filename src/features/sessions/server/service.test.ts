@@ -65,24 +65,47 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await sessions.resolve(row?.idHash)).toBeNull()
   })
 
-  it('ends after eight idle hours', async () => {
+  it('is locked after 15 idle minutes, and ends after eight idle hours', async () => {
     const token = await sessions.create(maya, home)
-    clock.pass(8 * hour - second)
-    expect(await sessions.resolve(token)).toEqual({ userId: maya })
-    clock.pass(8 * hour - second)
-    expect(await sessions.resolve(token)).toEqual({ userId: maya })
-    clock.pass(8 * hour)
+    for (let times = 0; times < 2; times += 1) {
+      clock.pass(15 * minute - second)
+      expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    }
+    clock.pass(15 * minute)
     expect(await sessions.resolve(token)).toBeNull()
+    expect(await sessions.peek(token)).toBeNull()
+    expect(await sessions.findLocked(token)).toEqual({ userId: maya })
+    expect(await sessions.unlock(token)).toBe(true)
+    expect(await sessions.unlock(token)).toBe(false)
+    expect(await sessions.resolve(token)).toEqual({ userId: maya })
+    clock.pass(8 * hour - second)
+    expect(await sessions.findLocked(token)).toEqual({ userId: maya })
+    clock.pass(second)
+    expect(await sessions.findLocked(token)).toBeNull()
+  })
+
+  it('is not kept open by a page that nobody uses', async () => {
+    const token = await sessions.create(maya, home)
+    for (let minutes = 1; minutes < 15; minutes += 1) {
+      clock.pass(minute)
+      expect(await sessions.resolve(token, { isBackground: true })).toEqual({ userId: maya })
+      expect(await sessions.peek(token)).toEqual({ userId: maya })
+    }
+    clock.pass(minute)
+    expect(await sessions.resolve(token, { isBackground: true })).toBeNull()
+    expect(await sessions.lockUnattended(10)).toEqual([maya])
+    expect(await sessions.lockUnattended(10)).toEqual([])
   })
 
   it('ends after seven days even if it is in use', async () => {
     const token = await sessions.create(maya, home)
     for (let hours = 7; hours < 7 * 24; hours += 7) {
       clock.pass(7 * hour)
+      expect(await sessions.unlock(token)).toBe(true)
       expect(await sessions.resolve(token)).toEqual({ userId: maya })
     }
     clock.pass(7 * hour)
-    expect(await sessions.resolve(token)).toBeNull()
+    expect(await sessions.findLocked(token)).toBeNull()
   })
 
   it('stores its last use at most once a minute', async () => {

@@ -3,7 +3,12 @@ import { confirmSession, isSessionConfirmed } from './confirm-session.ts'
 import { createSession } from './create-session.ts'
 import { getIdleSince, type SessionDeps } from './deps.ts'
 import { listSessions } from './list-sessions.ts'
-import { findLockedSession, lockSession, unlockSession } from './lock-session.ts'
+import {
+  findLockedSession,
+  lockSession,
+  lockUnattendedSessions,
+  unlockSession,
+} from './lock-session.ts'
 import { peekSession, resolveSession } from './resolve-session.ts'
 
 // Other features may import this service, but not the files behind it.
@@ -24,6 +29,7 @@ export function createSessionService(deps: SessionDeps) {
     findLocked: findLockedSession(deps),
     lock: lockSession(deps),
     unlock: unlockSession(deps),
+    lockUnattended: lockUnattendedSessions(deps),
 
     /** @returns the id of the session's user, or undefined when it did not exist */
     end: async (token: string): Promise<number | undefined> => sessions.delete(hashToken(token)),

@@ -42,15 +42,37 @@ export function createSessionChanges(database: Database) {
     },
 
     /** Also counts as activity. False when the session does not exist or is not locked. */
-    async unlock(idHash: string, now: Date): Promise<boolean> {
+    async unlock(idHash: string, now: Date, unattendedSince: Date): Promise<boolean> {
       const unlocked = await sessions()
         .updateTable('sessions')
         .set({ lockedAt: null, lastSeenAt: now })
         .where('idHash', '=', idHash)
-        .where('lockedAt', 'is not', null)
+        .where((where) =>
+          where.or([where('lockedAt', 'is not', null), where('lastSeenAt', '<=', unattendedSince)]),
+        )
         .returning('userId')
         .executeTakeFirst()
       return unlocked !== undefined
+    },
+
+    /** Of concurrent calls only one locks a session. @returns the users, one for each session */
+    async lockUnattended(now: Date, unattendedSince: Date, max: number): Promise<number[]> {
+      const locked = await sessions()
+        .updateTable('sessions')
+        .set({ lockedAt: now })
+        .where('idHash', 'in', (select) =>
+          select
+            .selectFrom('sessions')
+            .select('idHash')
+            .where('lockedAt', 'is', null)
+            .where('lastSeenAt', '<=', unattendedSince)
+            .limit(max),
+        )
+        .where('lockedAt', 'is', null)
+        .where('lastSeenAt', '<=', unattendedSince)
+        .returning('userId')
+        .execute()
+      return locked.map(({ userId }) => userId)
     },
   }
 }
