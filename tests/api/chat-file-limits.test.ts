@@ -90,6 +90,35 @@ describe.each(callEngines)('refused files in the chat on %s', (engine) => {
   })
 })
 
+describe.each(callEngines)('files of many visitors on %s', (engine) => {
+  const full =
+    'We can’t take more files just now. Please describe it in words; if it matters, we ask you for the file.'
+
+  it('have 500 MB at most together, and 100 MB a day from one address', async () => {
+    const server = await startTestServer(engine, { CHAT_HOURS: '0-24', RATE_LIMIT: 'on' })
+    const files = createFileCalls(() => server)
+    const visitor = await openTalkingVisitor(server)
+    expect((await files.asVisitor(visitor.sessionId)).status).toBe(201)
+    const other = await openTalkingVisitor(server)
+    const { sessionId } = other
+    const fill = (bytes: number) => server.sql('update chat_files set size = ?', [bytes])
+    await fill(500 * 1024 * 1024)
+    expect(await files.asVisitor(sessionId)).toMatchObject({ status: 409, json: { message: full } })
+    const metrics = await server.request('/metrics')
+    expect(metrics.text).toContain(`practice_visitor_file_bytes ${500 * 1024 * 1024}`)
+
+    await fill(1_000)
+    expect((await files.asVisitor(sessionId)).status).toBe(201)
+    await server.sql("update call_counts set calls = ? where count_key like 'upload KB %'", [
+      100 * 1024,
+    ])
+    expect(await files.asVisitor(sessionId)).toMatchObject({ status: 409, json: { message: full } })
+    await visitor.close()
+    await other.close()
+    await server.stop()
+  })
+})
+
 it('an address uploads forty files an hour at most, and is refused before their bytes are read', async () => {
   const server = await startTestServer('sqlite', { CHAT_HOURS: '0-24', RATE_LIMIT: 'on' })
   const files = createFileCalls(() => server)

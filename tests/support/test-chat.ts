@@ -51,6 +51,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     timeZone,
     retentionDays: 7,
     isRateLimited: false,
+    countUpload: async () => ({ calls: 1, waitMs: 0 }),
     systemEmail: () => 'office@practice.example',
   })
 }

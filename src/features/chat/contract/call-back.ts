@@ -19,5 +19,5 @@ export const requestCallBack = endpoint({
   status: 201,
   changes: ['leads', 'chat', 'conversations'],
   // One conversation makes one request, and each began with a security check. This limit only stops floods.
-  limit: { max: 60, seconds: 300 },
+  limit: { max: 60, seconds: 300, isShared: true },
 })

@@ -138,7 +138,7 @@ export const sendChatMessage = endpoint({
   body: visitorMessageSchema,
   response: chatMessageSchema,
   status: 201,
-  limit: { max: 1_000, seconds: 300 },
+  limit: { max: 1_000, seconds: 300, isShared: true },
 })
 
 /** POST, so that the conversation's secret is not part of a URL. */

@@ -6,6 +6,7 @@ import type { LeadService } from '#features/leads/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { CountCall } from '#platform/server/database/call-counts.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
@@ -46,6 +47,8 @@ export type ChatOptions = {
   /** `CHAT_RETENTION_DAYS` */
   retentionDays: number
   isRateLimited: boolean
+  /** Counts the kilobytes of visitors' files, of all instances together. */
+  countUpload: CountCall
   /** Replies are stored under the practice's address, never under a therapist's own. */
   systemEmail: () => string
 }

@@ -12,11 +12,12 @@ import type { ChatService } from './service.ts'
 export const chatFileRoutes = (
   chat: Pick<ChatService, 'uploadFile' | 'readVisitorFile' | 'downloadFile'>,
 ) => [
-  serve(uploadVisitorFile, ({ headers, upload: read }) =>
+  serve(uploadVisitorFile, ({ headers, origin, upload: read }) =>
     chat.uploadFile({
       sessionId: headers[uploadHeaders.session],
       uploadId: headers[uploadHeaders.upload],
       userId: null,
+      address: origin.address,
       read,
     }),
   ),
@@ -24,11 +25,12 @@ export const chatFileRoutes = (
     sendFile(reply, await chat.readVisitorFile(body.sessionId, params.fileId))
     return undefined
   }),
-  serve(uploadStaffFile, ({ actor, params, headers, upload: read }) =>
+  serve(uploadStaffFile, ({ actor, params, headers, origin, upload: read }) =>
     chat.uploadFile({
       sessionId: params.sessionId,
       uploadId: headers[uploadHeaders.upload],
       userId: actor.userId,
+      address: origin.address,
       read,
     }),
   ),

@@ -7,7 +7,8 @@ export const chatRemovals = (database: Database, chat: ChatService): Removal[] =
   {
     name: 'delete-expired-conversations',
     run: () =>
-      inBatches(200, (limit) =>
+      // Each may have 150 MB of files, which are deleted with it in one statement.
+      inBatches(5, (limit) =>
         tryWithLock(database, 'delete-expired-conversations', () =>
           chat.deleteExpiredConversations(limit),
         ),
@@ -16,7 +17,7 @@ export const chatRemovals = (database: Database, chat: ChatService): Removal[] =
   // Each row may be ten megabytes.
   {
     name: 'delete-unsent-chat-files',
-    run: () => inBatches(20, (limit) => chat.deleteUnsentFiles(limit)),
+    run: () => inBatches(5, (limit) => chat.deleteUnsentFiles(limit)),
   },
   { name: 'delete-old-answer-times', run: chat.deleteOldAnswerTimes },
 ]

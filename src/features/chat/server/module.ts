@@ -7,6 +7,7 @@ import type { LiveService } from '#features/live/server/service.ts'
 import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
+import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { type ChatHours, toSchedule } from '../schedule.ts'
 import type { ChatOptions } from './chat-deps.ts'
@@ -72,6 +73,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     timeZone: config.timeZone,
     retentionDays: config.chatRetentionDays,
     isRateLimited: config.isRateLimited,
+    countUpload: createCallCounts(database, clock).service,
     systemEmail,
   })
   registerLiveChat({
@@ -89,5 +91,12 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     service,
     endpoints: [...chatRoutes(service, findChoiceIssues), ...chatFileRoutes(service)],
     removals: chatRemovals(database, service),
+    metrics: [
+      {
+        name: 'practice_visitor_file_bytes',
+        help: 'Bytes of the files that visitors sent in the chat; none are taken above 500 MB',
+        read: service.measureVisitorFiles,
+      },
+    ],
   }
 }

@@ -111,6 +111,7 @@ export function createChatService(options: ChatOptions) {
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
 
     uploadFile: uploadFile(deps),
+    measureVisitorFiles: deps.chat.measureVisitorFiles,
     readVisitorFile: readVisitorFile(deps),
     downloadFile: downloadFile(deps),
     deleteUnsentFiles: deleteUnsentFiles(deps),

@@ -5,25 +5,26 @@ import type { Database } from './database.ts'
 
 type Tables = { callCounts: { countKey: string; calls: number; endsAt: Date } }
 
-/** Counts one call in the current window of a key. @returns the number of calls, including this one */
+/** Counts calls, or an amount, in the current window of a key. @returns their number, including these */
 export type CountCall = (
   countKey: string,
   seconds: number,
+  amount?: number,
 ) => Promise<{ calls: number; waitMs: number }>
 
 /** Call counts shared by all instances. One statement increments and reads, so that no call is lost. */
 export function createCallCounts(database: Database, clock: Clock) {
   const query = () => database.query<Tables>()
 
-  const count: CountCall = async (countKey, seconds) => {
+  const count: CountCall = async (countKey, seconds, amount = 1) => {
     const now = clock.now()
     const hasEnded = sql<boolean>`call_counts.ends_at <= ${now}`
     const { calls, endsAt } = await query()
       .insertInto('callCounts')
-      .values({ countKey, calls: 1, endsAt: new Date(now.getTime() + seconds * 1000) })
+      .values({ countKey, calls: amount, endsAt: new Date(now.getTime() + seconds * 1000) })
       .onConflict((conflict) =>
         conflict.column('countKey').doUpdateSet({
-          calls: sql<number>`case when ${hasEnded} then 1 else call_counts.calls + 1 end`,
+          calls: sql<number>`case when ${hasEnded} then ${amount} else call_counts.calls + ${amount} end`,
           endsAt: sql<Date>`case when ${hasEnded} then excluded.ends_at else call_counts.ends_at end`,
         }),
       )

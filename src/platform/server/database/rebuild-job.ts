@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const quietHour = 3
 
 /**
- * Rebuilds the embedded database's file once a night, in the practice's quietest hour, because it blocks
- * all requests. A server that is stopped before that hour rebuilds it on closing.
+ * Rebuilds the embedded database's file once a night, in the practice's quietest hour, because queries
+ * wait for it. A server that is stopped before that hour rebuilds it on closing.
  */
 export function rebuildJob(database: Database, clock: Clock, timeZone: string): Job {
   const hour = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', hourCycle: 'h23', timeZone })

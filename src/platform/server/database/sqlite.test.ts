@@ -70,6 +70,26 @@ describe('the contents of deleted rows', () => {
     await opened.database.close()
   })
 
+  it('are removed by a rebuild that lets the process go on, and that the next query waits for', async () => {
+    const opened = openSqlite(directory)
+    const { root } = opened
+    await sql`create table files (id integer primary key, bytes blob not null)`.execute(root)
+    for (let n = 0; n < 5; n += 1) {
+      await sql`insert into files (bytes) values (randomblob(10000000))`.execute(root)
+    }
+    await sql`delete from files where id = 1`.execute(root)
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 1)
+    const rebuilt = opened.database.rebuild()
+    const counted = sql<{ n: number }>`select count(*) as n from files`.execute(root)
+    await rebuilt
+    clearInterval(timer)
+    expect((await counted).rows).toEqual([{ n: 4 }])
+    // On the main thread there would be none: `/healthz` would not answer until the end.
+    expect(ticks).toBeGreaterThan(5)
+    await opened.database.close()
+  })
+
   it('are gone when the server has stopped', async () => {
     const opened = openSqlite(directory)
     await churn(opened)

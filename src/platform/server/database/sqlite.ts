@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -118,6 +120,7 @@ const truncateAfterMs: Record<Change, number> = { delete: 1_000, overwrite: 60_0
 /** One connection, used by one query or one transaction at a time. */
 class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync
+  readonly #file: string
   readonly #connection: SqliteConnection
   #free: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
@@ -125,8 +128,9 @@ class SqliteDriver implements Driver {
   /** Whether the file may contain remains of deleted rows. */
   #hasDeleted = false
 
-  constructor(sqlite: DatabaseSync) {
+  constructor(sqlite: DatabaseSync, file: string) {
     this.#sqlite = sqlite
+    this.#file = file
     this.log = createLogTruncation(sqlite, (work) => this.#whileFree(work))
     this.#connection = new SqliteConnection(sqlite, (change) => {
       this.#hasDeleted = true
@@ -134,10 +138,10 @@ class SqliteDriver implements Driver {
     })
   }
 
-  async #whileFree(work: () => void) {
+  async #whileFree(work: () => void | Promise<void>) {
     await this.acquireConnection()
     try {
-      work()
+      await work()
     } finally {
       await this.releaseConnection()
     }
@@ -145,10 +149,17 @@ class SqliteDriver implements Driver {
 
   /**
    * Rewrites the whole file. `secure_delete` misses copies that SQLite leaves in the gaps of a page when it
-   * moves rows between pages: 124 of 128,000 in our measurement.
+   * moves rows between pages: 124 of 128,000 in our measurement. Queries wait meanwhile; the process does not.
    */
   async rebuild() {
-    await this.#whileFree(() => this.rebuildNow())
+    await this.#whileFree(async () => {
+      if (!this.#hasDeleted) return
+      const worker = new Worker(new URL('rebuild-worker.ts', import.meta.url), {
+        workerData: this.#file,
+      })
+      await once(worker, 'exit') // rejects if the worker fails
+      this.#hasDeleted = false
+    })
     await this.log.run()
   }
 
@@ -249,7 +260,7 @@ export function openSqlite(directory: string) {
       `DATA_DIR got "${directory}"; it takes a directory whose practice.db, if there is one, is a database`,
     )
   }
-  const driver = new SqliteDriver(sqlite)
+  const driver = new SqliteDriver(sqlite, file)
   // After a kill the log still has the contents deleted in the last second.
   driver.log.schedule(0)
   const dialect: Dialect = {

@@ -11,6 +11,7 @@ import { toFile } from '../messages/to-message.ts'
 import type { FileRow } from '../repository/tables.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { conversationFileLimits } from './limits.ts'
+import { requireStorage } from './require-storage.ts'
 
 type Given = {
   sessionId: string
@@ -18,6 +19,8 @@ type Given = {
   uploadId: string
   /** The member of staff; null for the visitor. */
   userId: number | null
+  /** Where a visitor sends it from. */
+  address: string
   /** Reads the file from the request, which is not done before the sender may send one. */
   read: () => Promise<UploadedFile>
 }
@@ -54,7 +57,7 @@ const isBySame = (file: FileRow, userId: number | null) =>
  */
 export const uploadFile =
   (deps: ChatDeps) =>
-  async ({ sessionId, uploadId, userId, read }: Given): Promise<ChatFile> => {
+  async ({ sessionId, uploadId, userId, address, read }: Given): Promise<ChatFile> => {
     const { database, chat, hours, now } = deps
     const isFromClient = userId === null
     const { id: conversationId } = await requireConversation(deps)(sessionId)
@@ -64,6 +67,7 @@ export const uploadFile =
     const file = await read()
     const mediaType = requireType(file)
     const { bytes } = file
+    if (isFromClient && !known) await requireStorage(deps, address, bytes.length)
     const name = cleanFileName(file.name, mediaType)
     return database.transaction(async () => {
       // Concurrent uploads to the conversation wait here, so that all of them count.

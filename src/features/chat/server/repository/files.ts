@@ -46,6 +46,16 @@ export function createFileQueries(database: Database) {
       return { files, bytes: Number(bytes ?? 0) }
     },
 
+    /** The bytes of all files of visitors. */
+    async measureVisitorFiles(): Promise<number> {
+      const { bytes } = await query()
+        .selectFrom('chatFiles')
+        .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
+        .where('isFromClient', '=', true)
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+
     /** Gives uploaded files to a message. @returns those that are there, by this owner and of no message yet */
     async attachFiles(
       { conversationId, isFromClient, uploadedBy }: Owner,
