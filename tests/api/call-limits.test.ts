@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { resendCode } from '#features/auth/contract.ts'
+import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { callEngines, engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -50,4 +51,17 @@ it.runIf(engines.includes('postgres'))('counts the calls of all instances togeth
     await second.stop()
     await first.stop()
   }
+})
+
+it('counts what strangers store for all instances together', async () => {
+  const stored = [
+    'POST /api/consultation',
+    'POST /api/waitlist',
+    'POST /api/chat/messages',
+    'POST /api/chat/call-back',
+    'POST /api/chat/files',
+  ]
+  const definitions = await findAllEndpoints()
+  const shared = definitions.filter(({ limit }) => limit?.isShared).map(getName)
+  expect(shared).toEqual(expect.arrayContaining(stored))
 })

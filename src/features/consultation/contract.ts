@@ -112,5 +112,5 @@ export const requestConsultation = endpoint({
   status: 201,
   changes: 'leads',
   // The security check keeps bots out; this limit only stops floods.
-  limit: { max: 200, seconds: 300 },
+  limit: { max: 200, seconds: 300, isShared: true },
 })

@@ -56,7 +56,7 @@ export const joinWaitlist = endpoint({
   response: z.object({ message: z.string() }),
   status: 201,
   changes: 'waitlist',
-  limit: { max: 200, seconds: 300 },
+  limit: { max: 200, seconds: 300, isShared: true },
 })
 
 export const confirmWaitlist = endpoint({
@@ -94,7 +94,7 @@ const leaveAt = <const Path extends `/${string}`>(path: Path) =>
     body: leaveFormSchema,
     response: null,
     changes: 'waitlist',
-    limit: { max: 200, seconds: 300 },
+    limit: { max: 200, seconds: 300, isShared: true },
   })
 
 export const leaveWaitlist = leaveAt(paths.leaveWaitlist)
