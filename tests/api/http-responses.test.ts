@@ -190,5 +190,11 @@ describe('a server', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
     await app.close()
+    const https = { PUBLIC_URL: 'https://practice.example', HSTS_SUBDOMAINS: 'true' }
+    const wide = await createHttpServer(readConfig(https), logger)
+    wide.get('/sample', async () => 'ok')
+    const answer = await wide.inject('/sample')
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await wide.close()
   })
 })

@@ -47,6 +47,7 @@ describe('settings', () => {
       chatEscalationMinutes: 5,
       leadRetentionDays: 30,
       chatRetentionDays: 7,
+      isHstsForSubdomains: false,
       trustedProxies: 0,
       logLevel: 'info',
     })

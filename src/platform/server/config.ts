@@ -97,6 +97,7 @@ const settings = {
   CHAT_RETENTION_DAYS: [days.prefault('7'), 'whole days from 1 to 3650'],
   RESPONSE_TARGET_HOURS: [whole(1, 1_000).prefault('24'), 'whole hours from 1 to 1000'],
   CHAT_ESCALATION_MINUTES: [whole(1, 1_440).prefault('5'), 'whole minutes from 1 to 1440'],
+  HSTS_SUBDOMAINS: [trueFalse.default('false'), 'true or false'],
   TRUST_PROXY: [whole(0, 20).prefault('0'), 'the number of trusted proxies'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -144,6 +145,8 @@ export type Config = {
   responseTargetHours: number
   /** After which an unanswered conversation alerts everyone on duty. */
   chatEscalationMinutes: number
+  /** Browsers use https for every subdomain of the host, too. */
+  isHstsForSubdomains: boolean
   trustedProxies: number
   logLevel: string
 }
@@ -270,6 +273,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     chatRetentionDays: raw.CHAT_RETENTION_DAYS,
     responseTargetHours: raw.RESPONSE_TARGET_HOURS,
     chatEscalationMinutes: raw.CHAT_ESCALATION_MINUTES,
+    isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
   }

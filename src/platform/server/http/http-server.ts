@@ -42,7 +42,7 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
       },
     },
     strictTransportSecurity: config.isHttps
-      ? { maxAge: 31_536_000, includeSubDomains: false }
+      ? { maxAge: 31_536_000, includeSubDomains: config.isHstsForSubdomains }
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
