@@ -228,6 +228,59 @@ describe('lists of entries', () => {
   })
 })
 
+describe('the address of a service', () => {
+  const openGrief = async (server = createServer()) => {
+    await renderForm('services', server)
+    await page.getByRole('button', { name: 'Grief Therapy', exact: true }).click()
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await expect.element(address).toHaveFocus()
+    return server
+  }
+  const address = page.getByRole('textbox', { name: 'Web address' })
+
+  it('is refused in the field where another service has it, and keeps what was typed', async () => {
+    const server = await openGrief()
+    await address.fill('couples-therapy')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect.element(address).toHaveFocus()
+    await expect.element(address).toBeInvalid()
+    await expect.element(address).toHaveValue('couples-therapy')
+    await expect.element(address).toHaveAccessibleDescription(/“Couples Therapy” has this address/)
+    await expectAccessible()
+    expect(server.saved).toEqual([])
+  })
+
+  it('changes without closing the form, and the focus stays in the field', async () => {
+    const server = await openGrief()
+    await address.fill('Grief and loss')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Change address' })).toHaveFocus()
+    await expect.element(page.getByText('/services/grief-and-loss')).toBeVisible()
+    await vi.waitFor(() =>
+      expect(JSON.stringify(server.saved)).toContain(
+        '"slug":"grief-and-loss","formerSlugs":["grief-therapy"]',
+      ),
+    )
+  })
+
+  it('gives the focus back where nothing changes', async () => {
+    await openGrief()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Change address' })).toHaveFocus()
+  })
+
+  it('is not asked about where visitors have never seen the service', async () => {
+    await renderForm('services')
+    await page.getByRole('button', { name: 'Add service' }).click()
+    await page.getByRole('textbox', { name: 'Name, English' }).last().fill('Therapy for Miners')
+    await expect.element(page.getByText('/services/therapy-for-miners')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Therapy for Miners' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog).toHaveAccessibleDescription(/disappears from this list/)
+    await expect.element(dialog.getByLabelText(/address lead/)).not.toBeInTheDocument()
+  })
+})
+
 describe('the services at the foot of every page', () => {
   it('are chosen by name', async () => {
     const server = await renderForm('services')

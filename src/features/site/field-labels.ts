@@ -93,6 +93,7 @@ const offices = prefixed('offices.*', {
 })
 
 const services = prefixed('services.*', {
+  key: 'Key',
   slug: 'Web address',
   formerSlugs: ['Earlier web addresses', 'the earlier web addresses change'],
   'formerSlugs.*': 'Earlier web address',

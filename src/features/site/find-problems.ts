@@ -104,6 +104,10 @@ function checkKeys({ offices, services, pages, notices, closures }: SiteContent)
     ({ key }, n) => [`pages.consultation.choices.${n}.key`, key] as const,
   )
   return [
+    ...findRepeated(
+      services.map(({ key }, n) => [`services.${n}.key`, key] as const),
+      'Another service has this key',
+    ),
     ...findRepeated(slugs, 'Another service has this web address'),
     ...findRepeated(former, 'Another service had this web address, too'),
     ...former

@@ -1,4 +1,4 @@
-import { findRenamedServices } from './carry-forward.ts'
+import { findEarlierServices } from './carry-forward.ts'
 import type { SiteContent } from './contract/content.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
@@ -19,8 +19,10 @@ export function getEntryName(entry: Entry): string {
   return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }
 
-const getId = ({ slug, key, id }: Entry): string | undefined =>
-  [slug, key, id].find((value) => typeof value === 'string')
+const getId = ({ key, id, slug }: Entry): string | undefined =>
+  [key, id, slug].find((value) => typeof value === 'string')
+
+const toServices = (entries: readonly Entry[]) => entries as unknown as SiteContent['services'] // at their path
 
 export type EntryMatches = {
   /** The place in the earlier list, by the place in the later one. */
@@ -30,8 +32,7 @@ export type EntryMatches = {
 }
 
 /**
- * Finds which entries of two lists are the same: by their key, which for a service can have changed, and
- * without keys by their name, or else by their order.
+ * Finds which entries of two lists are the same: by their key, and without keys by their name, or else by their order.
  */
 export function matchEntries(
   path: string,
@@ -46,19 +47,18 @@ export function matchEntries(
     left.delete(found)
   }
   const hasKeys = [...before, ...after].every((entry) => getId(entry) !== undefined)
-  const renamed =
-    path === 'services'
-      ? findRenamedServices(
-          before as unknown as SiteContent['services'], // the entries at this path
-          after as unknown as SiteContent['services'],
-        )
-      : undefined
   const toId = hasKeys ? getId : getEntryName
+  const services =
+    path === 'services' ? findEarlierServices(toServices(before), toServices(after)) : undefined
+  const isSame = (one: Entry | undefined, entry: Entry) => {
+    const [service] = toServices([entry])
+    if (services && service) return services.get(service) === one
+    return one !== undefined && toId(one) === toId(entry)
+  }
   for (const [place, entry] of after.entries()) {
-    const id = renamed?.get(toId(entry) ?? '') ?? toId(entry)
     match(
       place,
-      [...left].find((other) => toId(before[other] ?? {}) === id),
+      [...left].find((other) => isSame(before[other], entry)),
     )
   }
   if (!hasKeys) {

@@ -1,6 +1,7 @@
 // Reads content that an earlier release stored or exported, or that a tab of it still sends.
 import crisisPage from './content/crisis-page.json' with { type: 'json' }
 import matchPage from './content/match-page.json' with { type: 'json' }
+import { addServiceKeys } from './service-keys.ts'
 import { findUsualOffer } from './service-offers.ts'
 
 /** Texts that had one language; `*` stands for each entry of a list. */
@@ -78,5 +79,6 @@ export function upgradeContent(stored: unknown): unknown {
   const withCrisis = changeAt(withLists, ['pages', 'crisis'], (page) => page ?? crisisPage)
   // Its words suit any practice, too.
   const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
-  return changeAt(withMatch, ['services', '*'], toOffered)
+  const withOffers = changeAt(withMatch, ['services', '*'], toOffered)
+  return changeAt(withOffers, ['services'], addServiceKeys)
 }

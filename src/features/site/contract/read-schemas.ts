@@ -102,6 +102,7 @@ export const pageResponse = <Words extends z.ZodMiniType>(words: Words) =>
 
 /** A published service with its long texts. */
 export const readServiceSchema = z.omit(service, {
+  key: true,
   formerSlugs: true,
   specialties: true,
   ageGroups: true,

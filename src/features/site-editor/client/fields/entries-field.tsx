@@ -41,6 +41,12 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
   const toTitle = (entry: Entry, place: number) =>
     field.toTitle(entry) || `${withCapital(field.itemLabel)} ${place + 1}`
 
+  /** One that was never published is not named by any request or link. */
+  const isPublic = (at: number) => {
+    const key = getEntryKey(value[at] ?? {}, at)
+    return published?.some((entry, place) => getEntryKey(entry, place) === key) ?? false
+  }
+
   const add = () => {
     const entry = field.create(store.read().content)
     change([...value, entry])
@@ -74,8 +80,8 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
       visibility: 'removed',
       ...(field.hasAddress ? { redirectTo } : {}),
     }
-    // One that was never published is not named by any request.
-    if (field.isArchived && published) change(value.map((each, i) => (i === at ? archived : each)))
+    if (field.isArchived && isPublic(at))
+      change(value.map((each, i) => (i === at ? archived : each)))
     else change(value.filter((_, index) => index !== at))
   }
 
@@ -139,6 +145,7 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
         field={field}
         entries={value}
         at={asked}
+        isPublic={asked !== undefined && isPublic(asked)}
         onClose={() => setAsked(undefined)}
         onRemove={remove}
       />

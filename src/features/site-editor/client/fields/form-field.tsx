@@ -11,7 +11,8 @@ import { FeeRangeField, NumberField } from './number-field.tsx'
 import { ImageField, PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { ServiceChoicesField } from './service-choices-field.tsx'
-import { CoordinatesField, MomentField, SlugField } from './special-fields.tsx'
+import { SlugField } from './slug-field.tsx'
+import { CoordinatesField, MomentField } from './special-fields.tsx'
 import { TextField } from './text-field.tsx'
 import { TextsField } from './texts-field.tsx'
 import { WeeklyHoursField } from './weekly-hours-field.tsx'
@@ -73,7 +74,7 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
     case 'serviceIcon':
       return <ServiceIconField {...shared} />
     case 'slug':
-      return <SlugField {...shared} />
+      return <SlugField path={path} label={shared.label} />
     case 'moment':
       return <MomentField {...shared} />
     case 'coordinates':

@@ -85,11 +85,15 @@ const serviceFields: readonly Field[] = [
   },
 ]
 
-const createService = ({ services }: SiteContent) => ({
-  slug: createKey(
-    'service',
-    services.map(({ slug }) => slug),
-  ),
+/** The key of a new service, and its address until it has a name. */
+const createServiceKey = ({ services }: SiteContent) =>
+  createKey('service', [
+    ...new Set(services.flatMap(({ key, slug, formerSlugs }) => [key, slug, ...formerSlugs])),
+  ])
+
+const createService = (content: SiteContent) => ({
+  key: createServiceKey(content),
+  slug: createServiceKey(content),
   formerSlugs: [],
   name: emptyWords(),
   nameInSentence: emptyWords(),
@@ -247,7 +251,7 @@ export const practiceSections: readonly SectionForm[] = [
             label: 'Services',
             itemLabel: 'service',
             fields: serviceFields,
-            managed: ['formerSlugs', 'visibility', 'redirectTo'],
+            managed: ['key', 'formerSlugs', 'visibility', 'redirectTo'],
             toTitle: (entry) => readEnglish(entry['name']),
             create: createService,
             isArchived: true,
