@@ -1,81 +1,11 @@
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import starting from '#features/site/content/starting.json'
-import type { SiteState } from '#features/site/contract/admin.ts'
-import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
-import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
 import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
-import { createEditorStore } from '#features/site-editor/client/state/editor-store.ts'
-import { StoreContext } from '#features/site-editor/client/state/store-context.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import type { Api } from '#shared/endpoint.ts'
-import { expectAccessible, renderInPortal } from './portal-page.tsx'
-
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
-
-const published: SiteContent = {
-  ...content,
-  practice: {
-    ...content.practice,
-    phone: '613-555-0100',
-    name: { en: 'Harbour Lane Therapy', fr: '' },
-    offersFrench: true,
-  },
-}
-
-type Saved = { section: string; value: unknown; updatedAt: string | null }
-
-/** The server's answers, as far as the form asks for them. */
-function createServer(
-  answer: (saved: Saved) => unknown = () => ({ updatedAt: '2026-11-23T00:00:00.000Z' }),
-) {
-  const saved: Saved[] = []
-  const state: SiteState = {
-    published,
-    draft: null,
-    starting: null,
-    version: 3,
-    updatedAt: null,
-    updatedBy: null,
-  }
-  const call = vi.fn<(definition: { method: string }, input: { body?: Saved }) => Promise<unknown>>(
-    async ({ method }, { body }) => {
-      if (method === 'GET' || !body) return { ...state, draft: published, updatedBy: 'Alex Martin' }
-      saved.push(body)
-      return answer(body)
-    },
-  )
-  return { saved, state, call: call as unknown as Api }
-}
-
-function Form({ section, server }: { section: string; server: ReturnType<typeof createServer> }) {
-  const [store] = useState(() =>
-    createEditorStore({
-      state: server.state,
-      content: published,
-      call: server.call,
-      onChange: () => {},
-    }),
-  )
-  const shown = allSections.find(({ key }) => key === section)
-  return (
-    <StoreContext value={store}>
-      {shown && <SectionForm section={shown} />}
-      <button type="button" onClick={() => store.undo()}>
-        Undo all
-      </button>
-    </StoreContext>
-  )
-}
+import { expectAccessible } from './portal-page.tsx'
+import { createServer, published, renderForm } from './site-editor-form.tsx'
 
 const phone = page.getByRole('textbox', { name: 'Phone' })
-
-async function renderForm(section: string, server = createServer()) {
-  await renderInPortal(<Form section={section} server={server} />)
-  return server
-}
 
 describe('a field', () => {
   it('saves by itself after typing, says what visitors see, and takes the change back', async () => {
@@ -216,12 +146,19 @@ describe('lists of entries', () => {
     })
   })
 
-  it('hides an office and shows it again', async () => {
+  it('shows a new office on the site, hides it and shows it again, each in words', async () => {
     const server = await renderForm('offices')
     await page.getByRole('button', { name: 'Add office' }).click()
     await page.getByRole('textbox', { name: 'Name, English' }).last().fill('Kanata Office')
-    await page.getByRole('button', { name: 'Show Kanata Office on the site' }).click()
+    const isShown = page.getByRole('checkbox', { name: 'Show it on the site' })
+    await expect.element(isShown).toBeChecked()
+    await isShown.click()
+    const show = page.getByRole('button', { name: 'Show Kanata Office on the site' })
+    await expect.element(show).toHaveTextContent('Show')
+    await expectAccessible()
+    await show.click()
     await expect.element(page.getByRole('button', { name: 'Hide Kanata Office' })).toBeVisible()
+    await expect.element(isShown).toBeChecked()
     await vi.waitFor(() =>
       expect(JSON.stringify(server.saved.at(-1)?.value)).toContain('"visibility":"published"'),
     )

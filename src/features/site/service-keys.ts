@@ -45,10 +45,12 @@ export function addServiceKeys(services: unknown): unknown {
   for (const service of ownersFirst) {
     claimedSlugs.set(service, claim(slugs, [service.slug, ...service.formerSlugs]))
   }
-  return keyed.map((service) => {
+  const healed: Service[] = []
+  for (const service of keyed) {
     const slug = claimedSlugs.get(service) ?? service.slug
     const formerSlugs = service.formerSlugs.filter((each) => !slugs.has(each))
     for (const each of formerSlugs) slugs.add(each)
-    return { ...service, slug, formerSlugs }
-  })
+    healed.push({ ...service, slug, formerSlugs })
+  }
+  return healed
 }

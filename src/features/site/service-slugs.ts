@@ -43,8 +43,7 @@ export function renameService(
   publishedSlug?: string,
 ): SiteContent {
   const before = content.services.find((service) => service.key === key)?.slug
-  const replace = <Slug extends string>(reference: Slug) =>
-    reference === before ? slug : reference
+  const replace = (reference: string) => (reference === before ? slug : reference)
   return {
     ...content,
     practice: {

@@ -1,6 +1,6 @@
-import { getFieldLabel } from '#features/site/field-labels.ts'
 import { splitPath } from '../sections/all-sections.ts'
 import type { Field } from '../sections/field-table.ts'
+import { toFieldLabel } from '../sections/name-field.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
@@ -18,9 +18,6 @@ import { TextsField } from './texts-field.tsx'
 import { WeeklyHoursField } from './weekly-hours-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-export const toFieldLabel = ({ label }: Field, path: ContentPath) =>
-  label ?? getFieldLabel(toPathKey(path)) ?? ''
-
 const renderField = (field: Field, path: ContentPath) => (
   <FormField
     key={field.path}
@@ -37,7 +34,7 @@ interface FormFieldProps {
 /** The field of the form for one row of the table. */
 export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
   return (
-    <div data-field data-half={field.isHalf || undefined} className="min-w-0">
+    <div data-field={toPathKey(path)} data-half={field.isHalf || undefined} className="min-w-0">
       <FieldInput field={field} path={path} />
     </div>
   )

@@ -86,6 +86,10 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
     undo: () => step(undoChange),
     redo: () => step(redoChange),
     showIssues: (serverIssues: readonly FieldIssue[]) => update({ serverIssues }),
+    /** Leads to a field, which its section opens and focuses. */
+    goTo: (wanted: ContentPath) => update({ wanted }),
+    /** The form has focused the field. */
+    arrive: () => update({ wanted: undefined }),
     /** After publishing, restoring, discarding or importing: the form shows what the server has. */
     replace: (latest: SiteState) => update(toSnapshot(latest)),
     isUnsaved: () => isUnsaved(read()),

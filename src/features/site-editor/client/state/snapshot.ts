@@ -34,6 +34,8 @@ export type EditorSnapshot = {
   /** Errors that the server found; those of the schema are found while typing. */
   serverIssues: readonly FieldIssue[]
   history: History<SiteContent>
+  /** The field that the form shows and focuses next: a complaint or a note leads to it. */
+  wanted: ContentPath | undefined
 }
 
 /** The content that is edited: the draft, the published version, or the starting texts. */
@@ -55,6 +57,7 @@ export const toSnapshot = (state: SiteState, content = toEdited(state)): EditorS
   conflict: undefined,
   serverIssues: [],
   history: emptyHistory(),
+  wanted: undefined,
 })
 
 /** The sections whose text is not saved. */

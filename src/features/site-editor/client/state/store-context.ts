@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { isEqual } from '#shared/is-equal.ts'
-import { type ContentPath, getAt, toPathKey } from './content-path.ts'
+import { type ContentPath, getAt, startsWith, toPathKey } from './content-path.ts'
 import type { EditorStore } from './editor-store.ts'
 import { toPublishedPath } from './published-path.ts'
 import { type FieldIssue, findIssues } from './sendable.ts'
@@ -34,9 +34,6 @@ function listIssues({ content }: EditorSnapshot, path: ContentPath): FieldIssue[
   issuesBySection.set(value, issues)
   return issues
 }
-
-const startsWith = (path: ContentPath, start: ContentPath) =>
-  start.every((step, index) => String(path[index]) === String(step))
 
 /** The errors at a path and below it, one text per message. */
 function findErrors(snapshot: EditorSnapshot, path: ContentPath): string {
