@@ -50,12 +50,11 @@ function describePeople({ people, invited, confirmed }: Progress): Omit<Step, 'k
 
 function describeOffices({ content, confirmed }: Progress): Omit<Step, 'key'> {
   const offices = content.offices.filter(isShown)
+  const hidden = content.offices.filter(({ visibility }) => visibility === 'hidden').length
   if (offices.length === 0) {
     const isDone = confirmed.has('offices')
-    return {
-      isDone,
-      detail: isDone ? 'No office, online only' : 'Where people meet you, if not online',
-    }
+    const none = isDone ? 'No office, online only' : 'Where people meet you, if not online'
+    return { isDone, detail: hidden > 0 ? `${count(hidden, 'office')} hidden, none shown` : none }
   }
   const places = [...new Set(offices.map(({ city, place }) => city.en || place.en))]
   return {

@@ -56,6 +56,7 @@ function checkRequiredTexts(content: SiteContent): Problems {
   }
   for (const [n, service] of content.services.entries()) {
     if (isUsed(service)) add(`services.${n}.name`, service.name)
+    if (isShown(service)) add(`services.${n}.shortText`, service.shortText)
   }
   for (const [n, { label }] of pages.consultation.choices.entries()) {
     add(`pages.consultation.choices.${n}.label`, label)

@@ -59,5 +59,5 @@ export const createOffice = ({ offices, practice }: SiteContent) => ({
   coordinates: null,
   picture: emptyPicture(),
   entrance: emptyPicture(),
-  visibility: 'hidden',
+  visibility: 'published',
 })

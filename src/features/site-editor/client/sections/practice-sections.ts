@@ -109,7 +109,7 @@ const createService = (content: SiteContent) => ({
   ageGroups: [],
   requestChoice: '',
   isNamedByChoice: true,
-  visibility: 'hidden',
+  visibility: 'published',
   redirectTo: '',
 })
 
