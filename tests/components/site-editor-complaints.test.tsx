@@ -56,3 +56,19 @@ describe('a complaint in the publish dialog', () => {
     await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
   })
 })
+
+describe('a note in the publish dialog', () => {
+  it('says that the hours which visitors read differ from the days, and leads to them', async () => {
+    await openPublishing(({ practice, hours }) => {
+      practice.hours.text = { en: 'Monday to Friday 9AM - 5PM', fr: '' }
+      hours.friday = null
+    })
+    await expect.element(page.getByText(/answered Monday to Thursday 9AM - 5PM/)).toBeVisible()
+    await follow('Hours, as visitors read them')
+    const field = page.getByRole('textbox', { name: 'Hours, as visitors read them, English' })
+    await expect.element(field).toHaveFocus()
+    // Without words of its own, visitors read the days.
+    await field.fill('')
+    await expect.element(field).toHaveAttribute('placeholder', 'Monday to Thursday 9AM - 5PM')
+  })
+})

@@ -76,7 +76,7 @@ function Form({ section: firstSection, server, content }: FormProps) {
   return (
     <QueryClientProvider client={client}>
       <StoreContext value={store}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the portal */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- stands for the portal */}
         <div onClick={follow}>
           {shown && <SectionForm section={shown} />}
           <button type="button" onClick={() => store.undo()}>

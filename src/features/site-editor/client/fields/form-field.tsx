@@ -45,7 +45,7 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
   const shared = { path, label: toFieldLabel(field, path), hint, isOptional }
   switch (field.kind) {
     case 'words':
-      return <WordsField {...shared} rows={field.rows} />
+      return <WordsField {...shared} rows={field.rows} toUsual={field.toUsual} />
     case 'richText':
       return <RichTextField {...shared} />
     case 'text':

@@ -1,6 +1,7 @@
 import { CalendarX2, LayoutGrid, MapPin, Phone, TextCursorInput } from 'lucide'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { type ServiceAgeGroup, serviceAgeGroups } from '#features/site/contract/content-values.ts'
+import { formatVisitorHours } from '#features/site/visitor-hours.ts'
 import { paths } from '#shared/paths.ts'
 import {
   createKey,
@@ -198,7 +199,13 @@ export const practiceSections: readonly SectionForm[] = [
       {
         heading: 'Hours',
         fields: [
-          words('practice.hours.text'),
+          {
+            kind: 'words',
+            path: 'practice.hours.text',
+            isOptional: true,
+            hint: 'Written from the days below if empty',
+            toUsual: ({ hours }, language) => formatVisitorHours(hours, language),
+          },
           words('practice.hours.note', { isOptional: true }),
           words('practice.hours.summary.title', { isOptional: true }),
           words('practice.hours.summary.text', { isOptional: true }),
