@@ -218,6 +218,21 @@ describe('the address of a service', () => {
   })
 })
 
+describe('closed days', () => {
+  it('are refused in the field where they end before they begin', async () => {
+    await renderForm('closures')
+    await page.getByRole('button', { name: 'Add closed days' }).click()
+    await page.getByLabelText('First day').fill('2026-12-24')
+    const last = page.getByLabelText('Last day')
+    await last.fill('2026-12-23')
+    await expect.element(last).toBeInvalid()
+    await expect.element(last).toHaveAccessibleDescription('The last day is before the first')
+    await last.fill('2027-01-02')
+    await expect.element(last).not.toHaveAccessibleDescription(/before/)
+    await expectAccessible()
+  })
+})
+
 describe('the services at the foot of every page', () => {
   it('are chosen by name', async () => {
     const server = await renderForm('services')

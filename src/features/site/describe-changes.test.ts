@@ -104,6 +104,20 @@ describe('the description of changes', () => {
     ])
   })
 
+  it('names closed days in words, with their end', () => {
+    const closure = { from: '2026-12-24', until: '2027-01-02', startsAt: '', endsAt: '' }
+    const changes = describeEdit(({ closures }) => {
+      closures.push(
+        { ...closure, id: 'winter' },
+        { id: 'half', from: '2026-11-30', until: '2026-11-30', startsAt: '12:00', endsAt: '17:00' },
+      )
+    })
+    expect(titles(changes)).toEqual([
+      'Closed days: a new closed day, December 24, 2026 to January 2, 2027',
+      'Closed days: a new closed day, November 30, 2026, 12:00 PM to 5:00 PM',
+    ])
+  })
+
   it('says that only headings, links or emphasis differ', () => {
     const [change] = describeEdit(({ documents }) => {
       documents.terms.body.en = documents.terms.body.en.map((block) =>

@@ -1,5 +1,6 @@
 import { findEarlierServices } from './carry-forward.ts'
 import type { SiteContent } from './contract/content.ts'
+import { formatClosure } from './format-closure.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
 
@@ -11,10 +12,14 @@ const toText = (value: unknown): string => {
   return 'fr' in value && typeof value.fr === 'string' ? value.fr : ''
 }
 
-const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text', 'from'] as const
+const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text'] as const
+
+const isClosure = (entry: Entry): entry is Parameters<typeof formatClosure>[0] =>
+  ['from', 'until', 'startsAt', 'endsAt'].every((field) => typeof entry[field] === 'string')
 
 /** What people call an entry of a list: its name, title or first words; empty if it has none. */
 export function getEntryName(entry: Entry): string {
+  if (isClosure(entry)) return formatClosure(entry)
   const name = nameFields.map((field) => toText(entry[field])).find((text) => text !== '') ?? ''
   return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }

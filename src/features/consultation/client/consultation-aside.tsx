@@ -1,4 +1,4 @@
-import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
+import { ClosedDays, useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 
@@ -9,7 +9,8 @@ interface ConsultationAsideProps {
 
 /** What happens after the form is sent, and the two alternatives to it. */
 export function ConsultationAside({ steps }: ConsultationAsideProps) {
-  const { phone, phoneLink, hours, bookingUrl } = useSite().practice
+  const { practice, closures } = useSite()
+  const { phone, phoneLink, hours, bookingUrl } = practice
   const toLang = useTextLanguage()
   return (
     <aside
@@ -55,6 +56,12 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
           <p lang={toLang(hours.text)} className="text-md text-ink-muted first-letter:uppercase">
             {hours.text}
           </p>
+        </div>
+      )}
+      {closures.length > 0 && (
+        <div className="mt-3 border-t border-line-mist py-5 text-md text-ink-muted">
+          <p className="font-semibold text-ink">{m.places_closed_days()}</p>
+          <ClosedDays />
         </div>
       )}
       {bookingUrl !== '' && (

@@ -1,6 +1,6 @@
-import { Accessibility, Bus, CircleParking, Clock, DoorOpen, Phone } from 'lucide'
+import { Accessibility, Bus, CalendarX2, CircleParking, Clock, DoorOpen, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
+import { ClosedDays, useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -139,13 +139,21 @@ function OtherMaps({ office, headingId }: { office: Office; headingId: string })
 }
 
 function OfficeFacts({ office }: { office: Office }) {
-  const { practice } = useSite()
+  const { practice, closures } = useSite()
   const toLang = useTextLanguage()
   return (
     <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
       <Fact icon={Clock} name={m.places_hours()} lang={toLang(practice.hours.text)}>
         {formatHours(practice)}
       </Fact>
+      {closures.length > 0 && (
+        <Fact icon={CalendarX2} name={m.places_closed_days()}>
+          <span aria-hidden className="block font-semibold">
+            {m.places_closed_days()}
+          </span>
+          <ClosedDays />
+        </Fact>
+      )}
       <Fact icon={Phone} name={m.places_phone()}>
         {practice.phone !== '' && (
           <a

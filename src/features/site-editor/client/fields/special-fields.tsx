@@ -98,6 +98,8 @@ export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
         type="datetime-local"
         value={toLocal(value)}
         data-path={toPathKey(path)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
         onChange={({ target }) => set(target.value)}
         className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}
       />
