@@ -270,6 +270,7 @@ const labels: Labels = {
   'look.palette': ['Colours', 'the colours change'],
   'look.accent': ['Colour of your own', 'the colours change'],
   'look.logo': 'Logo',
+  'look.hidesName': ['Hide the name beside the logo', 'the name beside the logo changes'],
   'look.mark': ['Mark in place of a logo', 'the mark changes'],
   ...picture('look.homePicture', 'Home picture'),
   ...picture('look.teamPicture', 'Picture of the team'),

@@ -21,6 +21,9 @@ const addedTexts = ['practice.inCity', 'offices.*.arrival']
 /** Pictures that did not exist. */
 const addedPictures = ['offices.*.entrance']
 
+/** Switches that did not exist, all off. */
+const addedSwitches = ['look.hidesName']
+
 /** Lists that did not exist. What a practice has not written is not on its pages. */
 const addedLists = ['pages.home.trust', 'pages.home.steps', 'pages.home.questions']
 
@@ -45,6 +48,8 @@ function changeAt(
 const toBilingual = (value: unknown) => (typeof value === 'string' ? { en: value, fr: '' } : value)
 
 const toText = (value: unknown) => value ?? { en: '', fr: '' }
+
+const toSwitch = (value: unknown) => value ?? false
 
 const toList = (value: unknown) => value ?? []
 
@@ -75,8 +80,12 @@ export function upgradeContent(stored: unknown): unknown {
     (content, path) => changeAt(content, path.split('.'), toList),
     withPictures,
   )
+  const withSwitches = addedSwitches.reduce(
+    (content, path) => changeAt(content, path.split('.'), toSwitch),
+    withLists,
+  )
   // The help lines are true for any practice in Ontario, so that nobody has to write the page first.
-  const withCrisis = changeAt(withLists, ['pages', 'crisis'], (page) => page ?? crisisPage)
+  const withCrisis = changeAt(withSwitches, ['pages', 'crisis'], (page) => page ?? crisisPage)
   // Its words suit any practice, too.
   const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
   const withOffers = changeAt(withMatch, ['services', '*'], toOffered)

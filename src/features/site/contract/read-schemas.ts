@@ -91,6 +91,7 @@ export const siteSchema = z.object({
     palette: true,
     accent: true,
     logo: true,
+    hidesName: true,
     mark: true,
     sharingImage: true,
   }),
