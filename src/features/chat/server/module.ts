@@ -74,7 +74,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     isRateLimited: config.isRateLimited,
     systemEmail,
   })
-  registerLiveChat({
+  const startLiveChat = registerLiveChat({
     chat: service,
     live,
     accounts,
@@ -89,5 +89,6 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     service,
     endpoints: [...chatRoutes(service, findChoiceIssues), ...chatFileRoutes(service)],
     removals: chatRemovals(database, service),
+    start: async () => startLiveChat(),
   }
 }
