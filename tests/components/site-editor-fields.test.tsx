@@ -86,10 +86,14 @@ describe('saving that fails', () => {
     const server = createServer(() => {
       if (!isFirst) return { updatedAt: '2026-11-23T00:00:00.000Z' }
       isFirst = false
-      throw new CallError(409, '{"message":"Someone else has saved."}', '')
+      const message =
+        'You have saved the draft in another tab or window. Load the page again to see the latest state.'
+      throw new CallError(409, JSON.stringify({ message }), '')
     })
     await renderForm('contact', server)
     await phone.fill('613-555-0199')
+    await expect.element(page.getByText(/^You have saved the draft in another tab/)).toBeVisible()
+    await expect.element(page.getByText(/Load the page again/)).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Load the latest version' }).click()
     await expect.element(page.getByText(/Alex Martin saved a newer version/)).toBeVisible()
     await expect.element(phone).toHaveValue('613-555-0199')

@@ -48,7 +48,7 @@ function describePeople({ people, invited, confirmed }: Progress): Description {
   const isAlone = confirmed.has('people')
   return {
     isDone: isAlone,
-    detail: isAlone ? 'You work alone' : 'Invite therapists and intake staff',
+    detail: isAlone ? 'You work alone' : 'Invite therapists and administrators',
   }
 }
 

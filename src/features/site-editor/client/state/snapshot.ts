@@ -11,7 +11,8 @@ import type { FieldIssue } from './sendable.ts'
 
 /** Someone else saved first: found by saving, resolved by loading what they saved. */
 export type SaveConflict =
-  | { kind: 'found' }
+  /** With who was first, in a sentence: it can be oneself, in another tab. */
+  | { kind: 'found'; title: string }
   | { kind: 'loaded'; by: string | null; both: readonly { path: ContentPath; theirs: unknown }[] }
 
 export type SaveFailure = { message: string; isNetwork: boolean }
