@@ -44,7 +44,11 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
       >
         {view === 'preview' ? 'Edit' : 'Preview'}
       </Button>
-      <Button size="portal" onClick={onPublish}>
+      <Button
+        variant={isPublished && changes.length === 0 ? 'secondary-light' : 'primary'}
+        size="portal"
+        onClick={onPublish}
+      >
         Publish
       </Button>
     </div>
