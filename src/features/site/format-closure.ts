@@ -1,15 +1,10 @@
 import { m } from '#messages'
-import { getLanguage } from '#shared/local-path.ts'
-import { formatFrenchClock, formatFullDay, toNoon } from '#shared/practice-time.ts'
+import { formatFullDay, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { SiteContent } from './contract/content.ts'
-import { formatClock } from './format-hours.ts'
 
 type Closure = Omit<SiteContent['closures'][number], 'id'>
 
-function formatHour(time: string): string {
-  const [hour = '', minute = ''] = time.split(':')
-  return getLanguage() === 'fr' ? formatFrenchClock(Number(hour), minute) : formatClock(time)
-}
+const formatHour = (time: string) => formatTime(new Date(`2000-01-01T${time}:00Z`), 'UTC')
 
 /** A day that is being typed can be incomplete. */
 const formatDay = (day: string) =>
@@ -19,6 +14,7 @@ const formatDay = (day: string) =>
 export function formatClosure({ from, until, startsAt, endsAt }: Closure): string {
   const [first, last] = [formatDay(from), formatDay(until)]
   const days = from === until ? first : m.places_closed_from_to({ first, last })
-  if (startsAt === '') return days
+  // One of the two times can be missing while they are typed.
+  if (startsAt === '' || endsAt === '') return days
   return m.places_closed_between({ days, from: formatHour(startsAt), until: formatHour(endsAt) })
 }

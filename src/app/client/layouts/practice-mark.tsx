@@ -20,9 +20,9 @@ export function PracticeMark({ className, logoClassName, isOnDark = false }: Pra
       <img
         src={toSiteImageUrl(look.logo)}
         alt=""
-        height="44"
+        height="40"
         className={classNames(
-          'shrink-0 rounded-small object-contain object-left',
+          'shrink-0 rounded-small object-contain',
           // A logo is made for paper.
           isOnDark && 'bg-paper p-0.5',
           logoClassName ?? className,

@@ -1,4 +1,3 @@
 // What other features may use of the content in the browser.
-export { ClosedDays } from './closed-days.tsx'
 export { useSite } from './site-context.ts'
 export { useTextLanguage } from './text-language.ts'
