@@ -118,11 +118,11 @@ async function renderWithLogo(width: number, hidesName: boolean) {
 
 describe('a wide logo', () => {
   it.each([
-    [1280, true, 120, 40],
-    [1280, false, 120, 40],
-    [390, true, 120, 40],
-    [320, true, 120, 40],
-    [320, false, 96, 40],
+    [1280, true, 132, 44],
+    [1280, false, 132, 44],
+    [390, true, 132, 44],
+    [320, true, 132, 44],
+    [320, false, 96, 44],
   ])(
     'has its natural width at %i px, without the name beside it: %s',
     async (width, hidesName, wide, high) => {

@@ -24,7 +24,7 @@ export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | 
     >
       <PracticeMark
         className="size-8"
-        logoClassName={isCollapsed ? undefined : 'h-10 w-auto max-w-full'}
+        logoClassName={isCollapsed ? undefined : 'h-11 max-w-full'}
         isOnDark
       />
       <span className={isCollapsed || hidesName ? 'sr-only' : 'min-w-0 wrap-anywhere'}>

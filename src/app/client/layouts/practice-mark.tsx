@@ -20,7 +20,7 @@ export function PracticeMark({ className, logoClassName, isOnDark = false }: Pra
       <img
         src={toSiteImageUrl(look.logo)}
         alt=""
-        height="40"
+        height="44"
         className={classNames(
           'shrink-0 rounded-small object-contain',
           // A logo is made for paper.

@@ -21,7 +21,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
       {/* A logo, whose size is limited so that enlarged text leaves room in the header. */}
       <PracticeMark
         className="size-[min(2.25rem,11.25vw)] md:size-9"
-        logoClassName={`h-10 w-auto ${hidesName ? 'max-w-50' : 'max-w-24 md:max-w-50'}`}
+        logoClassName={`h-11 ${hidesName ? 'max-w-44' : 'max-w-24 md:max-w-44'}`}
         isOnDark={isDark}
       />
       <span className={hidesName ? 'sr-only' : undefined}>
