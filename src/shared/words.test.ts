@@ -16,6 +16,7 @@ it.each([
   ['EMDR', 'EMDR'],
   ['LGBTQ+ issues', 'LGBTQ+ issues'],
   ['9AM - 9PM', '9AM - 9PM'],
+  ['Monday to Friday', 'Monday to Friday'],
   ['', ''],
 ])('writes %j within a sentence as %j', (text, within) => {
   expect(withSmallInitial(text)).toBe(within)

@@ -3,9 +3,9 @@ import { getLanguage } from './local-path.ts'
 
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** For the middle of a sentence: `Anxiety` → `anxiety`. A word in capitals such as `EMDR` stays. */
+/** For the middle of a sentence: `Anxiety` → `anxiety`. A word in capitals such as `EMDR` stays, as does `Monday`. */
 export const withSmallInitial = (text: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  /^(?!\w+day\b)\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 type ListType = 'conjunction' | 'disjunction'
 

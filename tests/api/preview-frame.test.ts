@@ -35,4 +35,17 @@ describe('frames around our pages', () => {
       expect([path, ...(await readFraming(path, administrator))]).toEqual([path, ...refused])
     }
   })
+
+  it('get no scripts in a preview, as they would run none', async () => {
+    const administrator = await server.signIn(admin)
+    const countScripts = async (path: string, destination: string) => {
+      const headers = { cookie: administrator, 'sec-fetch-dest': destination }
+      const { text } = await server.request(path, { headers })
+      expect(text).toContain('</html>')
+      return text.match(/<script (?!id="page-data"|type="application)/g)?.length ?? 0
+    }
+    expect(await countScripts('/?preview=draft', 'iframe')).toBe(0)
+    expect(await countScripts('/?preview=draft', 'document')).toBe(1)
+    expect(await countScripts('/', 'iframe')).toBe(1)
+  })
 })

@@ -46,7 +46,12 @@ describe.each(callEngines)('after a publication on %s', (engine) => {
       const [service, ...services] = content.services
       const [office] = content.offices
       if (!service || !office) throw new Error('the demo practice has services and offices')
-      const added = { slug: 'grief-therapy', name: english('Grief Therapy'), requestChoice: '' }
+      const added = {
+        key: 'grief',
+        slug: 'grief-therapy',
+        name: english('Grief Therapy'),
+        requestChoice: '',
+      }
       const place = { key: 'orleans', name: english('Orléans Office'), place: english('Orléans') }
       return {
         ...content,
@@ -163,7 +168,7 @@ describe.each(callEngines)('after a publication on %s', (engine) => {
     expect(toPicture(after.raw).length).not.toBe(toPicture(before.raw).length)
   })
 
-  it('chat follows new hours and closures', async () => {
+  it('chat and pages follow new hours and closures', async () => {
     const readHours = async () => (await server.call(getChatAvailability)).json
     expect(await readHours()).toMatchObject({
       available: true,
@@ -187,6 +192,14 @@ describe.each(callEngines)('after a publication on %s', (engine) => {
       closesAt: '2026-11-22T02:00:00.000Z',
       timezone: 'America/Toronto',
     })
+    for (const [path, words] of [
+      ['/locations', /November 21, 2026, 12:00 PM to 3:00 PM/],
+      ['/consultation', /November 21, 2026, 12:00 PM to 3:00 PM/],
+      ['/fr/locations', /21\u00a0novembre 2026, de 12\u00a0h à 15\u00a0h/],
+      ['/fr/consultation', /21\u00a0novembre 2026, de 12\u00a0h à 15\u00a0h/],
+    ] as const) {
+      expect((await server.request(path)).text).toMatch(words)
+    }
     await publish((content) => ({
       ...content,
       hours: { ...content.hours, saturday: null, sunday: null },

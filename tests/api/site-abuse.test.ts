@@ -121,6 +121,7 @@ describe.each(callEngines)('hostile content of the site on %s', (engine) => {
     }))
     content.services = Array.from({ length: 100 }, (_, n) => ({
       ...structuredClone(service),
+      key: `service-${n}`,
       slug: `service-${n}`,
       name: { en: `Service ${n}`, fr: '' },
       shortText: { en: `Text ${n}`, fr: '' },

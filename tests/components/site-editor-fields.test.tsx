@@ -1,81 +1,11 @@
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import starting from '#features/site/content/starting.json'
-import type { SiteState } from '#features/site/contract/admin.ts'
-import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
-import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
 import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
-import { createEditorStore } from '#features/site-editor/client/state/editor-store.ts'
-import { StoreContext } from '#features/site-editor/client/state/store-context.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import type { Api } from '#shared/endpoint.ts'
-import { expectAccessible, renderInPortal } from './portal-page.tsx'
-
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
-
-const published: SiteContent = {
-  ...content,
-  practice: {
-    ...content.practice,
-    phone: '613-555-0100',
-    name: { en: 'Harbour Lane Therapy', fr: '' },
-    offersFrench: true,
-  },
-}
-
-type Saved = { section: string; value: unknown; updatedAt: string | null }
-
-/** The server's answers, as far as the form asks for them. */
-function createServer(
-  answer: (saved: Saved) => unknown = () => ({ updatedAt: '2026-11-23T00:00:00.000Z' }),
-) {
-  const saved: Saved[] = []
-  const state: SiteState = {
-    published,
-    draft: null,
-    starting: null,
-    version: 3,
-    updatedAt: null,
-    updatedBy: null,
-  }
-  const call = vi.fn<(definition: { method: string }, input: { body?: Saved }) => Promise<unknown>>(
-    async ({ method }, { body }) => {
-      if (method === 'GET' || !body) return { ...state, draft: published, updatedBy: 'Alex Martin' }
-      saved.push(body)
-      return answer(body)
-    },
-  )
-  return { saved, state, call: call as unknown as Api }
-}
-
-function Form({ section, server }: { section: string; server: ReturnType<typeof createServer> }) {
-  const [store] = useState(() =>
-    createEditorStore({
-      state: server.state,
-      content: published,
-      call: server.call,
-      onChange: () => {},
-    }),
-  )
-  const shown = allSections.find(({ key }) => key === section)
-  return (
-    <StoreContext value={store}>
-      {shown && <SectionForm section={shown} />}
-      <button type="button" onClick={() => store.undo()}>
-        Undo all
-      </button>
-    </StoreContext>
-  )
-}
+import { expectAccessible } from './portal-page.tsx'
+import { createServer, published, renderForm } from './site-editor-form.tsx'
 
 const phone = page.getByRole('textbox', { name: 'Phone' })
-
-async function renderForm(section: string, server = createServer()) {
-  await renderInPortal(<Form section={section} server={server} />)
-  return server
-}
 
 describe('a field', () => {
   it('saves by itself after typing, says what visitors see, and takes the change back', async () => {
@@ -156,10 +86,14 @@ describe('saving that fails', () => {
     const server = createServer(() => {
       if (!isFirst) return { updatedAt: '2026-11-23T00:00:00.000Z' }
       isFirst = false
-      throw new CallError(409, '{"message":"Someone else has saved."}', '')
+      const message =
+        'You have saved the draft in another tab or window. Load the page again to see the latest state.'
+      throw new CallError(409, JSON.stringify({ message }), '')
     })
     await renderForm('contact', server)
     await phone.fill('613-555-0199')
+    await expect.element(page.getByText(/^You have saved the draft in another tab/)).toBeVisible()
+    await expect.element(page.getByText(/Load the page again/)).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Load the latest version' }).click()
     await expect.element(page.getByText(/Alex Martin saved a newer version/)).toBeVisible()
     await expect.element(phone).toHaveValue('613-555-0199')
@@ -216,15 +150,90 @@ describe('lists of entries', () => {
     })
   })
 
-  it('hides an office and shows it again', async () => {
+  it('shows a new office on the site, hides it and shows it again, each in words', async () => {
     const server = await renderForm('offices')
     await page.getByRole('button', { name: 'Add office' }).click()
     await page.getByRole('textbox', { name: 'Name, English' }).last().fill('Kanata Office')
-    await page.getByRole('button', { name: 'Show Kanata Office on the site' }).click()
+    const isShown = page.getByRole('checkbox', { name: 'Show it on the site' })
+    await expect.element(isShown).toBeChecked()
+    await isShown.click()
+    const show = page.getByRole('button', { name: 'Show Kanata Office on the site' })
+    await expect.element(show).toHaveTextContent('Show')
+    await expectAccessible()
+    await show.click()
     await expect.element(page.getByRole('button', { name: 'Hide Kanata Office' })).toBeVisible()
+    await expect.element(isShown).toBeChecked()
     await vi.waitFor(() =>
       expect(JSON.stringify(server.saved.at(-1)?.value)).toContain('"visibility":"published"'),
     )
+  })
+})
+
+describe('the address of a service', () => {
+  const openGrief = async (server = createServer()) => {
+    await renderForm('services', server)
+    await page.getByRole('button', { name: 'Grief Therapy', exact: true }).click()
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await expect.element(address).toHaveFocus()
+    return server
+  }
+  const address = page.getByRole('textbox', { name: 'Web address' })
+
+  it('is refused in the field where another service has it, and keeps what was typed', async () => {
+    const server = await openGrief()
+    await address.fill('couples-therapy')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect.element(address).toHaveFocus()
+    await expect.element(address).toBeInvalid()
+    await expect.element(address).toHaveValue('couples-therapy')
+    await expect.element(address).toHaveAccessibleDescription(/“Couples Therapy” has this address/)
+    await expectAccessible()
+    expect(server.saved).toEqual([])
+  })
+
+  it('changes without closing the form, and the focus stays in the field', async () => {
+    const server = await openGrief()
+    await address.fill('Grief and loss')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Change address' })).toHaveFocus()
+    await expect.element(page.getByText('/services/grief-and-loss')).toBeVisible()
+    await vi.waitFor(() =>
+      expect(JSON.stringify(server.saved)).toContain(
+        '"slug":"grief-and-loss","formerSlugs":["grief-therapy"]',
+      ),
+    )
+  })
+
+  it('gives the focus back where nothing changes', async () => {
+    await openGrief()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Change address' })).toHaveFocus()
+  })
+
+  it('is not asked about where visitors have never seen the service', async () => {
+    await renderForm('services')
+    await page.getByRole('button', { name: 'Add service' }).click()
+    await page.getByRole('textbox', { name: 'Name, English' }).last().fill('Therapy for Miners')
+    await expect.element(page.getByText('/services/therapy-for-miners')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Therapy for Miners' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog).toHaveAccessibleDescription(/disappears from this list/)
+    await expect.element(dialog.getByLabelText(/address lead/)).not.toBeInTheDocument()
+  })
+})
+
+describe('closed days', () => {
+  it('are refused in the field where they end before they begin', async () => {
+    await renderForm('closures')
+    await page.getByRole('button', { name: 'Add closed days' }).click()
+    await page.getByLabelText('First day').fill('2026-12-24')
+    const last = page.getByLabelText('Last day')
+    await last.fill('2026-12-23')
+    await expect.element(last).toBeInvalid()
+    await expect.element(last).toHaveAccessibleDescription('The last day is before the first')
+    await last.fill('2027-01-02')
+    await expect.element(last).not.toHaveAccessibleDescription(/before/)
+    await expectAccessible()
   })
 })
 

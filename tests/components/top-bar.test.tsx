@@ -5,7 +5,7 @@ import '#app/client/styles.css'
 import { PublicHeader } from '#app/client/layouts/public-header.tsx'
 import { SiteContext } from '#features/site/client/site-context.ts'
 import starting from '#features/site/content/starting.json' with { type: 'json' }
-import { siteContentSchema } from '#features/site/contract/content.ts'
+import { type SiteContent, siteContentSchema } from '#features/site/contract/content.ts'
 import { localise } from '#features/site/localise.ts'
 import { presentSite } from '#features/site/present-site.ts'
 import { upgradeContent } from '#features/site/upgrade-content.ts'
@@ -30,14 +30,14 @@ const readLanguage = getLocale
 const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
 
 /** The header of a long page. */
-async function renderHeader(language: Language) {
+async function renderHeader(language: Language, look: Partial<SiteContent['look']> = {}) {
   overwriteGetLocale(() => language)
   document.documentElement.lang = language
   const now = new Date('2026-11-23T15:00:00Z')
   const site = presentSite(localise(content, language, days), language, state, now)
   const practice = { ...site.practice, offersFrench: true, shortName: 'Stillwater' }
   await render(
-    <SiteContext value={{ ...site, practice }}>
+    <SiteContext value={{ ...site, practice, look: { ...site.look, ...look } }}>
       <PublicHeader path="/" user={null} account={undefined} onPhoneMenu={() => {}} />
       <main style={{ height: 4000 }}>Page</main>
     </SiteContext>,
@@ -99,4 +99,43 @@ describe.each(['en', 'fr'] as const)('the bar above every public page, in %s', (
     const row = rectangle('header > :last-child')
     expect(rectangle('header details[open] nav a').top).toBeGreaterThanOrEqual(row.bottom)
   })
+})
+
+const wideLogo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><path d="M0 0h600v200H0z"/></svg>',
+)}`
+
+/** A logo three times as wide as high: the name of the practice as a drawing. */
+async function renderWithLogo(width: number, hidesName: boolean) {
+  await page.viewport(width, 800)
+  await renderHeader('en', { logo: `${'a'.repeat(32)}.svg`, hidesName })
+  const logo = document.querySelector<HTMLImageElement>('header img')
+  if (!logo) throw new Error('there is no logo')
+  logo.src = wideLogo
+  await logo.decode()
+  return logo.getBoundingClientRect()
+}
+
+describe('a wide logo', () => {
+  it.each([
+    [1280, true, 132, 44],
+    [1280, false, 132, 44],
+    [390, true, 132, 44],
+    [320, true, 132, 44],
+    [320, false, 96, 44],
+  ])(
+    'has its natural width at %i px, without the name beside it: %s',
+    async (width, hidesName, wide, high) => {
+      const { width: shownWidth, height } = await renderWithLogo(width, hidesName)
+      expect([Math.round(shownWidth), height]).toEqual([wide, high])
+      expect(overhang('html')).toBe(0)
+      const link = page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Stillwater/ })
+        .first()
+      await expect.element(link).toBeVisible()
+      const name = find('header a:has(> img) > span')
+      expect(name.getBoundingClientRect().width > 2).toBe(!hidesName)
+    },
+  )
 })

@@ -7,7 +7,6 @@ import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { bio, fillInProfile, profileWords } from '../support/fill-in-profile.ts'
 import { findLinkToken } from '../support/link-mails.ts'
-import { withoutSandbox } from '../support/preview-frame.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, maya } from '../support/test-server.ts'
 import { card } from '../support/users-screen.ts'
@@ -79,7 +78,7 @@ it('the first user of an empty practice becomes its administrator with the print
   await visit(page, '/admin')
   await page.getByText('Your website is not published yet.').waitFor()
   await heading(page, 'Welcome back, Ruth').waitFor()
-  expect(withoutSandbox(problems)).toEqual([])
+  expect(problems).toEqual([])
 
   await page.context().clearCookies()
   await visit(page, `/auth?setup=${token}`)

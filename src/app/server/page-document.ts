@@ -129,15 +129,23 @@ function createLocalDocument(clientBuild: URL, language: Language) {
         ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
       ].join(', '),
 
-    /** `file` is the page's source, `data` the text of its JSON, `palette` the practice's own colours. */
-    wrap({ head, body, data, file, needs }: RenderedPage, palette: string | undefined) {
+    /**
+     * `file` is the page's source, `data` the text of its JSON, `palette` the practice's own colours. A frame that
+     * runs no scripts gets none.
+     */
+    wrap(
+      { head, body, data, file, needs }: RenderedPage,
+      palette: string | undefined,
+      runsScripts = true,
+    ) {
       const sources = { nothing: [], code: [file], 'code-and-reads': [reading, file] }[needs]
       const modules = modulesFor(sources).map((href) => `/${href}`)
       const isComplete = needs !== 'code-and-reads'
+      const opening = `<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>`
       return `${renderOpening(language)}
 ${head}
 ${isPortalFile(file) ? portalLinks : links}
-${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>
+${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}${runsScripts ? opening : ''}
 </head>
 <body>
 <div id="root"${isComplete ? ` ${bootAttributes.complete}` : ''}>${body}</div>

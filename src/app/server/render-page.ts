@@ -191,7 +191,9 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     const { page, palette } = rendered
     if ('redirect' in page) return redirect(request, reply, page, language)
     const document = toDocument(language)
-    const html = document.wrap(page, palette)
+    // The sandbox of the editor's frame refuses scripts, each with a line in the browser's console.
+    const isFramed = preview !== undefined && request.headers['sec-fetch-dest'] === 'iframe'
+    const html = document.wrap(page, palette, !isFramed)
     const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
     if (preview !== undefined) {

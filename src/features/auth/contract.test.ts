@@ -40,6 +40,17 @@ describe('a request to sign in', () => {
     expect(codeSchema.parse({ code: ' 041890\n' })).toEqual({ code: '041890' })
   })
 
+  it('accepts names of one letter where a script has them', () => {
+    const person = {
+      setupToken: 'token',
+      email: 'ruth@stillwater.example',
+      firstName: '莉',
+      lastName: '王',
+      password: 'a canoe at first light',
+    }
+    expect(registrationSchema.safeParse(person).success).toBe(true)
+  })
+
   it.each([
     ['email', 'ruth', 'Please enter a valid email address'],
     ['firstName', 'R', 'First name must be at least 2 characters'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPasswordText, userSchema } from '#features/accounts/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailText, type SchemaMessage, text, textLimits, toMessage } from '#shared/text.ts'
+import { emailText, isName, type SchemaMessage, text, textLimits, toMessage } from '#shared/text.ts'
 
 // Not trimmed: a space may be part of a password.
 function givenPassword(message: SchemaMessage) {
@@ -41,17 +41,17 @@ export const codeSchema = z.object({
 const firstAdministratorFields = {
   email: emailText(),
   firstName: text({
-    min: 2,
+    min: 1,
     max: textLimits.name,
     message: () => m.consultation_first_name_too_short(),
     tooLong: ({ max }) => m.consultation_first_name_too_long({ max }),
-  }),
+  }).check(z.refine(isName, { error: () => m.consultation_first_name_too_short() })),
   lastName: text({
-    min: 2,
+    min: 1,
     max: textLimits.name,
     message: () => m.consultation_last_name_too_short(),
     tooLong: ({ max }) => m.consultation_last_name_too_long({ max }),
-  }),
+  }).check(z.refine(isName, { error: () => m.consultation_last_name_too_short() })),
   password: newPasswordText,
 }
 

@@ -56,6 +56,7 @@ describe('what outlives an edit', () => {
         const blank = { en: '', fr: '' }
         content.services.push({
           ...find(content, 'anxiety-therapy'),
+          key: 'sleep',
           slug: 'sleep',
           name: { en: 'Sleep', fr: '' },
           shortText: blank,
@@ -71,6 +72,25 @@ describe('what outlives an edit', () => {
         find(content, 'grief-therapy').formerSlugs = ['loss', 'grief-therapy']
       }),
     ).toEqual(['grief-therapy loss published'])
+  })
+
+  it('is not the earlier slug of a service that another one has now', () => {
+    expect(
+      publishAfter((content) => {
+        find(content, 'grief-therapy').slug = 'loss'
+        find(content, 'anxiety-therapy').slug = 'grief-therapy'
+      }),
+    ).toEqual(['grief-therapy anxiety-therapy published', 'loss  published'])
+  })
+
+  it('is the key of a service, which a tab of an earlier release does not send', () => {
+    const next = read()
+    Object.assign(find(next, 'grief-therapy'), { key: 'loss', slug: 'loss' })
+    const { services } = carryForward(next, read())
+    expect(find({ ...next, services }, 'loss')).toMatchObject({
+      key: 'grief-therapy',
+      formerSlugs: ['grief-therapy'],
+    })
   })
 
   it('swaps two addresses without mixing the services', () => {

@@ -11,46 +11,46 @@ const isSameService = (one: Service, other: Service) =>
   (one.description.en.length > 0 && isEqual(one.description.en, other.description.en))
 
 /**
- * Finds services whose slug has changed: those that name the earlier slug, or have an unknown slug and the
- * name, short text or description of a service whose slug is gone.
- * @returns the earlier slug by the present one
+ * Finds the services of an earlier content in a later one: by their key. A key that is new can come from a tab
+ * or file of an earlier release, so such a service is also recognised by an address, or by its name, short text
+ * or description where the address is gone.
  */
-export function findRenamedServices(
+export function findEarlierServices(
   before: readonly Service[],
   after: readonly Service[],
-): Map<string, string> {
-  const slugsBefore = new Set(before.map(({ slug }) => slug))
-  const slugsAfter = new Set(after.map(({ slug }) => slug))
-  const gone = new Map(
-    before.filter(({ slug }) => !slugsAfter.has(slug)).map((service) => [service.slug, service]),
-  )
-  const renamed = new Map<string, string>()
-  const match = (service: Service, earlier: string | undefined) => {
-    if (earlier === undefined) return
-    renamed.set(service.slug, earlier)
-    gone.delete(earlier)
+): Map<Service, Service> {
+  const earlier = new Map<Service, Service>()
+  const left = new Set(before)
+  const matchAll = (isSame: (other: Service, service: Service) => boolean) => {
+    for (const service of after) {
+      if (earlier.has(service)) continue
+      const found = [...left].find((other) => isSame(other, service))
+      if (!found) continue
+      earlier.set(service, found)
+      left.delete(found)
+    }
   }
-  const unknown = after.filter(({ slug }) => !slugsBefore.has(slug))
-  for (const service of unknown) {
-    match(
-      service,
-      service.formerSlugs.find((slug) => gone.has(slug)),
-    )
-  }
-  for (const service of unknown) {
-    if (renamed.has(service.slug)) continue
-    match(service, [...gone.values()].find((other) => isSameService(other, service))?.slug)
-  }
-  return renamed
+  const knownKeys = new Set(before.map(({ key }) => key))
+  const isNew = ({ key }: Service) => !knownKeys.has(key)
+  matchAll(({ key }, service) => key === service.key)
+  matchAll(({ slug }, service) => isNew(service) && slug === service.slug)
+  matchAll(({ slug }, service) => isNew(service) && service.formerSlugs.includes(slug))
+  matchAll((other, service) => isNew(service) && isSameService(other, service))
+  return earlier
 }
 
 const maxFormerSlugs = 20
 
-function addFormerSlug(service: Service, earlier: string | undefined): Service {
-  const known = service.formerSlugs.filter((slug) => slug !== service.slug)
-  const slugs = earlier === undefined || known.includes(earlier) ? known : [...known, earlier]
-  const formerSlugs = slugs.slice(-maxFormerSlugs)
-  return formerSlugs.join() === service.formerSlugs.join() ? service : { ...service, formerSlugs }
+/** The service with the key and, as a former one, the slug that it had. `taken` are the present slugs of all. */
+function addEarlier(
+  service: Service,
+  earlier: Service | undefined,
+  taken: ReadonlySet<string>,
+): Service {
+  const known = [...service.formerSlugs, ...(earlier ? [earlier.slug] : [])]
+  const formerSlugs = [...new Set(known)].filter((slug) => !taken.has(slug)).slice(-maxFormerSlugs)
+  const next = { ...service, key: earlier?.key ?? service.key, formerSlugs }
+  return isEqual(next, service) ? service : next
 }
 
 const asRemoved = <Entry extends { visibility: string }>(entry: Entry) => ({
@@ -65,8 +65,9 @@ const asRemoved = <Entry extends { visibility: string }>(entry: Entry) => ({
  */
 export function carryForward(next: SiteContent, published: SiteContent | undefined): SiteContent {
   if (!published) return next
-  const renamed = findRenamedServices(published.services, next.services)
-  const known = new Set([...next.services.map(({ slug }) => slug), ...renamed.values()])
+  const earlier = findEarlierServices(published.services, next.services)
+  const retained = new Set(earlier.values())
+  const taken = new Set(next.services.map(({ slug }) => slug))
   const officeKeys = new Set(next.offices.map(({ key }) => key))
   return {
     ...next,
@@ -75,8 +76,8 @@ export function carryForward(next: SiteContent, published: SiteContent | undefin
       ...published.offices.filter(({ key }) => !officeKeys.has(key)).map(asRemoved),
     ],
     services: [
-      ...next.services.map((service) => addFormerSlug(service, renamed.get(service.slug))),
-      ...published.services.filter(({ slug }) => !known.has(slug)).map(asRemoved),
+      ...next.services.map((service) => addEarlier(service, earlier.get(service), taken)),
+      ...published.services.filter((service) => !retained.has(service)).map(asRemoved),
     ],
   }
 }

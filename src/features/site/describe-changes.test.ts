@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from './contract/content.ts'
 import { type Change, describeChanges } from './describe-changes.ts'
+import { upgradeContent } from './upgrade-content.ts'
 
 const text = readFileSync(new URL('content/demo.json', import.meta.url), 'utf8')
 const readDemo = (): SiteContent =>
-  siteContentSchema.parse(JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, '')))
+  siteContentSchema.parse(upgradeContent(JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, ''))))
 
 /** The changes after an edit of the demo practice's content. */
 function describeEdit(edit: (content: SiteContent) => void): Change[] {
@@ -100,6 +101,20 @@ describe('the description of changes', () => {
         from: 'couples-therapy',
         to: 'relationship-therapy',
       },
+    ])
+  })
+
+  it('names closed days in words, with their end', () => {
+    const closure = { from: '2026-12-24', until: '2027-01-02', startsAt: '', endsAt: '' }
+    const changes = describeEdit(({ closures }) => {
+      closures.push(
+        { ...closure, id: 'winter' },
+        { id: 'half', from: '2026-11-30', until: '2026-11-30', startsAt: '12:00', endsAt: '17:00' },
+      )
+    })
+    expect(titles(changes)).toEqual([
+      'Closed days: a new closed day, December 24, 2026 to January 2, 2027',
+      'Closed days: a new closed day, November 30, 2026, 12:00 PM to 5:00 PM',
     ])
   })
 

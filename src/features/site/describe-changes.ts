@@ -215,7 +215,11 @@ const isSingle = (value: unknown) =>
   !Array.isArray(value) && (!isObject(value) || isBilingual(value))
 
 function compareFields(before: Entry, after: Entry, place: Place): Change[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  // The earlier address of a service follows from the change of its address.
+  const isFollowing = (name: string) => name === 'formerSlugs' && before['slug'] !== after['slug']
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (name) => !isFollowing(name),
+  )
   const [single, others] = [
     names.filter((name) => isSingle(after[name])),
     names.filter((name) => !isSingle(after[name])),

@@ -6,7 +6,9 @@ import { formatWeek } from './format-hours.ts'
 import { formatFeeRange } from './localise.ts'
 import { startingName } from './rules.ts'
 
-export type Step = { key: ChecklistStep; isDone: boolean; detail: string }
+export type Step = { key: ChecklistStep; isDone: boolean; isWarned: boolean; detail: string }
+
+type Description = { isDone: boolean; isWarned?: boolean; detail: string }
 
 /** What the checklist is about. */
 export type Progress = {
@@ -19,12 +21,14 @@ export type Progress = {
   /** How many are invited and have none yet. */
   invited: number
   timeZone: string
+  /** False if emails are written to files. */
+  hasMailServer: boolean
 }
 
 const isShown = ({ visibility }: { visibility: string }) => visibility === 'published'
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-function describeContact({ content: { practice } }: Progress): Omit<Step, 'key'> {
+function describeContact({ content: { practice } }: Progress): Description {
   const { name, phone, email } = practice
   const isNamed = name.en !== '' && name.en !== startingName
   const contact = phone || email
@@ -35,7 +39,7 @@ function describeContact({ content: { practice } }: Progress): Omit<Step, 'key'>
   }
 }
 
-function describePeople({ people, invited, confirmed }: Progress): Omit<Step, 'key'> {
+function describePeople({ people, invited, confirmed }: Progress): Description {
   const members = [
     people > 1 ? `${people} people have an account` : '',
     invited > 0 ? `${invited} invited` : '',
@@ -44,18 +48,17 @@ function describePeople({ people, invited, confirmed }: Progress): Omit<Step, 'k
   const isAlone = confirmed.has('people')
   return {
     isDone: isAlone,
-    detail: isAlone ? 'You work alone' : 'Invite therapists and intake staff',
+    detail: isAlone ? 'You work alone' : 'Invite therapists and administrators',
   }
 }
 
-function describeOffices({ content, confirmed }: Progress): Omit<Step, 'key'> {
+function describeOffices({ content, confirmed }: Progress): Description {
   const offices = content.offices.filter(isShown)
+  const hidden = content.offices.filter(({ visibility }) => visibility === 'hidden').length
   if (offices.length === 0) {
     const isDone = confirmed.has('offices')
-    return {
-      isDone,
-      detail: isDone ? 'No office, online only' : 'Where people meet you, if not online',
-    }
+    const none = isDone ? 'No office, online only' : 'Where people meet you, if not online'
+    return { isDone, detail: hidden > 0 ? `${count(hidden, 'office')} hidden, none shown` : none }
   }
   const places = [...new Set(offices.map(({ city, place }) => city.en || place.en))]
   return {
@@ -64,7 +67,7 @@ function describeOffices({ content, confirmed }: Progress): Omit<Step, 'key'> {
   }
 }
 
-function describeServices({ content, starting, confirmed }: Progress): Omit<Step, 'key'> {
+function describeServices({ content, starting, confirmed }: Progress): Description {
   const services = content.services.filter(({ visibility }) => visibility !== 'removed')
   const shown = services.filter(isShown).length
   return {
@@ -73,7 +76,7 @@ function describeServices({ content, starting, confirmed }: Progress): Omit<Step
   }
 }
 
-function describeFees({ content, starting, confirmed }: Progress): Omit<Step, 'key'> {
+function describeFees({ content, starting, confirmed }: Progress): Description {
   const { feeRange } = content.practice
   const rows = content.pages.fees.rows
   const isEntered = feeRange !== null || !isEqual(rows, starting.pages.fees.rows)
@@ -85,7 +88,10 @@ function describeFees({ content, starting, confirmed }: Progress): Omit<Step, 'k
   return { isDone, detail: isDone ? none : 'What a session costs, and how receipts work' }
 }
 
-const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'>> = {
+const onlyFile =
+  'Only a file: no mail server is set (SMTP_URL), so requests and invitations reach nobody'
+
+const describers: Record<ChecklistStep, (progress: Progress) => Description> = {
   contact: describeContact,
   offices: describeOffices,
   hours: ({ content, starting, confirmed }) => ({
@@ -111,7 +117,8 @@ const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'
       detail: at ? `Accepted on ${formatFullDay(at, timeZone)}` : question,
     }
   },
-  mail: ({ confirmed, timeZone }) => {
+  mail: ({ confirmed, timeZone, hasMailServer }) => {
+    if (!hasMailServer) return { isDone: false, isWarned: true, detail: onlyFile }
     const at = confirmed.get('mail')
     const sent = at && `A test mail was sent on ${formatFullDay(at, timeZone)}`
     return { isDone: at !== undefined, detail: sent ?? 'Send a test mail to yourself' }
@@ -126,4 +133,4 @@ const describers: Record<ChecklistStep, (progress: Progress) => Omit<Step, 'key'
 
 /** What a new practice does before it publishes, with what is entered so far. */
 export const describeSteps = (progress: Progress): Step[] =>
-  checklistSteps.map((key) => Object.assign({ key }, describers[key](progress)))
+  checklistSteps.map((key) => Object.assign({ key, isWarned: false }, describers[key](progress)))

@@ -45,8 +45,8 @@ const practice = prefixed('practice', {
   'mailingAddress.*': 'Line of the mailing address',
   'hours.text': ['Hours, as visitors read them', 'the hours change'],
   'hours.note': 'Note beside the hours',
-  'hours.summary.title': ['Hours in few words', 'the hours in few words change'],
-  'hours.summary.text': ['Note in few words', 'the note beside the hours in few words changes'],
+  'hours.summary.title': ['Short hours, on the home page', 'the short hours change'],
+  'hours.summary.text': ['Words below the short hours', 'the words below the short hours change'],
   feeRange: ['Fees for a session', 'the fees change'],
   'feeRange.from': 'Lowest fee',
   'feeRange.to': 'Highest fee',
@@ -73,7 +73,7 @@ const practice = prefixed('practice', {
 const offices = prefixed('offices.*', {
   key: 'Key in addresses',
   name: 'Name',
-  place: 'Place, in a sentence',
+  place: 'Place, as in a sentence',
   street: 'Street and number',
   suite: 'Suite or floor',
   city: 'City',
@@ -93,6 +93,7 @@ const offices = prefixed('offices.*', {
 })
 
 const services = prefixed('services.*', {
+  key: 'Key',
   slug: 'Web address',
   formerSlugs: ['Earlier web addresses', 'the earlier web addresses change'],
   'formerSlugs.*': 'Earlier web address',
@@ -269,6 +270,7 @@ const labels: Labels = {
   'look.palette': ['Colours', 'the colours change'],
   'look.accent': ['Colour of your own', 'the colours change'],
   'look.logo': 'Logo',
+  'look.hidesName': ['Hide the name beside the logo', 'the name beside the logo changes'],
   'look.mark': ['Mark in place of a logo', 'the mark changes'],
   ...picture('look.homePicture', 'Home picture'),
   ...picture('look.teamPicture', 'Picture of the team'),

@@ -69,6 +69,11 @@ const cases: [what: string, edit: (content: SiteContent) => void, path: string][
     'documents.privacy.body.en',
   ],
   [
+    'a service that is shown without a text on its card',
+    ({ services }) => void (at(services, 3).shortText = { en: '', fr: '' }),
+    'services.3.shortText.en',
+  ],
+  [
     'two services with one address',
     ({ services }) => void (at(services, 3).slug = at(services, 1).slug),
     'services.3.slug',

@@ -56,6 +56,7 @@ function checkRequiredTexts(content: SiteContent): Problems {
   }
   for (const [n, service] of content.services.entries()) {
     if (isUsed(service)) add(`services.${n}.name`, service.name)
+    if (isShown(service)) add(`services.${n}.shortText`, service.shortText)
   }
   for (const [n, { label }] of pages.consultation.choices.entries()) {
     add(`pages.consultation.choices.${n}.label`, label)
@@ -104,6 +105,10 @@ function checkKeys({ offices, services, pages, notices, closures }: SiteContent)
     ({ key }, n) => [`pages.consultation.choices.${n}.key`, key] as const,
   )
   return [
+    ...findRepeated(
+      services.map(({ key }, n) => [`services.${n}.key`, key] as const),
+      'Another service has this key',
+    ),
     ...findRepeated(slugs, 'Another service has this web address'),
     ...findRepeated(former, 'Another service had this web address, too'),
     ...former
@@ -170,7 +175,11 @@ function checkChoices({ services, pages }: SiteContent): Problems {
   return isSomeOffered ? [] : [{ path: 'pages.consultation.choices', message }]
 }
 
-function checkTimes({ closures, notices }: SiteContent): Problems {
+/** Times that end before they begin: also shown while they are typed. */
+export function checkTimes({
+  closures,
+  notices,
+}: Pick<SiteContent, 'closures' | 'notices'>): Problems {
   const problems: Problems = []
   for (const [n, { from, until, startsAt, endsAt }] of closures.entries()) {
     if (until < from) {
@@ -185,11 +194,18 @@ function checkTimes({ closures, notices }: SiteContent): Problems {
       problems.push({ path: `closures.${n}.endsAt`, message })
     }
   }
-  for (const [n, { from, until, link }] of notices.entries()) {
+  for (const [n, { from, until }] of notices.entries()) {
     if (from !== '' && until !== '' && new Date(until) <= new Date(from)) {
       const message = 'The end must be after the beginning'
       problems.push({ path: `notices.${n}.until`, message })
     }
+  }
+  return problems
+}
+
+function checkNoticeLinks({ notices }: SiteContent): Problems {
+  const problems: Problems = []
+  for (const [n, { link }] of notices.entries()) {
     if (link.href !== '' && link.label.en === '') {
       const message = 'Please enter the words of the link'
       problems.push({ path: `notices.${n}.link.label.en`, message })
@@ -248,6 +264,7 @@ export function findProblems(content: SiteContent): Issue[] {
     ...checkServiceLinks(content),
     ...checkChoices(content),
     ...checkTimes(content),
+    ...checkNoticeLinks(content),
     ...checkFields(content, ''),
   ]
   // A form shows one message at each field.

@@ -50,3 +50,20 @@ describe('the city in a sentence', () => {
     )
   })
 })
+
+describe('the hours', () => {
+  it('are written from the week in both languages unless the practice has its own words', () => {
+    const content = siteContentSchema.parse(upgradeContent(JSON.parse(startingText)))
+    const read = () =>
+      (['en', 'fr'] as const).map(
+        (language) => localise(content, language, settings).practice.hours.text,
+      )
+    content.hours.friday = null
+    expect(read()).toEqual([
+      'Monday to Thursday 9AM - 5PM',
+      'Du lundi au jeudi, 9\u00a0h à 17\u00a0h',
+    ])
+    content.practice.hours.text = { en: 'By appointment', fr: '' }
+    expect(read()).toEqual(['By appointment', 'By appointment'])
+  })
+})

@@ -4,6 +4,7 @@ import { withCapital, withSmallInitial } from '#shared/words.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { RichText } from './contract/text.ts'
 import { getFirstWords, isNameKnown } from './rules.ts'
+import { formatVisitorHours } from './visitor-hours.ts'
 
 /** Values of the server's settings that texts may name, as words: `30 days`. */
 export type SettingWords = {
@@ -150,6 +151,9 @@ export function localiseWithGaps(
   practice.phone = formatLocalPhone(practice.phone, language)
   // English words in a French sentence would be worse than derived ones.
   practice.inCity = content.practice.inCity[language] || toInCity(practice.city, language)
+  if (content.practice.hours.text.en === '') {
+    practice.hours.text = formatVisitorHours(content.hours, language)
+  }
   const words: Record<PlaceholderName, string> = {
     ...settings,
     practiceName: practice.name || unnamedPractice[language],

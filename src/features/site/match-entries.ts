@@ -1,5 +1,6 @@
-import { findRenamedServices } from './carry-forward.ts'
+import { findEarlierServices } from './carry-forward.ts'
 import type { SiteContent } from './contract/content.ts'
+import { formatClosure } from './format-closure.ts'
 
 export type Entry = Readonly<Record<string, unknown>>
 
@@ -11,16 +12,22 @@ const toText = (value: unknown): string => {
   return 'fr' in value && typeof value.fr === 'string' ? value.fr : ''
 }
 
-const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text', 'from'] as const
+const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text'] as const
+
+const isClosure = (entry: Entry): entry is Parameters<typeof formatClosure>[0] =>
+  ['from', 'until', 'startsAt', 'endsAt'].every((field) => typeof entry[field] === 'string')
 
 /** What people call an entry of a list: its name, title or first words; empty if it has none. */
 export function getEntryName(entry: Entry): string {
+  if (isClosure(entry)) return formatClosure(entry)
   const name = nameFields.map((field) => toText(entry[field])).find((text) => text !== '') ?? ''
   return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }
 
-const getId = ({ slug, key, id }: Entry): string | undefined =>
-  [slug, key, id].find((value) => typeof value === 'string')
+const getId = ({ key, id, slug }: Entry): string | undefined =>
+  [key, id, slug].find((value) => typeof value === 'string')
+
+const toServices = (entries: readonly Entry[]) => entries as unknown as SiteContent['services'] // at their path
 
 export type EntryMatches = {
   /** The place in the earlier list, by the place in the later one. */
@@ -30,8 +37,7 @@ export type EntryMatches = {
 }
 
 /**
- * Finds which entries of two lists are the same: by their key, which for a service can have changed, and
- * without keys by their name, or else by their order.
+ * Finds which entries of two lists are the same: by their key, and without keys by their name, or else by their order.
  */
 export function matchEntries(
   path: string,
@@ -46,19 +52,18 @@ export function matchEntries(
     left.delete(found)
   }
   const hasKeys = [...before, ...after].every((entry) => getId(entry) !== undefined)
-  const renamed =
-    path === 'services'
-      ? findRenamedServices(
-          before as unknown as SiteContent['services'], // the entries at this path
-          after as unknown as SiteContent['services'],
-        )
-      : undefined
   const toId = hasKeys ? getId : getEntryName
+  const services =
+    path === 'services' ? findEarlierServices(toServices(before), toServices(after)) : undefined
+  const isSame = (one: Entry | undefined, entry: Entry) => {
+    const [service] = toServices([entry])
+    if (services && service) return services.get(service) === one
+    return one !== undefined && toId(one) === toId(entry)
+  }
   for (const [place, entry] of after.entries()) {
-    const id = renamed?.get(toId(entry) ?? '') ?? toId(entry)
     match(
       place,
-      [...left].find((other) => toId(before[other] ?? {}) === id),
+      [...left].find((other) => isSame(before[other], entry)),
     )
   }
   if (!hasKeys) {

@@ -1,8 +1,16 @@
 import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
+import {
+  addDays,
+  defaultTimeZone,
+  endOfPracticeDay,
+  practiceDay,
+  practiceMoment,
+} from '#shared/practice-time.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { Site } from './contract/read-schemas.ts'
 import { formatFeeRange } from './localise.ts'
+import { closedDaysAhead } from './rules.ts'
 
 const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
 
@@ -51,6 +59,12 @@ function listFormerNames(content: ReadContent, offered: ReturnType<typeof listRe
 const isShownAt = (now: Date, { from, until }: ReadContent['notices'][number]) =>
   (from === '' || new Date(from) <= now) && (until === '' || now < new Date(until))
 
+/** The closed days that visitors read on a day. */
+const listClosures = ({ closures }: Pick<ReadContent, 'closures'>, today: string) =>
+  closures
+    .filter(({ from, until }) => today <= until && from <= addDays(today, closedDaysAhead))
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+
 export type SiteState = Pick<Site, 'version' | 'isPublished' | 'isPreview' | 'previewedVersion'>
 
 const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
@@ -62,6 +76,7 @@ export function presentSite(
   language: Language,
   { chatHours, ...state }: SiteState & { chatHours: Site['chat']['setting'] },
   now: Date,
+  timeZone = defaultTimeZone,
 ): Site {
   const { practice, pages } = content
   const requestChoices = listRequestChoices(content)
@@ -89,16 +104,29 @@ export function presentSite(
     },
     notices: content.notices.filter((notice) => isShownAt(now, notice)),
     hours: content.hours,
+    closures: listClosures(content, practiceDay(now, timeZone)),
     chat: { setting: chatHours, closedText: content.closedText },
     look: content.look,
   }
 }
 
-/** The moment after `now` at which a notice appears or disappears next; undefined if none does. */
-export function nextNoticeChange({ notices }: SiteContent, now: Date): Date | undefined {
-  const moments = notices
-    .flatMap(({ from, until }) => [from, until])
-    .filter((moment) => moment !== '' && new Date(moment) > now)
-    .map((moment) => new Date(moment).getTime())
+/** The moment after `now` at which a notice or a closed day appears or disappears next; undefined if none does. */
+export function nextTimedChange(
+  { notices, closures }: SiteContent,
+  now: Date,
+  timeZone = defaultTimeZone,
+): Date | undefined {
+  const moments = [
+    ...notices
+      .flatMap(({ from, until }) => [from, until])
+      .filter((moment) => moment !== '')
+      .map((moment) => new Date(moment)),
+    ...closures.flatMap(({ from, until }) => [
+      practiceMoment(addDays(from, -closedDaysAhead), '00:00', timeZone),
+      endOfPracticeDay(until, timeZone),
+    ]),
+  ]
+    .filter((moment) => moment > now)
+    .map((moment) => moment.getTime())
   return moments.length === 0 ? undefined : new Date(Math.min(...moments))
 }

@@ -3,6 +3,9 @@ import type { Block, RichText, Run } from './contract/text.ts'
 
 // Facts that the privacy policy names and that are no settings. A test compares each with the code.
 
+/** For how many days visitors read of a closed day before it begins. */
+export const closedDaysAhead = 60
+
 /** Every cookie of the site; over HTTPS their names begin with `__Host-`. */
 export const staffCookies = ['sid', 'pending', 'browser'] as const
 

@@ -18,7 +18,11 @@ export const editorSections = {
     group: 'Practice',
     hint: 'Shown on home and on pages of their own',
   },
-  closures: { name: 'Closed days', group: 'Practice', hint: 'Chat and calls pause on these days' },
+  closures: {
+    name: 'Closed days',
+    group: 'Practice',
+    hint: 'Chat and calls pause; shown on locations and the form',
+  },
   home: { name: 'Home', group: 'Pages', hint: 'The first page' },
   therapists: { name: 'Therapists', group: 'Pages', hint: 'The page of all therapists' },
   match: {

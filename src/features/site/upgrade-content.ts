@@ -1,6 +1,7 @@
 // Reads content that an earlier release stored or exported, or that a tab of it still sends.
 import crisisPage from './content/crisis-page.json' with { type: 'json' }
 import matchPage from './content/match-page.json' with { type: 'json' }
+import { addServiceKeys } from './service-keys.ts'
 import { findUsualOffer } from './service-offers.ts'
 
 /** Texts that had one language; `*` stands for each entry of a list. */
@@ -19,6 +20,9 @@ const addedTexts = ['practice.inCity', 'offices.*.arrival']
 
 /** Pictures that did not exist. */
 const addedPictures = ['offices.*.entrance']
+
+/** Switches that did not exist, all off. */
+const addedSwitches = ['look.hidesName']
 
 /** Lists that did not exist. What a practice has not written is not on its pages. */
 const addedLists = ['pages.home.trust', 'pages.home.steps', 'pages.home.questions']
@@ -44,6 +48,8 @@ function changeAt(
 const toBilingual = (value: unknown) => (typeof value === 'string' ? { en: value, fr: '' } : value)
 
 const toText = (value: unknown) => value ?? { en: '', fr: '' }
+
+const toSwitch = (value: unknown) => value ?? false
 
 const toList = (value: unknown) => value ?? []
 
@@ -74,9 +80,14 @@ export function upgradeContent(stored: unknown): unknown {
     (content, path) => changeAt(content, path.split('.'), toList),
     withPictures,
   )
+  const withSwitches = addedSwitches.reduce(
+    (content, path) => changeAt(content, path.split('.'), toSwitch),
+    withLists,
+  )
   // The help lines are true for any practice in Ontario, so that nobody has to write the page first.
-  const withCrisis = changeAt(withLists, ['pages', 'crisis'], (page) => page ?? crisisPage)
+  const withCrisis = changeAt(withSwitches, ['pages', 'crisis'], (page) => page ?? crisisPage)
   // Its words suit any practice, too.
   const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
-  return changeAt(withMatch, ['services', '*'], toOffered)
+  const withOffers = changeAt(withMatch, ['services', '*'], toOffered)
+  return changeAt(withOffers, ['services'], addServiceKeys)
 }

@@ -7,16 +7,27 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { PracticeMark } from './practice-mark.tsx'
+import { PracticeMark, useHidesName } from './practice-mark.tsx'
 import { useOwnPortrait } from './use-own-portrait.ts'
 
 /** The practice's logo and name on a dark background. */
 export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | undefined }) {
-  const { practice } = useSite()
+  const { practice, look } = useSite()
+  const hidesName = useHidesName()
   return (
-    <p className="flex min-w-0 items-center gap-3 text-white">
-      <PracticeMark className="size-8" isOnDark />
-      <span className={isCollapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+    <p
+      className={classNames(
+        'flex min-w-0 items-center gap-3 text-white',
+        // A wide logo has the name below it.
+        look.logo !== '' && 'flex-wrap',
+      )}
+    >
+      <PracticeMark
+        className="size-8"
+        logoClassName={isCollapsed ? undefined : 'h-11 max-w-full'}
+        isOnDark
+      />
+      <span className={isCollapsed || hidesName ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
         <span className="block type-wordmark">{practice.shortName || 'Practice portal'}</span>
         <span className="mt-1.25 block type-wordmark-line text-on-dark-subtle">
           {practice.descriptor}

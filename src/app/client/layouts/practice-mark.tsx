@@ -5,26 +5,27 @@ import { Mark } from '#platform/client/ui/mark.tsx'
 import { toPracticeInitials } from '#shared/practice-initials.ts'
 
 interface PracticeMarkProps {
-  /** The size of the mark, in both directions. */
+  /** The size of a mark, in both directions. */
   className: string
+  /** The size of a logo, which can be wider than it is high; that of a mark if unset. */
+  logoClassName?: string | undefined
   isOnDark?: boolean | undefined
 }
 
 /** The practice's logo, or the product's mark, or the initials of the practice. */
-export function PracticeMark({ className, isOnDark = false }: PracticeMarkProps) {
+export function PracticeMark({ className, logoClassName, isOnDark = false }: PracticeMarkProps) {
   const { look, practice } = useSite()
   if (look.logo !== '') {
     return (
       <img
         src={toSiteImageUrl(look.logo)}
         alt=""
-        width="36"
-        height="36"
+        height="44"
         className={classNames(
           'shrink-0 rounded-small object-contain',
           // A logo is made for paper.
           isOnDark && 'bg-paper p-0.5',
-          className,
+          logoClassName ?? className,
         )}
       />
     )
@@ -44,4 +45,10 @@ export function PracticeMark({ className, isOnDark = false }: PracticeMarkProps)
       {initials}
     </span>
   )
+}
+
+/** True for a logo that contains the name. */
+export const useHidesName = () => {
+  const { look } = useSite()
+  return look.hidesName && look.logo !== ''
 }

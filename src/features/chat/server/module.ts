@@ -76,7 +76,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     countUpload: createCallCounts(database, clock).service,
     systemEmail,
   })
-  registerLiveChat({
+  const startLiveChat = registerLiveChat({
     chat: service,
     live,
     accounts,
@@ -98,5 +98,6 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
         read: service.measureVisitorFiles,
       },
     ],
+    start: async () => startLiveChat(),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
@@ -5,11 +6,14 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 interface ConsultationAsideProps {
   /** What happens after the form is sent. */
   steps: readonly { title: string; text: string }[]
+  /** The closed days of the practice, which are shown if there are any. */
+  closedDays: ReactNode
 }
 
 /** What happens after the form is sent, and the two alternatives to it. */
-export function ConsultationAside({ steps }: ConsultationAsideProps) {
-  const { phone, phoneLink, hours, bookingUrl } = useSite().practice
+export function ConsultationAside({ steps, closedDays }: ConsultationAsideProps) {
+  const { practice, closures } = useSite()
+  const { phone, phoneLink, hours, bookingUrl } = practice
   const toLang = useTextLanguage()
   return (
     <aside
@@ -55,6 +59,12 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
           <p lang={toLang(hours.text)} className="text-md text-ink-muted first-letter:uppercase">
             {hours.text}
           </p>
+        </div>
+      )}
+      {closures.length > 0 && (
+        <div className="mt-3 border-t border-line-mist py-5 text-md text-ink-muted">
+          <p className="font-semibold text-ink">{m.places_closed_days()}</p>
+          {closedDays}
         </div>
       )}
       {bookingUrl !== '' && (

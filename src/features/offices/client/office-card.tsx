@@ -1,4 +1,4 @@
-import { Accessibility, Bus, CircleParking, Clock, DoorOpen, Phone } from 'lucide'
+import { Accessibility, Bus, CalendarX2, CircleParking, Clock, DoorOpen, Phone } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import type { Office } from '#features/site/contract/read-schemas.ts'
@@ -23,12 +23,15 @@ interface OfficeCardProps {
   picture: ReactNode
   /** The picture of its door or rooms, which fills its box. */
   entrance: ReactNode
+  /** The closed days of the practice, which are shown if there are any. */
+  closedDays: ReactNode
   /** Shown on wide screens only; on others the map is above. */
   mapSide: 'left' | 'right'
 }
 
 /** An office with its address, hours, directions and booking. */
-export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardProps) {
+export function OfficeCard(props: OfficeCardProps) {
+  const { office, picture, entrance, closedDays, mapSide } = props
   const { practice, language } = useSite()
   const toLang = useTextLanguage()
   const headingId = useId()
@@ -69,7 +72,7 @@ export function OfficeCard({ office, picture, entrance, mapSide }: OfficeCardPro
           <br />
           {formatCity(office, language)}
         </address>
-        <OfficeFacts office={office} />
+        <OfficeFacts office={office} closedDays={closedDays} />
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
           <ButtonLink
             href={localPath(paths.consultationAt(toLocationQuery(office)))}
@@ -138,14 +141,22 @@ function OtherMaps({ office, headingId }: { office: Office; headingId: string })
   )
 }
 
-function OfficeFacts({ office }: { office: Office }) {
-  const { practice } = useSite()
+function OfficeFacts({ office, closedDays }: Pick<OfficeCardProps, 'office' | 'closedDays'>) {
+  const { practice, closures } = useSite()
   const toLang = useTextLanguage()
   return (
     <dl className="mt-5.5 mb-7 text-lg leading-relaxed">
       <Fact icon={Clock} name={m.places_hours()} lang={toLang(practice.hours.text)}>
         {formatHours(practice)}
       </Fact>
+      {closures.length > 0 && (
+        <Fact icon={CalendarX2} name={m.places_closed_days()}>
+          <span aria-hidden className="block font-semibold">
+            {m.places_closed_days()}
+          </span>
+          {closedDays}
+        </Fact>
+      )}
       <Fact icon={Phone} name={m.places_phone()}>
         {practice.phone !== '' && (
           <a

@@ -15,7 +15,7 @@ import { type LiveMapState, useLiveMap } from './use-live-map.ts'
 
 interface OfficeMapProps {
   office: Office
-  /** A drawn map or a photo; without one a quiet panel is there. */
+  /** A drawn map or a photo; without one a quiet panel is there on wide screens. */
   picture: ReactNode
   /** Names the office for screen readers, as several buttons have the same text. */
   headingId: string
@@ -51,7 +51,10 @@ export function OfficeMap({ office, picture, headingId, className }: OfficeMapPr
           className="block h-90 w-full border-0 bg-mist lg:h-auto lg:min-h-75 lg:flex-1"
         />
       ) : (
-        (picture ?? <div className="h-62.5 w-full bg-mist md:aspect-3/2 md:h-auto lg:flex-1" />)
+        (picture ?? (
+          // Fills the column beside the words; above them an empty panel would only push them down.
+          <div className="hidden w-full bg-mist lg:block lg:flex-1" />
+        ))
       )}
       {office.coordinates && (
         <div

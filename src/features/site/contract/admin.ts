@@ -171,6 +171,8 @@ export const getSiteChecklist = endpoint({
     z.object({
       key: z.enum(checklistSteps),
       isDone: z.boolean(),
+      /** Not done, and the site can be published nevertheless: mail goes to a file. */
+      isWarned: z.boolean(),
       /** What is entered so far (`1 office, Toronto`), or what the step is about. */
       detail: z.string(),
     }),
@@ -195,7 +197,8 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/site/test-mail',
   access: 'admin',
-  summary: 'Sends an email to the caller’s own address at once, and says whether it was accepted.',
+  summary:
+    'Sends an email to the caller’s own address at once, and says whether a mail server accepted it.',
   response: z.object({ delivered: z.boolean(), message: z.string() }),
   changes: 'site',
   limit: { max: 10, seconds: 300 },

@@ -37,7 +37,7 @@ export const slug = defineSlug()
 /** Identifies an entry of a list as long as the entry exists. */
 export const key = defineSlug()
 /** A page of this site. */
-export const pagePath = z.string().check(z.regex(/^\/(?!\/)[^\s]{0,200}$/))
+export const pagePath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]{0,200}$/))
 const time = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time such as 09:00'))

@@ -35,6 +35,8 @@ function defineContent<
       /** A colour of the practice's own, `#1c626d`, instead of the palette. */
       accent: z.union([z.literal(''), z.string().check(z.regex(/^#[0-9a-f]{6}$/i))]),
       logo: imageId,
+      /** For a logo that contains the name: nothing is written beside it. */
+      hidesName: z.boolean(),
       /** The product's own mark in place of a logo; otherwise the initials of the practice. */
       mark: z.enum(['', 'hills']),
       homePicture: picture,

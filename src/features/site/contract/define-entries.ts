@@ -117,6 +117,8 @@ export function defineService<
 >(kinds: Kinds<Words, Rich, Picture>) {
   const { words, rich, picture, object } = kinds
   return object({
+    /** Identifies the service as long as it exists, whatever its address. */
+    key,
     slug,
     /** Earlier slugs, which redirect. */
     formerSlugs: z.array(slug).check(z.maxLength(20)),

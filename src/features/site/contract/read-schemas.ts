@@ -80,6 +80,8 @@ export const siteSchema = z.object({
   has: z.object({ fees: z.boolean(), faq: z.boolean(), insurance: z.boolean() }),
   notices: z.array(notice),
   hours: content.hours,
+  /** Closed days that are now or soon, the first one first. */
+  closures: content.closures,
   chat: z.object({
     /** `CHAT_HOURS`, for every day; null where `hours` apply to chat too. */
     setting: z.nullable(z.object({ open: z.number(), close: z.number() })),
@@ -89,6 +91,7 @@ export const siteSchema = z.object({
     palette: true,
     accent: true,
     logo: true,
+    hidesName: true,
     mark: true,
     sharingImage: true,
   }),
@@ -102,6 +105,7 @@ export const pageResponse = <Words extends z.ZodMiniType>(words: Words) =>
 
 /** A published service with its long texts. */
 export const readServiceSchema = z.omit(service, {
+  key: true,
   formerSlugs: true,
   specialties: true,
   ageGroups: true,

@@ -10,9 +10,10 @@ export const plainText = (max: number) =>
 /**
  * Where a link in a rich text may lead: another site, a page or section of this one, an email address or a
  * phone. A placeholder such as `{phoneLink}` stands for an address that the practice's facts contain.
+ * Browsers read a backslash as a slash, so that one in a path could lead to another site.
  */
 const linkAddress =
-  /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d*#-]+|sms:\+?\d+|\/(?!\/)[^\s]*|#[\w-]+|\{[a-zA-Z]+\})$/
+  /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[\d*#-]+|sms:\+?\d+|\/(?!\/)[^\s\\]*|#[\w-]+|\{[a-zA-Z]+\})$/
 
 export const linkSchema = z
   .string('This must be an address')

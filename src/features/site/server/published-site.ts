@@ -7,7 +7,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import type { SiteContent } from '../contract/content.ts'
 import type { Site } from '../contract/read-schemas.ts'
 import { type LocalisedContent, localiseWithGaps } from '../localise.ts'
-import { nextNoticeChange, presentSite, type SiteState } from '../present-site.ts'
+import { nextTimedChange, presentSite, type SiteState } from '../present-site.ts'
 import { addEnglish } from './add-english.ts'
 import type { SiteDeps } from './deps.ts'
 import type { StoredVersion } from './repository/tables.ts'
@@ -18,13 +18,18 @@ export type ReadSite = LocalisedContent & { site: Site }
 
 /** Content as visitors read it at this moment. */
 export function toReadSite(
-  { clock, settingWords, chatHours }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours'>,
+  {
+    clock,
+    settingWords,
+    chatHours,
+    timeZone,
+  }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours' | 'timeZone'>,
   stored: SiteContent,
   language: Language,
   state: SiteState,
 ): ReadSite {
   const { content, english } = localiseWithGaps(stored, language, settingWords(language))
-  const site = presentSite(content, language, { ...state, chatHours }, clock.now())
+  const site = presentSite(content, language, { ...state, chatHours }, clock.now(), timeZone)
   return { content, english, site: addEnglish(site, english) }
 }
 
@@ -64,13 +69,16 @@ function createSingleRun(work: () => Promise<void>) {
   }
 }
 
-/** Runs `announce` when a notice appears or disappears, as pages change then, too. */
-function createNoticeTimer(clock: SiteDeps['clock'], announce: () => void) {
+/** Runs `announce` when a notice or a closed day appears or disappears, as pages change then, too. */
+function createChangeTimer(
+  { clock, timeZone }: Pick<SiteDeps, 'clock' | 'timeZone'>,
+  announce: () => void,
+) {
   let timer: NodeJS.Timeout | undefined
   return (content: SiteContent): void => {
     clearTimeout(timer)
     const now = clock.now()
-    const next = nextNoticeChange(content, now)
+    const next = nextTimedChange(content, now, timeZone)
     if (!next) return
     const wait = Math.min(next.getTime() - now.getTime() + 1, maxTimerMs)
     timer = setTimeout(announce, wait).unref()
@@ -89,12 +97,12 @@ export function createPublishedSite(deps: SiteDeps) {
   // What is read while a preview is rendered for an administrator.
   const previews = new AsyncLocalStorage<Preview & { views: Map<Language, ReadSite> }>()
 
-  const scheduleNotices = createNoticeTimer(deps.clock, announce)
+  const scheduleChange = createChangeTimer(deps, announce)
 
   function announce() {
     views = new Map()
     for (const listener of listeners) listener()
-    scheduleNotices(current())
+    scheduleChange(current())
   }
 
   async function refreshUnpublished() {

@@ -6,7 +6,11 @@ import { mergeEdits } from './merge-edits.ts'
 
 /** Someone else saved first. The conflict is found by saving, and resolved by loading their version. */
 export type Conflict =
-  | { kind: 'found' }
+  | {
+      kind: 'found'
+      /** Who was first, in a sentence, where the server says so. */
+      title?: string
+    }
   | {
       kind: 'loaded'
       /** Who has saved since, where that is known. */

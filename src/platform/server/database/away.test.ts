@@ -8,6 +8,7 @@ it.each([
   [error('connect', { code: 'ECONNREFUSED', syscall: 'connect' }), true],
   [new AggregateError([error('connect', { code: 'ECONNREFUSED', syscall: 'connect' })]), true],
   [error('lookup', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), true],
+  [error('no socket', { code: 'ENOENT', syscall: 'connect' }), true],
   // PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
   [error('shutting down', { code: '57P01' }), true],
   [error('starting up', { code: '57P03' }), true],
@@ -31,6 +32,7 @@ it.each([
   [error('out of range', { code: '22003', severity: 'ERROR' }), false],
   [error('constraint', { errcode: 19 }), false],
   [error('no such file', { code: 'ENOENT' }), false],
+  [error('no manifest', { code: 'ENOENT', syscall: 'open' }), false],
   [error('anything'), false],
   ['a text', false],
   [undefined, false],

@@ -9,7 +9,6 @@ const awaySystemCodes = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
   'EPIPE',
-  'ENOENT',
 ])
 // https://sqlite.org/rescode.html: busy, locked, read-only, I/O error, full, cannot open
 const awaySqliteCodes = new Set([5, 6, 8, 10, 13, 14])
@@ -29,6 +28,8 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (awaySystemCodes.has(code) && 'syscall' in error) return true
+  // The socket of the database is missing. Any other missing file has nothing to do with it.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   // 57014 is a statement that exceeded its timeout, perhaps waiting for a lock: a retry may succeed.
   if (code.length === 5 && awayClasses.some((start) => code.startsWith(start))) return true
   // The server refused or ended the session (access rules, authentication, maintenance).

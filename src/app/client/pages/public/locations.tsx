@@ -1,4 +1,5 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
+import { ClosedDays } from '#features/site/client/closed-days.tsx'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readLocationsPage } from '#features/site/contract/read.ts'
 import { m } from '#messages'
@@ -65,6 +66,7 @@ export const View = () => (
                     />
                   )
                 }
+                closedDays={<ClosedDays />}
                 mapSide={index % 2 === 0 ? 'left' : 'right'}
               />
             ))}

@@ -59,8 +59,11 @@ function startTimers({ chat, fanout, hub, presence, pages, duty, inBackground }:
   return timers
 }
 
-/** Handles the frames of chat: connects the sockets of this instance with the events of all instances. */
-export function registerLiveChat(deps: LiveChatDeps): void {
+/**
+ * Handles the frames of chat: connects the sockets of this instance with the events of all instances.
+ * @returns starts the timers, which only a server that listens needs
+ */
+export function registerLiveChat(deps: LiveChatDeps): () => void {
   const { chat, live, eventBus, logger, isRateLimited } = deps
   const joinLimit = createJoinLimit()
   const deliveries = createDeliveryRecorder(deps)
@@ -108,7 +111,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
   const shown = { live, unread, sendToStaff, inBackground }
   eventBus.subscribe(createEventHandler({ ...parts, ...shown }))
   chat.onStored(fanout.publish)
-  const timers = startTimers({ ...parts, inBackground })
+  let timers: NodeJS.Timeout[] = []
 
   live.register<ChatFrame>({
     frames: chatFrames,
@@ -131,4 +134,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
       await deliveries.close()
     },
   })
+  return () => {
+    timers = startTimers({ ...parts, inBackground })
+  }
 }

@@ -51,7 +51,7 @@ interface StepsProps {
 }
 
 function Steps({ steps, InviteDialog }: StepsProps) {
-  const next = steps.find(({ isDone }) => !isDone)
+  const next = steps.find(({ isDone, isWarned }) => !isDone && !isWarned)
   return (
     <div className="grid items-start gap-5 lg:grid-last-79">
       <ol className="overflow-hidden rounded-card border border-line bg-paper">
@@ -76,7 +76,8 @@ function Steps({ steps, InviteDialog }: StepsProps) {
 function Progress({ steps }: { steps: readonly Step[] }) {
   const [isOpen, setOpen] = useState(false)
   const done = steps.filter(({ isDone }) => isDone).length
-  const needs = steps.flatMap(({ key, isDone }) => (isDone ? [] : (stepWords[key].need ?? [])))
+  const open = steps.filter(({ isDone, isWarned }) => !isDone && !isWarned)
+  const needs = open.flatMap(({ key }) => stepWords[key].need ?? [])
   const isReady = needs.length === 0
   return (
     <section aria-label="Progress" className="rounded-card border border-line bg-paper px-4.5 py-4">
@@ -97,7 +98,7 @@ function Progress({ steps }: { steps: readonly Step[] }) {
       </div>
       <Button
         className="mt-3.5 w-full"
-        variant={isReady && done === steps.length ? 'primary' : 'secondary'}
+        variant={open.length === 0 ? 'primary' : 'secondary'}
         disabled={!isReady}
         aria-describedby={isReady ? undefined : 'publish-needs'}
         onClick={() => setOpen(true)}

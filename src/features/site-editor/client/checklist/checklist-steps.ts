@@ -1,4 +1,5 @@
 import type { ChecklistStep } from '#features/site/contract/admin.ts'
+import type { EditorSection } from '#features/site/sections.ts'
 import { paths } from '#shared/paths.ts'
 
 export type StepWords = {
@@ -74,6 +75,31 @@ export const stepWords: Record<ChecklistStep, StepWords> = {
     href: paths.siteSection('languages'),
     confirm: 'English only',
   },
+}
+
+/** The sections of the steps, in their order; name and phone are in two. */
+const stepSections: readonly (readonly [
+  section: EditorSection,
+  steps: readonly ChecklistStep[],
+])[] = [
+  ['words', []],
+  ['contact', ['contact', 'hours']],
+  ['offices', ['offices']],
+  ['services', ['services']],
+  ['fees', ['fees']],
+  ['look', ['look']],
+  ['documents', ['documents']],
+  ['languages', ['french']],
+]
+
+/** The next section after this one whose step is not done; undefined where only steps without a form are left. */
+export function findNextSection(
+  section: string,
+  steps: readonly { key: ChecklistStep; isDone: boolean }[],
+): EditorSection | undefined {
+  const open = new Set(steps.filter(({ isDone }) => !isDone).map(({ key }) => key))
+  const later = stepSections.slice(stepSections.findIndex(([each]) => each === section) + 1)
+  return later.find(([, own]) => own.some((step) => open.has(step)))?.[0]
 }
 
 /** `fees, legal documents and a test mail` */

@@ -1,4 +1,4 @@
-import { Check } from 'lucide'
+import { Check, TriangleAlert } from 'lucide'
 import type { getSiteChecklist } from '#features/site/contract/admin.ts'
 import { startingName } from '#features/site/rules.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -11,6 +11,22 @@ import { stepWords } from './checklist-steps.ts'
 import { type InviteDialog, InviteStep } from './invite-step.tsx'
 import { StepConfirmation } from './step-confirmation.tsx'
 import { TestMail } from './test-mail.tsx'
+
+type StepState = 'done' | 'warned' | 'next' | 'open'
+
+const stateWords: Record<StepState, string> = {
+  done: 'done',
+  warned: 'works only in part',
+  next: 'next step',
+  open: 'not done',
+}
+
+const markClasses: Record<StepState, string> = {
+  done: 'border-moss-100 bg-moss-100 text-moss-700',
+  warned: 'border-larch-100 bg-larch-100 text-larch-800',
+  next: 'border-river-600 bg-river-600 text-white',
+  open: 'border-line-field text-ink-muted',
+}
 
 interface StepRowProps {
   step: EndpointResponse<typeof getSiteChecklist>[number]
@@ -25,6 +41,7 @@ export function StepRow({ step, number, isNext, InviteDialog }: StepRowProps) {
   const hasName = useSnapshot(({ saved }) => saved.practice.name.en !== startingName)
   // Name and phone are in two sections.
   const href = step.key === 'contact' && hasName ? paths.siteSection('contact') : firstHref
+  const state = step.isDone ? 'done' : step.isWarned ? 'warned' : isNext ? 'next' : 'open'
   const variant = step.isDone ? 'quiet' : isNext ? 'primary' : 'secondary-light'
   return (
     <li
@@ -33,15 +50,20 @@ export function StepRow({ step, number, isNext, InviteDialog }: StepRowProps) {
         isNext && 'bg-river-50 py-4',
       )}
     >
-      <StepMark number={number} isDone={step.isDone} isNext={isNext} />
+      <StepMark number={number} state={state} />
       <div className="min-w-up-to-32 flex-1">
         <h2 className="leading-snug font-semibold">
           {title}
-          <span className="sr-only">
-            {step.isDone ? ', done' : isNext ? ', next step' : ', not done'}
-          </span>
+          <span className="sr-only">, {stateWords[state]}</span>
         </h2>
-        <p className="text-sm text-ink-muted wrap-anywhere">{step.detail}</p>
+        <p
+          className={classNames(
+            'text-sm wrap-anywhere',
+            step.isWarned ? 'text-larch-900' : 'text-ink-muted',
+          )}
+        >
+          {step.detail}
+        </p>
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {isNext && <StepConfirmation stepKey={step.key} />}
@@ -58,26 +80,18 @@ export function StepRow({ step, number, isNext, InviteDialog }: StepRowProps) {
   )
 }
 
-function StepMark({
-  number,
-  isDone,
-  isNext,
-}: {
-  number: number
-  isDone: boolean
-  isNext: boolean
-}) {
+function StepMark({ number, state }: { number: number; state: StepState }) {
   return (
     <span
       aria-hidden
       className={classNames(
         'grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold',
-        isDone && 'border-moss-100 bg-moss-100 text-moss-700',
-        isNext && 'border-river-600 bg-river-600 text-white',
-        !isDone && !isNext && 'border-line-field text-ink-muted',
+        markClasses[state],
       )}
     >
-      {isDone ? <Icon icon={Check} size="text" /> : number}
+      {state === 'done' && <Icon icon={Check} size="text" />}
+      {state === 'warned' && <Icon icon={TriangleAlert} size="text" />}
+      {(state === 'next' || state === 'open') && number}
     </span>
   )
 }

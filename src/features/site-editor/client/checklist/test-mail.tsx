@@ -33,9 +33,7 @@ export function TestMail({ isDone, variant }: TestMailProps) {
       </Button>
       <output
         className={
-          result
-            ? `w-full text-right text-sm ${isFailed ? 'text-ember-700' : 'text-moss-700'}`
-            : 'sr-only'
+          result ? `w-full text-sm ${isFailed ? 'text-ember-700' : 'text-moss-700'}` : 'sr-only'
         }
       >
         {result}

@@ -1,23 +1,19 @@
 import { Plus, Trash2 } from 'lucide'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { formatClosure } from '#features/site/format-closure.ts'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, practiceDay, toNoon } from '#shared/practice-time.ts'
 import { createKey } from '../sections/field-table.ts'
-import type { ContentPath } from '../state/content-path.ts'
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses, labelClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
 import { focusAfterRemoval } from './move-focus.ts'
 
 type Closure = SiteContent['closures'][number]
-
-const formatClosure = ({ from, until, startsAt, endsAt }: Closure) => {
-  const days = from === until ? from : `${from} to ${until}`
-  return startsAt === '' ? days : `${days}, ${startsAt} to ${endsAt}`
-}
 
 const nameClosure = ({ from }: Closure) => {
   const day = toNoon(from)
@@ -31,7 +27,7 @@ interface ClosuresFieldProps {
 
 /** Days, several days or parts of a day on which chat and calls are not answered. */
 export function ClosuresField({ path, label }: ClosuresFieldProps) {
-  const { value, published, isChanged, error, change } = useFieldState<Closure[]>(path)
+  const { value, published, isChanged, change } = useFieldState<Closure[]>(path)
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
     const today = practiceDay(new Date())
@@ -56,6 +52,7 @@ export function ClosuresField({ path, label }: ClosuresFieldProps) {
           <ClosureRow
             key={closure.id}
             closure={closure}
+            path={[...path, at]}
             onChange={(next) => replace(at, next)}
             onRemove={() => {
               change(value.filter((_, index) => index !== at))
@@ -68,7 +65,6 @@ export function ClosuresField({ path, label }: ClosuresFieldProps) {
         <Icon icon={Plus} size="small" />
         Add closed days
       </Button>
-      {error && <ErrorLine id="closures-error">{error}</ErrorLine>}
       {isChanged && published && (
         <WasNote
           was={published.map(formatClosure).join('; ')}
@@ -82,6 +78,7 @@ export function ClosuresField({ path, label }: ClosuresFieldProps) {
 
 interface ClosureRowProps {
   closure: Closure
+  path: ContentPath
   onChange: (closure: Closure) => void
   onRemove: () => void
 }
@@ -93,7 +90,7 @@ const inputs = [
   { name: 'endsAt', label: 'Closed until', type: 'time' },
 ] as const
 
-function ClosureRow({ closure, onChange, onRemove }: ClosureRowProps) {
+function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
   const isPartOfDay = closure.startsAt !== '' || closure.endsAt !== ''
   const set = (name: keyof Closure, text: string) => {
     const next = { ...closure, [name]: text }
@@ -107,16 +104,14 @@ function ClosureRow({ closure, onChange, onRemove }: ClosureRowProps) {
         {inputs
           .filter(({ type }) => type === 'date' || isPartOfDay)
           .map(({ name, label, type }) => (
-            <label key={name} className="min-w-0">
-              <span className={labelClasses}>{label}</span>
-              <input
-                type={type}
-                value={closure[name]}
-                min={name === 'until' ? closure.from : undefined}
-                onChange={({ target }) => set(name, target.value)}
-                className={classNames(editorInputClasses(false), 'min-h-(--control-height) py-1')}
-              />
-            </label>
+            <ClosureInput
+              key={name}
+              label={label}
+              type={type}
+              path={[...path, name]}
+              min={name === 'until' ? closure.from : undefined}
+              onChange={(text) => set(name, text)}
+            />
           ))}
       </div>
       <div className="flex items-center justify-between gap-3">
@@ -144,5 +139,37 @@ function ClosureRow({ closure, onChange, onRemove }: ClosureRowProps) {
         />
       </div>
     </li>
+  )
+}
+
+interface ClosureInputProps {
+  label: string
+  type: 'date' | 'time'
+  path: ContentPath
+  min: string | undefined
+  onChange: (text: string) => void
+}
+
+function ClosureInput({ label, type, path, min, onChange }: ClosureInputProps) {
+  const id = useId()
+  const { value, error } = useFieldState<string>(path)
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={labelClasses}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type={type}
+        value={value}
+        min={min}
+        data-path={toPathKey(path)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+        className={classNames(editorInputClasses(false), 'min-h-(--control-height) py-1')}
+      />
+      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
+    </div>
   )
 }

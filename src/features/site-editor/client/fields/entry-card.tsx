@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Eye, EyeOff, GripVertical, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
-import { IconButton } from '#platform/client/ui/button.tsx'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 interface EntryCardProps {
@@ -85,13 +85,15 @@ export function EntryCard(props: EntryCardProps) {
             onClick={() => onMove(place + 1)}
           />
           {canHide && (
-            <IconButton
-              label={isHidden ? `Show ${title} on the site` : `Hide ${title}`}
-              icon={isHidden ? EyeOff : Eye}
-              look="bare"
+            <Button
+              variant="quiet"
               size="row"
+              aria-label={isHidden ? `Show ${title} on the site` : `Hide ${title}`}
               onClick={() => props.onHide(!isHidden)}
-            />
+            >
+              <Icon icon={isHidden ? EyeOff : Eye} size="small" />
+              {isHidden ? 'Show' : 'Hide'}
+            </Button>
           )}
           <IconButton
             label={`Remove ${title}`}
@@ -107,6 +109,17 @@ export function EntryCard(props: EntryCardProps) {
           <div className="grid gap-4 @md:grid-cols-2 @md:*:not-data-half:col-span-2">
             {children}
           </div>
+          {canHide && (
+            <label className="mt-4 flex min-h-8.5 w-fit items-center gap-2.5 font-semibold touch:min-h-11">
+              <input
+                type="checkbox"
+                checked={!isHidden}
+                onChange={({ target }) => props.onHide(!target.checked)}
+                className="size-4.5 accent-river-600"
+              />
+              Show it on the site
+            </label>
+          )}
         </div>
       )}
     </li>

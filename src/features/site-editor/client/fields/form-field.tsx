@@ -1,6 +1,6 @@
-import { getFieldLabel } from '#features/site/field-labels.ts'
 import { splitPath } from '../sections/all-sections.ts'
 import type { Field } from '../sections/field-table.ts'
+import { toFieldLabel } from '../sections/name-field.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
@@ -11,14 +11,12 @@ import { FeeRangeField, NumberField } from './number-field.tsx'
 import { ImageField, PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { ServiceChoicesField } from './service-choices-field.tsx'
-import { CoordinatesField, MomentField, SlugField } from './special-fields.tsx'
+import { SlugField } from './slug-field.tsx'
+import { CoordinatesField, MomentField } from './special-fields.tsx'
 import { TextField } from './text-field.tsx'
 import { TextsField } from './texts-field.tsx'
 import { WeeklyHoursField } from './weekly-hours-field.tsx'
 import { WordsField } from './words-field.tsx'
-
-export const toFieldLabel = ({ label }: Field, path: ContentPath) =>
-  label ?? getFieldLabel(toPathKey(path)) ?? ''
 
 const renderField = (field: Field, path: ContentPath) => (
   <FormField
@@ -36,7 +34,7 @@ interface FormFieldProps {
 /** The field of the form for one row of the table. */
 export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
   return (
-    <div data-field data-half={field.isHalf || undefined} className="min-w-0">
+    <div data-field={toPathKey(path)} data-half={field.isHalf || undefined} className="min-w-0">
       <FieldInput field={field} path={path} />
     </div>
   )
@@ -47,7 +45,7 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
   const shared = { path, label: toFieldLabel(field, path), hint, isOptional }
   switch (field.kind) {
     case 'words':
-      return <WordsField {...shared} rows={field.rows} />
+      return <WordsField {...shared} rows={field.rows} toUsual={field.toUsual} />
     case 'richText':
       return <RichTextField {...shared} />
     case 'text':
@@ -73,7 +71,7 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
     case 'serviceIcon':
       return <ServiceIconField {...shared} />
     case 'slug':
-      return <SlugField {...shared} />
+      return <SlugField path={path} label={shared.label} />
     case 'moment':
       return <MomentField {...shared} />
     case 'coordinates':

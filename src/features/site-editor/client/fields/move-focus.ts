@@ -1,3 +1,5 @@
+import { type ContentPath, toPathKey } from '../state/content-path.ts'
+
 const focusable =
   'input:not([hidden]), textarea, select, button:not(:disabled), [contenteditable="true"]'
 
@@ -38,4 +40,20 @@ export function focusFieldAround(button: HTMLElement) {
 /** Before the button that removes a picture disappears: the one that uploads another. */
 export function focusUploadButton(button: HTMLElement) {
   button.parentElement?.querySelector<HTMLElement>('button')?.focus()
+}
+
+/** The input of a value, or of the field that has the value; null while neither is rendered. */
+export function findInput(form: HTMLElement, path: ContentPath): HTMLElement | null {
+  for (let { length } = path; length > 0; length -= 1) {
+    const name = CSS.escape(toPathKey(path.slice(0, length)))
+    const found =
+      form.querySelector<HTMLElement>(`[data-path="${name}"]`) ??
+      form.querySelector<HTMLElement>(`[data-field="${name}"]`)
+    if (!found) continue
+    if (found.matches(focusable)) return found
+    // A long text has a toolbar before it, and is loaded when it is shown.
+    const text = found.querySelector<HTMLElement>('[contenteditable="true"]')
+    return text ?? found.querySelector<HTMLElement>(focusable)
+  }
+  return null
 }

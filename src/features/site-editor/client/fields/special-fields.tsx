@@ -1,16 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { defaultTimeZone, practiceDay, practiceMoment } from '#shared/practice-time.ts'
-import { readEnglish } from '../sections/field-table.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
 import { NumberInput } from './number-field.tsx'
-import { toSlug } from './to-slug.ts'
 
 interface SpecialFieldProps {
   path: ContentPath
@@ -73,85 +70,6 @@ export function CoordinatesField({ path, label, hint, isOptional }: SpecialField
   )
 }
 
-type Service = SiteContent['services'][number]
-
-/** The address of a service. It stays unless it is changed on purpose; the former one then redirects. */
-export function SlugField({ path, label }: SpecialFieldProps) {
-  const id = useId()
-  const entry = useFieldState<Service>(path.slice(0, -1))
-  const { error } = useFieldState<string>(path)
-  const { value: service, published } = entry
-  const [typed, setTyped] = useState<string>()
-  const fromName = toSlug(readEnglish(service.name))
-  const save = (slug: string) => {
-    setTyped(undefined)
-    const former = published ? [...service.formerSlugs, published.slug] : service.formerSlugs
-    const formerSlugs = [...new Set(former)].filter((each) => each !== slug)
-    entry.change({ ...service, slug, formerSlugs })
-  }
-  return (
-    <div className="min-w-0">
-      <FieldHeading
-        id={id}
-        htmlFor={typed === undefined ? undefined : id}
-        label={label}
-        hint={
-          published && typed !== undefined
-            ? 'The present address will lead to the new one.'
-            : undefined
-        }
-      />
-      {typed === undefined ? (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="wrap-anywhere">/services/{service.slug}</span>
-          <Button variant="quiet" size="row" onClick={() => setTyped(service.slug)}>
-            Change address
-          </Button>
-          {!published && fromName !== '' && fromName !== service.slug && (
-            <Button variant="quiet" size="row" wraps onClick={() => save(fromName)}>
-              Use {fromName}
-            </Button>
-          )}
-        </p>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <input
-            id={id}
-            value={typed}
-            autoCapitalize="none"
-            data-path={toPathKey(path)}
-            onChange={({ target }) => setTyped(target.value)}
-            className={classNames(
-              editorInputClasses(service.slug !== typed),
-              'min-h-(--control-height) flex-1 py-1',
-            )}
-          />
-          <Button variant="secondary" size="portal" onClick={() => save(toSlug(typed) || typed)}>
-            Use this address
-          </Button>
-          <Button variant="quiet" size="portal" onClick={() => setTyped(undefined)}>
-            Cancel
-          </Button>
-        </div>
-      )}
-      {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
-      {published && published.slug !== service.slug && (
-        <WasNote
-          was={`/services/${published.slug}`}
-          label={label}
-          onUndo={() =>
-            entry.change({
-              ...service,
-              slug: published.slug,
-              formerSlugs: published.formerSlugs,
-            })
-          }
-        />
-      )}
-    </div>
-  )
-}
-
 const clockFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -180,6 +98,8 @@ export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
         type="datetime-local"
         value={toLocal(value)}
         data-path={toPathKey(path)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
         onChange={({ target }) => set(target.value)}
         className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}
       />

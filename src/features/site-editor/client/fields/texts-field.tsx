@@ -55,7 +55,7 @@ export function TextsField({ path, label, hint, itemLabel }: TextsFieldProps) {
           // Texts have no key: their place is what they are known by.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <li key={at} className="flex flex-wrap items-start gap-1">
-            <div className="min-w-up-to-40 flex-1">
+            <div className="min-w-up-to-40 flex-1 max-md:basis-full">
               <WordsField
                 path={[...path, at]}
                 label={`${label}, ${itemLabel} ${at + 1}`}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import { needsFrench } from '#features/site/rules.ts'
 import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { type Language, languages } from '#shared/language.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
-import { useFieldState } from '../state/store-context.ts'
+import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { languageBoxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
@@ -16,6 +17,8 @@ interface WordsFieldProps {
   hint?: string | undefined
   isOptional?: boolean | undefined
   rows?: number | undefined
+  /** What visitors read while the field is empty. */
+  toUsual?: ((content: SiteContent, language: Language) => string) | undefined
   /** Where a heading or the number in a list says the same. */
   isLabelHidden?: boolean | undefined
 }
@@ -27,10 +30,12 @@ export function WordsField({
   hint,
   isOptional,
   rows,
+  toUsual,
   isLabelHidden,
 }: WordsFieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Words>(path)
+  const content = useSnapshot((snapshot) => snapshot.content)
   const isFrenchMissing =
     needsFrench(path.join('.')) && value.en.trim() !== '' && value.fr.trim() === ''
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -50,6 +55,7 @@ export function WordsField({
             language={language}
             label={label}
             rows={rows}
+            usual={toUsual?.(content, language)}
             value={value[language]}
             isChanged={published !== undefined && published[language] !== value[language]}
             isInvalid={error !== undefined}
@@ -78,6 +84,7 @@ interface LanguageInputProps {
   language: Language
   label: string
   rows: number | undefined
+  usual: string | undefined
   value: string
   isChanged: boolean
   isInvalid: boolean
@@ -90,7 +97,8 @@ const textClasses =
   'min-w-0 flex-1 bg-transparent text-(length:--control-text) leading-snug outline-none placeholder:text-ink-subtle'
 
 function LanguageInput(props: LanguageInputProps) {
-  const { language, label, rows, value, isChanged, isInvalid, describedBy, path, onChange } = props
+  const { language, label, rows, usual, value, isChanged, isInvalid, describedBy, path, onChange } =
+    props
   // A heading or name has no line breaks, but wraps where it is longer than its field.
   const isOneLine = rows === undefined
   const shared = {
@@ -99,7 +107,7 @@ function LanguageInput(props: LanguageInputProps) {
     'aria-describedby': describedBy || undefined,
     'data-path': `${toPathKey(path)}.${language}`,
     lang: language,
-    placeholder: language === 'fr' ? 'French text' : undefined,
+    placeholder: usual || (language === 'fr' ? 'French text' : undefined),
     value,
   }
   return (

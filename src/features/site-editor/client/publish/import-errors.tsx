@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import type { Issue } from '#shared/errors.ts'
-import { toFieldLabel } from '../fields/form-field.tsx'
-import { findField, splitPath } from '../sections/all-sections.ts'
+import { splitPath } from '../sections/all-sections.ts'
+import { nameField } from '../sections/name-field.ts'
 
 const maxShown = 10
 
@@ -11,11 +11,7 @@ interface ImportErrorsProps {
   issues: readonly Issue[]
 }
 
-function nameField(path: string): string {
-  const steps = splitPath(path.replace(/^(?:value|content)\./, ''))
-  const found = findField(steps)
-  return found ? toFieldLabel(found.field, steps) : path
-}
+const toPath = (path: string) => splitPath(path.replace(/^(?:value|content)\./, ''))
 
 /** Why a file was not taken, by field. Nothing of it was. */
 export function ImportErrors({ message, issues }: ImportErrorsProps) {
@@ -26,7 +22,7 @@ export function ImportErrors({ message, issues }: ImportErrorsProps) {
         <ul className="mt-1.5 grid gap-1">
           {issues.slice(0, maxShown).map((issue) => (
             <li key={issue.path + issue.message}>
-              <strong>{nameField(issue.path)}:</strong> {issue.message}
+              <strong>{nameField(toPath(issue.path))}:</strong> {issue.message}
             </li>
           ))}
         </ul>

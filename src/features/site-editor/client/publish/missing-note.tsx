@@ -2,6 +2,7 @@ import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import { useSnapshot } from '../state/store-context.ts'
+import { FixLink } from './fix-link.tsx'
 import { listMissingFrench } from './missing-french.ts'
 
 interface MissingNoteProps {
@@ -20,9 +21,15 @@ export function MissingNote({ icon, onFix }: MissingNoteProps) {
     <Notice icon={icon}>
       {isOne ? 'One French text is missing.' : `${missing.length} French texts are missing.`} French
       pages show the English text.{' '}
-      <a href={paths.siteSection(isOne ? first.section : 'languages')} onClick={onFix}>
-        {isOne ? 'Write it' : 'See which'}
-      </a>
+      {isOne ? (
+        <FixLink path={[...first.path, 'fr']} onFix={onFix}>
+          Write it
+        </FixLink>
+      ) : (
+        <a href={paths.siteSection('languages')} onClick={onFix}>
+          See which
+        </a>
+      )}
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide'
 import { editorSections, findEditorSection } from '#features/site/sections.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { paths } from '#shared/paths.ts'
-import { toFieldLabel } from '../fields/form-field.tsx'
-import { findField } from '../sections/all-sections.ts'
+import { nameField } from '../sections/name-field.ts'
 import { toPathKey } from '../state/content-path.ts'
 import type { FieldIssue } from '../state/sendable.ts'
+import { useSnapshot } from '../state/store-context.ts'
+import { FixLink } from './fix-link.tsx'
 
 const maxShown = 8
 
@@ -14,8 +14,9 @@ interface ProblemListProps {
   onFix: () => void
 }
 
-/** What prevents publishing, each with a link to its section. */
+/** What prevents publishing, each with a link to its field. */
 export function ProblemList({ problems, onFix }: ProblemListProps) {
+  const content = useSnapshot((snapshot) => snapshot.content)
   return (
     <Notice
       icon={CircleAlert}
@@ -26,18 +27,14 @@ export function ProblemList({ problems, onFix }: ProblemListProps) {
       }
     >
       <ul className="mt-1.5 grid gap-1.5">
-        {problems.slice(0, maxShown).map(({ path, message }) => {
-          const key = findEditorSection(toPathKey(path))
-          const found = findField(path)
-          return (
-            <li key={`${toPathKey(path)} ${message}`}>
-              <a href={paths.siteSection(key)} onClick={onFix}>
-                {editorSections[key].name}
-              </a>
-              {found && `, ${toFieldLabel(found.field, path)}`}: {message}
-            </li>
-          )
-        })}
+        {problems.slice(0, maxShown).map(({ path, message }) => (
+          <li key={`${toPathKey(path)} ${message}`}>
+            <FixLink path={path} onFix={onFix}>
+              {editorSections[findEditorSection(toPathKey(path))].name}: {nameField(path, content)}
+            </FixLink>
+            . {message}
+          </li>
+        ))}
       </ul>
       {problems.length > maxShown && (
         <p className="mt-1.5">And {problems.length - maxShown} more.</p>

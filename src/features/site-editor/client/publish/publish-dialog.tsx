@@ -14,6 +14,8 @@ import { toFieldIssues } from '../state/sendable.ts'
 import { isUnsaved } from '../state/snapshot.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { ChangeList } from './change-list.tsx'
+import { HoursNote } from './hours-note.tsx'
+import { MailNote } from './mail-note.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
@@ -65,6 +67,8 @@ function PublishContent({ changes, onClose }: Omit<PublishDialogProps, 'open'>) 
         ) : (
           <ChangeList changes={changes} />
         )}
+        {isFirst && <MailNote />}
+        <HoursNote onFix={onClose} />
         <MissingNote icon={Languages} onFix={onClose} />
         {failure !== undefined && (
           <Notice tone="ember" icon={CircleAlert} title="Not published." role="alert">

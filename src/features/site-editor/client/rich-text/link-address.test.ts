@@ -18,10 +18,14 @@ describe('addresses of links', () => {
     expect(parseLinkAddress(completeAddress(typed))).toBe(address)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.ca', 'file:///etc/passwd', ''])(
-    'refuses %s',
-    (typed) => {
-      expect(parseLinkAddress(completeAddress(typed))).toBeUndefined()
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.ca',
+    '/\\example.ca',
+    'file:///etc/passwd',
+    '',
+  ])('refuses %s', (typed) => {
+    expect(parseLinkAddress(completeAddress(typed))).toBeUndefined()
+  })
 })

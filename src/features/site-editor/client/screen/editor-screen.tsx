@@ -6,6 +6,7 @@ import { HistoryPanel } from '../publish/history-panel.tsx'
 import { PublishDialog } from '../publish/publish-dialog.tsx'
 import { useChanges } from '../publish/use-changes.ts'
 import { allSections } from '../sections/all-sections.ts'
+import { useSnapshot } from '../state/store-context.ts'
 import type { EditorView } from './editor-view.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -21,6 +22,8 @@ export function EditorScreen({ sectionKey }: { sectionKey: string }) {
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [focusedPath, setFocusedPath] = useState<string>()
   const changes = useChanges()
+  const isFieldWanted = useSnapshot(({ wanted }) => wanted !== undefined)
+  if (isFieldWanted && view === 'preview') setView('edit')
   const guard = useSaveBeforeLeaving()
   useEditorKeys()
   const section = allSections.find(({ key }) => key === sectionKey) ?? allSections[0]

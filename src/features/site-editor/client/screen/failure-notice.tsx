@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide'
 import { useState } from 'react'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Conflict } from '#platform/client/forms/use-versioned-form.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
-import { toFieldLabel } from '../fields/form-field.tsx'
-import { findField } from '../sections/all-sections.ts'
 import { readEnglish } from '../sections/field-table.ts'
+import { nameField } from '../sections/name-field.ts'
 import type { SaveConflict } from '../state/snapshot.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 
@@ -17,24 +17,23 @@ const formatTheirs = (value: unknown) =>
     ? String(value)
     : readEnglish(value) || 'Another version; see History'
 
-const toConflict = (conflict: SaveConflict): Conflict =>
+const toConflict = (conflict: SaveConflict, content: SiteContent): Conflict =>
   conflict.kind === 'found'
     ? conflict
     : {
         kind: 'loaded',
         by: conflict.by === null ? [] : [conflict.by],
-        theirs: conflict.both.map(({ path, theirs }) => {
-          const found = findField(path)
-          const label = found ? toFieldLabel(found.field, path) : path.join(', ')
-          return { label, value: formatTheirs(theirs) }
-        }),
+        theirs: conflict.both.map(({ path, theirs }) => ({
+          label: nameField(path, content),
+          value: formatTheirs(theirs),
+        })),
       }
 
 /** Above the form: why the text is not saved, and what to do. */
 export function FailureNotice() {
   const store = useEditorStore()
   const [isLoading, setLoading] = useState(false)
-  const { conflict, failure, isSaving } = useSnapshot((snapshot) => snapshot)
+  const { content, conflict, failure, isSaving } = useSnapshot((snapshot) => snapshot)
 
   async function load() {
     setLoading(true)
@@ -52,7 +51,7 @@ export function FailureNotice() {
     <>
       {conflict && (
         <EditConflict
-          conflict={toConflict(conflict)}
+          conflict={toConflict(conflict, content)}
           what="website"
           onLoad={() => void load()}
           isLoading={isLoading}

@@ -1,5 +1,5 @@
 import { editorSections } from '#features/site/sections.ts'
-import { paths } from '#shared/paths.ts'
+import { FixLink } from '../publish/fix-link.tsx'
 import { listMissingFrench } from '../publish/missing-french.ts'
 import { useSnapshot } from '../state/store-context.ts'
 
@@ -19,13 +19,13 @@ export function MissingFrenchList() {
       <ul className="divide-y divide-line">
         {counts.map(([section, texts]) => (
           <li key={section}>
-            <a
-              href={paths.siteSection(section)}
+            <FixLink
+              path={[...(texts?.[0]?.path ?? []), 'fr']}
               className="flex min-h-11 items-center justify-between gap-4 hover:text-river-700"
             >
               <span>{editorSections[section as keyof typeof editorSections].name}</span>
               <span className="text-ink-muted">{texts?.length}</span>
-            </a>
+            </FixLink>
           </li>
         ))}
       </ul>

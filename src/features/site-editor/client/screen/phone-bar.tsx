@@ -1,5 +1,6 @@
 import type { Change } from '#features/site/describe-changes.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { useSnapshot } from '../state/store-context.ts'
 import type { EditorView } from './editor-view.ts'
 import { formatChanges } from './format-changes.ts'
 
@@ -12,6 +13,7 @@ interface PhoneBarProps {
 
 /** On phones: publishing stays at the bottom edge. */
 export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
+  const isPublished = useSnapshot(({ version }) => version > 0)
   return (
     <div
       data-sticky-bottom
@@ -19,10 +21,18 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
     >
       <p className="min-w-up-to-24 flex-1 text-sm leading-snug">
         <strong className={changes.length > 0 ? 'block text-larch-800' : 'block'}>
-          {changes.length === 0 ? 'No changes' : formatChanges(changes.length)}
+          {isPublished
+            ? changes.length === 0
+              ? 'No changes'
+              : formatChanges(changes.length)
+            : 'Not published yet'}
         </strong>
         <span className="text-ink-muted">
-          {changes.length === 0 ? 'All is published' : 'not published'}
+          {isPublished
+            ? changes.length === 0
+              ? 'All is published'
+              : 'not published'
+            : 'Visitors read that you open soon'}
         </span>
       </p>
       <Button
@@ -34,7 +44,11 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
       >
         {view === 'preview' ? 'Edit' : 'Preview'}
       </Button>
-      <Button size="portal" onClick={onPublish}>
+      <Button
+        variant={isPublished && changes.length === 0 ? 'secondary-light' : 'primary'}
+        size="portal"
+        onClick={onPublish}
+      >
         Publish
       </Button>
     </div>

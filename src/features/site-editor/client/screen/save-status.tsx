@@ -1,19 +1,25 @@
 import { formatTime } from '#shared/practice-time.ts'
-import { findIssues } from '../state/sendable.ts'
+import { FixLink } from '../publish/fix-link.tsx'
+import { splitPath } from '../sections/all-sections.ts'
+import { type FieldIssue, findIssues } from '../state/sendable.ts'
 import { type EditorSnapshot, isUnsaved, listUnsaved } from '../state/snapshot.ts'
 import { useSnapshot } from '../state/store-context.ts'
+
+/** The first field that holds up what was typed. */
+function findUnsavable(snapshot: EditorSnapshot): FieldIssue | undefined {
+  return listUnsaved(snapshot).flatMap((section) =>
+    findIssues(section, snapshot.content[section]),
+  )[0]
+}
+
+const heldUp = 'Not saved: '
 
 function describe(snapshot: EditorSnapshot): string {
   const { isSaving, failure, conflict, savedAt, updatedAt } = snapshot
   const isBlocked = conflict?.kind === 'found' || (conflict?.both.length ?? 0) > 0
   if (isBlocked || failure) return 'Not saved'
   if (isSaving) return 'Saving...'
-  if (isUnsaved(snapshot)) {
-    const hasErrors = listUnsaved(snapshot).some(
-      (section) => findIssues(section, snapshot.content[section]).length > 0,
-    )
-    return hasErrors ? 'Not saved: see the field in red' : 'Saving...'
-  }
+  if (isUnsaved(snapshot)) return findUnsavable(snapshot) ? heldUp : 'Saving...'
   const at = savedAt ?? (updatedAt === null ? undefined : new Date(updatedAt))
   return at ? `Saved ${formatTime(at)}` : 'Nothing changed'
 }
@@ -21,9 +27,13 @@ function describe(snapshot: EditorSnapshot): string {
 /** "Saved 2:41 PM". */
 export function SaveStatus({ className }: { className?: string }) {
   const status = useSnapshot(describe)
+  const path = useSnapshot((snapshot) =>
+    status === heldUp ? findUnsavable(snapshot)?.path.join('.') : '',
+  )
   return (
     <p aria-live="polite" className={className}>
       {status}
+      {path && <FixLink path={splitPath(path)}>see the field in red</FixLink>}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import type { Card, SectionForm as SectionDefinition } from '../sections/field-t
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { MissingFrenchList } from './missing-french-list.tsx'
+import { useWantedField } from './use-wanted-field.ts'
 
 /** All fields of one section. Each saves by itself; leaving a field saves at once. */
 export function SectionForm({ section }: { section: SectionDefinition }) {
@@ -13,6 +14,7 @@ export function SectionForm({ section }: { section: SectionDefinition }) {
   const isPublished = useSnapshot(({ version }) => version > 0)
   const form = useRef<HTMLFormElement>(null)
   const { name, hint } = editorSections[section.key]
+  useWantedField(form, section.key)
   useEffect(() => {
     const shown = form.current
     const save = () => void store.save()

@@ -87,7 +87,12 @@ export function TitleBar(props: TitleBarProps) {
           Preview
           <OpensInNewTab />
         </a>
-        <Button size="portal" onClick={onPublish} className="max-md:hidden">
+        <Button
+          variant={isPublished && changes.length === 0 ? 'secondary-light' : 'primary'}
+          size="portal"
+          onClick={onPublish}
+          className="max-md:hidden"
+        >
           Publish
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import type { ContentPath } from '../state/content-path.ts'
-import type { Field, SectionForm } from './field-table.ts'
+import { type ContentPath, startsWith } from '../state/content-path.ts'
+import type { EntriesField, Field, SectionForm } from './field-table.ts'
 import { pageSections } from './page-sections.ts'
 import { practiceSections } from './practice-sections.ts'
 import { siteWideSections } from './site-sections.ts'
@@ -13,17 +13,26 @@ export const allSections: readonly SectionForm[] = [
 export const splitPath = (path: string): ContentPath =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-const isWithin = (steps: ContentPath, path: ContentPath) =>
-  steps.every((step, index) => String(path[index]) === String(step))
+type Found = {
+  section: SectionForm
+  field: Field
+  /** Where the content has the value of the field. */
+  path: ContentPath
+  /** The lists of entries that the field is in, the outer one first. */
+  lists: readonly EntriesField[]
+}
 
-type Found = { section: SectionForm; field: Field }
+type FoundField = Omit<Found, 'section'>
 
-function findIn(fields: readonly Field[], path: ContentPath): Field | undefined {
+function findIn(fields: readonly Field[], at: number, path: ContentPath): FoundField | undefined {
   for (const field of fields) {
     const steps = splitPath(field.path)
-    if (!isWithin(steps, path)) continue
-    if (field.kind !== 'entries') return field
-    return findIn(field.fields, path.slice(steps.length + 1)) ?? field
+    if (!startsWith(path.slice(at), steps)) continue
+    const end = at + steps.length
+    const own = { field, path: path.slice(0, end), lists: [] }
+    if (field.kind !== 'entries' || path.length <= end) return own
+    const inner = findIn(field.fields, end + 1, path) ?? { ...own, path: path.slice(0, end + 1) }
+    return { ...inner, lists: [field, ...inner.lists] }
   }
   return undefined
 }
@@ -31,11 +40,9 @@ function findIn(fields: readonly Field[], path: ContentPath): Field | undefined 
 /** The section and field that a value of the content is edited in. */
 export function findField(path: ContentPath): Found | undefined {
   for (const section of allSections) {
-    const field = findIn(
-      section.cards.flatMap(({ fields }) => fields),
-      path,
-    )
-    if (field) return { section, field }
+    const fields = section.cards.flatMap((card) => card.fields)
+    const found = findIn(fields, 0, path)
+    if (found) return { section, ...found }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
 import type { EditorSection } from '#features/site/sections.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
+import type { Language } from '#shared/language.ts'
 
 // The form is generated from tables of these. Paths are relative to the entry or section that has the field.
 
@@ -22,6 +23,8 @@ export type Field = FieldBase &
         /** A text in both languages, of one line or several. */
         kind: 'words'
         rows?: number
+        /** What visitors read while the field is empty. */
+        toUsual?: (content: SiteContent, language: Language) => string
       }
     | { kind: 'richText' }
     | { kind: 'text'; input?: 'text' | 'tel' | 'email' | 'url' | 'date' }

@@ -32,7 +32,7 @@ export const officeFields: readonly Field[] = [
     kind: 'coordinates',
     path: 'coordinates',
     isOptional: true,
-    hint: 'Without it there is no map to load',
+    hint: 'Without it there is no map to load. On openstreetmap.org press the place with the right button and choose “Show address”: the search then shows two numbers such as 45.4215, -75.6972',
   },
   picture('picture', 'Map or photo'),
   picture('entrance', 'Door or rooms', {
@@ -59,5 +59,5 @@ export const createOffice = ({ offices, practice }: SiteContent) => ({
   coordinates: null,
   picture: emptyPicture(),
   entrance: emptyPicture(),
-  visibility: 'hidden',
+  visibility: 'published',
 })

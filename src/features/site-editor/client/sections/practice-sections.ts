@@ -1,6 +1,7 @@
 import { CalendarX2, LayoutGrid, MapPin, Phone, TextCursorInput } from 'lucide'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { type ServiceAgeGroup, serviceAgeGroups } from '#features/site/contract/content-values.ts'
+import { formatVisitorHours } from '#features/site/visitor-hours.ts'
 import { paths } from '#shared/paths.ts'
 import {
   createKey,
@@ -85,11 +86,15 @@ const serviceFields: readonly Field[] = [
   },
 ]
 
-const createService = ({ services }: SiteContent) => ({
-  slug: createKey(
-    'service',
-    services.map(({ slug }) => slug),
-  ),
+/** The key of a new service, and its address until it has a name. */
+const createServiceKey = ({ services }: SiteContent) =>
+  createKey('service', [
+    ...new Set(services.flatMap(({ key, slug, formerSlugs }) => [key, slug, ...formerSlugs])),
+  ])
+
+const createService = (content: SiteContent) => ({
+  key: createServiceKey(content),
+  slug: createServiceKey(content),
   formerSlugs: [],
   name: emptyWords(),
   nameInSentence: emptyWords(),
@@ -105,7 +110,7 @@ const createService = ({ services }: SiteContent) => ({
   ageGroups: [],
   requestChoice: '',
   isNamedByChoice: true,
-  visibility: 'hidden',
+  visibility: 'published',
   redirectTo: '',
 })
 
@@ -194,7 +199,13 @@ export const practiceSections: readonly SectionForm[] = [
       {
         heading: 'Hours',
         fields: [
-          words('practice.hours.text'),
+          {
+            kind: 'words',
+            path: 'practice.hours.text',
+            isOptional: true,
+            hint: 'Written from the days below if empty',
+            toUsual: ({ hours }, language) => formatVisitorHours(hours, language),
+          },
           words('practice.hours.note', { isOptional: true }),
           words('practice.hours.summary.title', { isOptional: true }),
           words('practice.hours.summary.text', { isOptional: true }),
@@ -247,7 +258,7 @@ export const practiceSections: readonly SectionForm[] = [
             label: 'Services',
             itemLabel: 'service',
             fields: serviceFields,
-            managed: ['formerSlugs', 'visibility', 'redirectTo'],
+            managed: ['key', 'formerSlugs', 'visibility', 'redirectTo'],
             toTitle: (entry) => readEnglish(entry['name']),
             create: createService,
             isArchived: true,

@@ -90,6 +90,11 @@ export const siteWideSections: readonly SectionForm[] = [
         fields: [
           { kind: 'logo', path: 'look.logo', isOptional: true },
           {
+            kind: 'switch',
+            path: 'look.hidesName',
+            hint: 'For a logo that contains the name',
+          },
+          {
             kind: 'choice',
             path: 'look.mark',
             toOptions: () => [

@@ -25,3 +25,6 @@ export function setAt<Content>(content: Content, path: ContentPath, value: unkno
 }
 
 export const toPathKey = (path: ContentPath) => path.join('.')
+
+export const startsWith = (path: ContentPath, start: ContentPath) =>
+  start.every((step, index) => String(path[index]) === String(step))

@@ -2,6 +2,7 @@ import { getSiteState, type SiteState } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { type ContentPath, getAt, setAt, toPathKey } from './content-path.ts'
+import { followNames } from './follow-name.ts'
 import { recordChange, redoChange, undoChange } from './history.ts'
 import { mergeContent } from './merge-content.ts'
 import { createSaver } from './saver.ts'
@@ -32,8 +33,9 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
   const { read, update, subscribe } = holder
   const { save, saveLater } = createSaver(holder, call)
 
-  function setContent(next: SiteContent, field: string) {
+  function setContent(changed: SiteContent, field: string) {
     const { history, content } = read()
+    const next = followNames(read(), changed)
     const recorded = recordChange(history, content, field, Date.now())
     update({ content: next, history: recorded, serverIssues: [], ...withoutLoaded() })
     saveLater()
@@ -78,9 +80,16 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
     },
     change: (path: ContentPath, value: unknown) =>
       setContent(setAt(read().content, path, value), toPathKey(path)),
+    /** A change of several fields, which is undone as one. */
+    edit: (change: (content: SiteContent) => SiteContent, field: string) =>
+      setContent(change(read().content), field),
     undo: () => step(undoChange),
     redo: () => step(redoChange),
     showIssues: (serverIssues: readonly FieldIssue[]) => update({ serverIssues }),
+    /** Leads to a field, which its section opens and focuses. */
+    goTo: (wanted: ContentPath) => update({ wanted }),
+    /** The form has focused the field. */
+    arrive: () => update({ wanted: undefined }),
     /** After publishing, restoring, discarding or importing: the form shows what the server has. */
     replace: (latest: SiteState) => update(toSnapshot(latest)),
     isUnsaved: () => isUnsaved(read()),

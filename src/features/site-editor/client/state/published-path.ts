@@ -19,18 +19,10 @@ export function toPublishedPath(
     if (typeof step === 'number' && Array.isArray(list)) {
       const entry = getAt(content, path.slice(0, depth + 1))
       const key = getKey(entry)
-      const index =
-        key === undefined ? step : list.findIndex((other) => isSameEntry(other, entry, key))
+      const index = key === undefined ? step : list.findIndex((other) => getKey(other) === key)
       if (index < 0 || index >= list.length) return undefined
       found.push(index)
     } else found.push(step)
   }
   return found
-}
-
-/** A service may have got another address since. */
-const isSameEntry = (published: unknown, entry: unknown, key: unknown) => {
-  const former = getAt(entry, ['formerSlugs'])
-  const publishedKey = getKey(published)
-  return publishedKey === key || (Array.isArray(former) && former.includes(publishedKey))
 }

@@ -36,7 +36,9 @@ export function createSaver({ read, update }: SnapshotHolder, call: Api) {
 
   function handleFailure(error: unknown, section: SiteSection) {
     if (error instanceof CallError && error.status === 409) {
-      update({ conflict: { kind: 'found' } })
+      // The sentence after it is about a page that cannot load the latest version by itself.
+      const [title = ''] = toErrorMessage(error, saveFailed).split(/(?<=\.) /)
+      update({ conflict: { kind: 'found', title } })
       return
     }
     const isNetwork = isServerUnavailable(error)

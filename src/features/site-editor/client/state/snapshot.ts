@@ -11,7 +11,8 @@ import type { FieldIssue } from './sendable.ts'
 
 /** Someone else saved first: found by saving, resolved by loading what they saved. */
 export type SaveConflict =
-  | { kind: 'found' }
+  /** With who was first, in a sentence: it can be oneself, in another tab. */
+  | { kind: 'found'; title: string }
   | { kind: 'loaded'; by: string | null; both: readonly { path: ContentPath; theirs: unknown }[] }
 
 export type SaveFailure = { message: string; isNetwork: boolean }
@@ -34,6 +35,8 @@ export type EditorSnapshot = {
   /** Errors that the server found; those of the schema are found while typing. */
   serverIssues: readonly FieldIssue[]
   history: History<SiteContent>
+  /** The field that the form shows and focuses next: a complaint or a note leads to it. */
+  wanted: ContentPath | undefined
 }
 
 /** The content that is edited: the draft, the published version, or the starting texts. */
@@ -55,6 +58,7 @@ export const toSnapshot = (state: SiteState, content = toEdited(state)): EditorS
   conflict: undefined,
   serverIssues: [],
   history: emptyHistory(),
+  wanted: undefined,
 })
 
 /** The sections whose text is not saved. */

@@ -1,9 +1,10 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { checkTimes } from '#features/site/find-problems.ts'
 import { isEqual } from '#shared/is-equal.ts'
-import { type ContentPath, getAt, toPathKey } from './content-path.ts'
+import { type ContentPath, getAt, startsWith, toPathKey } from './content-path.ts'
 import type { EditorStore } from './editor-store.ts'
 import { toPublishedPath } from './published-path.ts'
-import { type FieldIssue, findIssues } from './sendable.ts'
+import { type FieldIssue, findIssues, toFieldIssues } from './sendable.ts'
 import type { EditorSnapshot } from './snapshot.ts'
 
 export const StoreContext = createContext<EditorStore | undefined>(undefined)
@@ -35,12 +36,11 @@ function listIssues({ content }: EditorSnapshot, path: ContentPath): FieldIssue[
   return issues
 }
 
-const startsWith = (path: ContentPath, start: ContentPath) =>
-  start.every((step, index) => String(path[index]) === String(step))
-
 /** The errors at a path and below it, one text per message. */
 function findErrors(snapshot: EditorSnapshot, path: ContentPath): string {
-  const all = [...listIssues(snapshot, path), ...snapshot.serverIssues]
+  const isTimed = path[0] === 'closures' || path[0] === 'notices'
+  const times = isTimed ? toFieldIssues(checkTimes(snapshot.content)) : []
+  const all = [...listIssues(snapshot, path), ...times, ...snapshot.serverIssues]
   const messages = all.filter((issue) => startsWith(issue.path, path)).map(({ message }) => message)
   return [...new Set(messages)].join(' ')
 }

@@ -7,7 +7,7 @@ import { findEditedContent } from './find-edited-content.ts'
 
 /** The steps before the first publication, by the draft or else by what is published. */
 export const getChecklist =
-  ({ site, accounts, countInvited, timeZone }: SiteDeps) =>
+  ({ site, accounts, countInvited, timeZone, hasMailServer }: SiteDeps) =>
   async (): Promise<Step[]> => {
     const content = await findEditedContent(site, await site.findDraft())
     const steps = await site.listSteps()
@@ -18,6 +18,7 @@ export const getChecklist =
       people: (await accounts.listNames()).length,
       invited: await countInvited(),
       timeZone,
+      hasMailServer,
     })
   }
 

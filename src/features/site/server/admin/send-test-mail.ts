@@ -15,6 +15,9 @@ const reasons: Record<MailErrorReason, string> = {
     'The mail server refused the mail. Check user name and password in SMTP_URL, and whether it may send from the address of the practice.',
 }
 
+const writtenToFile =
+  'Written to a file on the server, because no mail server is set (SMTP_URL). Nobody receives mail until then.'
+
 /** Sends an email to the caller at once, because a queued one would say nothing about what went wrong. */
 export const sendTestMail =
   (deps: SiteDeps, published: PublishedSite) =>
@@ -30,11 +33,10 @@ export const sendTestMail =
       logger.warn(describeError(error), 'test mail failed')
       return { delivered: false, message: reasons[error.reason] }
     }
+    if (!hasMailServer) return { delivered: false, message: writtenToFile }
     await site.storeStep({ step: 'mail', doneAt: clock.now(), doneBy: actor.userId })
     return {
       delivered: true,
-      message: hasMailServer
-        ? `Sent to ${user.email}. Look for it there, also among junk mail.`
-        : 'Written to a file on the server, because no mail server is set (SMTP_URL). Nobody receives mail until then.',
+      message: `Sent to ${user.email}. Look for it there, also among junk mail.`,
     }
   }

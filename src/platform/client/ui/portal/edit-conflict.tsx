@@ -23,7 +23,11 @@ export function EditConflict(props: EditConflictProps) {
     <div className={className}>
       <FocusedBox key={conflict.kind} block={block}>
         {conflict.kind === 'found' ? (
-          <Notice icon={RefreshCw} title={`Someone else has changed this ${what}.`} role="alert">
+          <Notice
+            icon={RefreshCw}
+            title={conflict.title ?? `Someone else has changed this ${what}.`}
+            role="alert"
+          >
             Your changes are not saved. Load the latest version; your text is kept.
             <span className="mt-2 mb-1 block">
               <Button
