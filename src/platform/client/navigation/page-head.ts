@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type Language, languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 
@@ -63,7 +62,7 @@ function toAbsolute(
   )
 }
 
-type HeadSite = {
+export type HeadSite = {
   name: string
   /** What the sharing picture shows. */
   imageAlt: string
@@ -119,31 +118,23 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** What changes in the head of a document that is already there. */
-interface ShownHead {
-  title: string
-  description?: string | undefined
-  canonicalPath?: string | undefined
-}
+/** All that `renderHead` writes beside the title, which stays as the element that other code watches. */
+const ownElements = [
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"][hreflang]',
+  'meta[property^="og:"]',
+  'meta[name^="twitter:"]',
+  'script[type="application/ld+json"]',
+].join()
 
-/** Updates the document's head after a change of page. */
-export function applyHead(head: ShownHead) {
-  document.title = head.title
-  document
-    .querySelector('meta[name="description"]')
-    ?.setAttribute('content', head.description ?? '')
-  const canonical = document.querySelector('link[rel="canonical"]')
-  if (head.canonicalPath) {
-    canonical?.setAttribute('href', new URL(localPath(head.canonicalPath), location.origin).href)
-  }
-}
-
-/** Updates the head once the page's data is loaded, when it was not there at navigation. */
-export function useHead(head: PageHead) {
-  // The head is a new object at every render, and the chat may have changed the title since.
-  const { title, description, canonicalPath } = head
-  useEffect(
-    () => applyHead({ title, description, canonicalPath }),
-    [title, description, canonicalPath],
-  )
+/** Replaces the metadata of the document by those of a page, as `renderHead` returns them. */
+export function applyHead(html: string): void {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+  const title = content.querySelector('title')
+  document.title = title?.textContent ?? ''
+  title?.remove()
+  for (const element of document.head.querySelectorAll(ownElements)) element.remove()
+  document.head.append(content)
 }
