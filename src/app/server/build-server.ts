@@ -22,6 +22,7 @@ import { addBrandFiles } from './brand-files.ts'
 import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPaletteStyles } from './palette-styles.ts'
+import { createPictureHosts, type PictureHosts } from './picture-hosts.ts'
 import { addPages } from './render-page.ts'
 import { createUserResolver } from './resolve-user.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -35,11 +36,25 @@ const hourMs = 60 * 60 * 1000
 type ServerDeps = { infrastructure: Infrastructure; features: Features }
 
 /** Clears the cache when public content changes, and hourly, because the footer shows the year. */
-function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, deps: ServerDeps) {
-  deps.features.services.site.onChange(() => cache.clear())
-  deps.infrastructure.eventBus.subscribe((event) => {
+function keepCacheCurrent(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  { infrastructure, features }: ServerDeps,
+  pictureHosts: PictureHosts,
+) {
+  const { eventBus, logger } = infrastructure
+  /** What was rendered meanwhile has the former content policy. */
+  const refreshHosts = async () => {
+    if (await pictureHosts.refresh()) cache.clear()
+  }
+  features.services.site.onChange(() => cache.clear())
+  eventBus.subscribe((event) => {
     const isPublic = event.t === 'changed' && publicTopics.includes(event.topic)
-    if (isPublic || event.t === 'resync') cache.clear()
+    if (!isPublic && event.t !== 'resync') return
+    cache.clear()
+    refreshHosts().catch((error: unknown) => {
+      logger.warn(describeError(error), 'picture hosts not read, content policy unchanged')
+    })
   })
   const timer = setInterval(() => cache.clear(), hourMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -106,10 +121,12 @@ export async function buildServer(deps: ServerDeps) {
     },
   })
   const responses = createCachedResponses(cache)
-  const app = await createHttpServer(config, logger, responses)
-  keepCacheCurrent(app, cache, deps)
-
   const { services } = features
+  const pictureHosts = createPictureHosts(services.therapists.listPictureHosts)
+  await pictureHosts.refresh()
+  const app = await createHttpServer(config, logger, responses, pictureHosts.read)
+  keepCacheCurrent(app, cache, deps, pictureHosts)
+
   const findUser = createUserResolver({ services, isHttps: config.isHttps })
   const findActor = async (request: FastifyRequest) => {
     const user = await findUser(request)

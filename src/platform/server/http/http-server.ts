@@ -21,7 +21,11 @@ import { createProxyTrust } from './client-address.ts'
 import { sendError } from './error-responses.ts'
 
 /** Security headers of every response. Only scripts from our own files may run. */
-async function addSecurityHeaders(app: FastifyInstance, config: Config) {
+async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  pictureHosts: () => readonly string[],
+) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,7 +33,7 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', () => ['blob:', ...pictureHosts()].join(' ')],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'", 'https://www.openstreetmap.org'],
@@ -119,6 +123,8 @@ export async function createHttpServer(
   config: Config,
   logger: Logger,
   responses?: CachedResponses,
+  /** The other sites whose pictures pages show now. */
+  pictureHosts: () => readonly string[] = () => [],
 ) {
   // Pino's type would otherwise appear in every signature.
   const loggerInstance: FastifyBaseLogger = logger
@@ -150,7 +156,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
-  await addSecurityHeaders(app, config)
+  await addSecurityHeaders(app, config, pictureHosts)
   app.addHook('onRequest', async (request) => {
     const { range } = request.headers
     if (range !== undefined && !isValidRange(range)) delete request.raw.headers.range
