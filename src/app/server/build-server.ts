@@ -9,7 +9,6 @@ import { createDayEnd } from '#platform/server/cache/day-end.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
-import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
@@ -17,6 +16,7 @@ import { describeError } from '#platform/server/logger.ts'
 import { addSockets } from '#platform/server/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Topic } from '#shared/topics.ts'
+import { type AnswerWrongMethod, createWrongMethods } from './allowed-methods.ts'
 import { addApiDocumentation } from './api-documentation.ts'
 import { addBrandFiles } from './brand-files.ts'
 import type { Features } from './features.ts'
@@ -82,11 +82,11 @@ function addProbes(app: FastifyInstance, database: Database) {
 }
 
 /** Every API path without an endpoint responds in JSON instead of showing a page. */
-function addUnknownCalls(app: FastifyInstance) {
+function addUnknownCalls(app: FastifyInstance, answer: AnswerWrongMethod) {
   for (const path of ['/api', '/api/*']) {
-    app.all(path, { schema: { hide: true } }, async () => {
-      throw notFound('There is no such call.')
-    })
+    app.all(path, { schema: { hide: true } }, (request, reply) =>
+      answer(request, reply, notFound('There is no such call.')),
+    )
   }
 }
 
@@ -126,6 +126,7 @@ export async function buildServer(deps: ServerDeps) {
   await pictureHosts.refresh()
   const app = await createHttpServer(config, logger, responses, pictureHosts.read)
   keepCacheCurrent(app, cache, deps, pictureHosts)
+  const answerWrongMethod = createWrongMethods(app)
 
   const findUser = createUserResolver({ services, isHttps: config.isHttps })
   const findActor = async (request: FastifyRequest) => {
@@ -161,7 +162,7 @@ export async function buildServer(deps: ServerDeps) {
   addSiteFiles(app, { publicUrl: config.publicUrl, site, therapists })
   addBrandFiles(app, { site, images, findActor })
   addPaletteStyles(app)
-  addUnknownCalls(app)
+  addUnknownCalls(app, answerWrongMethod)
   if (existsSync(clientBuild)) {
     await addStaticFiles(app)
     await addPages(app, {
@@ -178,6 +179,6 @@ export async function buildServer(deps: ServerDeps) {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  app.setNotFoundHandler((request, reply) => answerWrongMethod(request, reply))
   return app
 }
