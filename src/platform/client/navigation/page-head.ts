@@ -73,12 +73,18 @@ export type HeadSite = {
 
 const toOpenGraphLocale = (language: Language) => languageTags[language].replace('-', '_')
 
+/** The picture says what the practice is in the page's language. */
+const sharingCards: Readonly<Record<Language, string>> = {
+  en: '/og-card.png',
+  fr: '/og-card-fr.png',
+}
+
 /** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
 export function renderHead(head: PageHead, origin: string, site: HeadSite): string {
   const toUrl = (path: string, language = site.language) => origin + localPath(path, language)
   const path = head.canonicalPath
   const canonical = path === undefined ? undefined : toUrl(path)
-  const image = `${origin}${head.imagePath ?? '/og-card.png'}`
+  const image = `${origin}${head.imagePath ?? sharingCards[site.language]}`
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -109,6 +115,7 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
       meta('name', 'twitter:title', head.title),
       meta('name', 'twitter:description', head.description),
       meta('name', 'twitter:image', image),
+      meta('name', 'twitter:image:alt', site.imageAlt),
     )
     for (const object of head.jsonLd ?? []) {
       const json = jsonForScript(toAbsolute(object, toUrl, origin))

@@ -52,7 +52,7 @@ const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): S
   '@type': 'MedicalBusiness',
   '@id': `${paths.locations}#${office.key}`,
   name: [site.practice.name, office.name].filter(Boolean).join(', '),
-  url: paths.locations,
+  url: `${paths.locations}#${office.key}`,
   image: '/og-card.png',
   telephone: orNothing(site.practice.phone),
   openingHours: toOpeningHours(site.hours),

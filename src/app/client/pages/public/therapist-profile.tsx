@@ -42,6 +42,21 @@ export async function load(load: Load, where: PageLocation): Promise<TherapistPa
   return therapist
 }
 
+/** Search engines cut longer descriptions, and would cut the invitation at their end. */
+const maxDescriptionLength = 155
+
+/** As many specialties as fit, one at least. */
+function describeProfile(person: { name: string; title: string }, specialties: readonly string[]) {
+  const describe = (count: number) =>
+    m.therapists_profile_description({
+      ...person,
+      specialties: specialties.slice(0, count).join(', '),
+    })
+  let count = specialties.length
+  while (count > 1 && describe(count).length > maxDescriptionLength) count -= 1
+  return describe(count)
+}
+
 /** `therapist` is undefined when the profile was not found or could not be read. */
 export function head(
   therapist: TherapistPage | undefined,
@@ -56,17 +71,16 @@ export function head(
   const { title: shownTitle, specializations } = presentProfile(therapist)
   const { texts = [], specializations: inEnglish = [] } = therapist.untranslated ?? {}
   const title = texts.includes('title') ? shownTitle : toMidSentence(shownTitle)
-  const specialties = specializations
-    .slice(0, 5)
-    .map((one) => (inEnglish.includes(one) ? one : toMidSentence(one)))
+  const specialties = specializations.map((one) =>
+    inEnglish.includes(one) ? one : toMidSentence(one),
+  )
   const path = paths.therapist(therapist.slug)
   return {
     title: pageTitle(`${name}, ${title}`, site),
-    description: m.therapists_profile_description({
-      name,
-      title: [title, practice.inCity].filter(Boolean).join(' '),
-      specialties: specialties.join(', '),
-    }),
+    description: describeProfile(
+      { name, title: [title, practice.inCity].filter(Boolean).join(' ') },
+      specialties,
+    ),
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),
