@@ -13,7 +13,7 @@ const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'status',
     'maxBodyBytes',
   ]),
-  page: new Set(['addresses', 'shows', 'needs', 'isPrivate', 'query', 'repeated', 'budget']),
+  page: new Set(['addresses', 'shows', 'needs', 'query', 'repeated', 'budget']),
 }
 
 /**

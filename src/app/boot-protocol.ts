@@ -30,7 +30,9 @@ export const bootAttributes = {
   ready: 'data-ready',
   /** On `html`: code is missing, so `#load-error` is shown. */
   loadFailed: 'data-load-failed',
-  /** On `#root`: what the page shows is in the document, so the query library is not needed. */
+  /** On `html`: another page is being opened, so a line along the top moves. */
+  opening: 'data-opening',
+  /** On `#root`: what the page shows is in the document, so the query library is not needed. `static` if its code is not, either. */
   complete: 'data-complete',
   /** On the part of a static page that is hydrated by itself once its form is used. */
   livePart: 'data-live-part',

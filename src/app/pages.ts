@@ -20,6 +20,8 @@ export type Page = {
   kind: PageKind
   /** The page's item in the header's menu. */
   menu?: () => string
+  /** Not for search engines. Portal pages are not, either. */
+  isPrivate?: boolean
 
   // Only the server and the tests know the columns below: `scripts/server-fields.ts` removes them from the
   // browser's build, which has a byte budget.
@@ -30,8 +32,6 @@ export type Page = {
   shows?: 'therapists' | 'therapist' | 'service'
   /** Not there while the content has no words for it. */
   needs?: 'fees' | 'faq'
-  /** Not for search engines. Portal pages are not, either. */
-  isPrivate?: boolean
   /** The query parameters that the page depends on. */
   query?: readonly string[]
   /** The parameters among them that may repeat. Their order makes no difference. */

@@ -43,7 +43,7 @@ export type RenderedPage = {
   isPersonal: boolean
   /** Source file of the page: its key in the build's manifest. */
   file: string
-  /** What the browser loads for the page: its code, and the code that reads data. */
+  /** What the browser loads for the page: its code, and the code that reads data. Nothing for a static one. */
   needs: 'nothing' | 'code' | 'code-and-reads'
 }
 

@@ -32,6 +32,12 @@ describe('the home page of the demo practice', () => {
     }
   })
 
+  it('names sizes only for pictures in several widths', async () => {
+    const { text } = await server.request('/')
+    const sized = text.match(/<(?:img|link)[^>]* (?:image)?sizes="[^"]*"[^>]*>/gi) ?? []
+    expect(sized.filter((element) => !/srcset=/i.test(element))).toEqual([])
+  })
+
   it('says it in French', async () => {
     const { text } = await server.request('/fr')
     expect(text).toContain('href="/fr/faq"')

@@ -55,6 +55,22 @@ describe('HTTP caching and ranges', () => {
     }
   })
 
+  it('a range is for GET alone, and not for a client whose part may be of another version', async () => {
+    const path = '/google-auth-callback.css'
+    const whole = await get(path, { 'accept-encoding': 'identity' })
+    const etag = whole.headers.get('etag') ?? ''
+    for (const condition of [etag, etag.replace('W/', '')]) {
+      const answer = await get(path, {
+        range: 'bytes=0-3',
+        'if-range': condition,
+        'accept-encoding': 'identity',
+      })
+      expect([condition, answer.status, answer.text]).toEqual([condition, 200, whole.text])
+    }
+    const head = await server.request(path, { method: 'HEAD', headers: { range: 'bytes=0-3' } })
+    expect([head.status, head.headers.get('content-range')]).toEqual([200, null])
+  })
+
   it('an anonymous body has at most 64 KB, at every path', async () => {
     const body = (bytes: number) => JSON.stringify({ username: 'x'.repeat(bytes), password: 'y' })
     const post = (path: string, bytes: number) =>

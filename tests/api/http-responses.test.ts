@@ -16,19 +16,19 @@ describe.each(callEngines)('responses on %s', (engine) => {
   const practice = setupAccess(engine)
   const { cookies } = practice
 
-  it('responds with 404 to unknown endpoints for everyone', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/nothing'],
-      ['POST', '/api/admin/everything'],
-      ['DELETE', '/api/consultation'],
-      ['PUT', '/api/admin/leads/1'],
+  it('responds with 404 to unknown endpoints and 405 to wrong methods, for everyone', async () => {
+    for (const [method, path, status] of [
+      ['GET', '/api/nothing', 404],
+      ['POST', '/api/admin/everything', 404],
+      ['DELETE', '/api/consultation', 405],
+      ['PUT', '/api/admin/leads/1', 405],
     ] as const) {
       for (const person of people) {
         const answer = await practice.server.request(path, {
           method,
           headers: { cookie: cookies[person] ?? '' },
         })
-        expect([method, path, answer.status]).toEqual([method, path, 404])
+        expect([method, path, answer.status]).toEqual([method, path, status])
         expect(answer.json).toEqual({ message: expect.stringMatching(/\.$/) })
         expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
       }

@@ -26,6 +26,10 @@ const missing = [
   '/therapists/a%00b',
   '/therapists/%ED%A0%80',
   '/therapists/%C3%89lise',
+  // In Latin-1, as old mail programs write it.
+  '/therapists/ren%E9',
+  '/services/%',
+  '/admin/leads/%C3%28',
   "/therapists/'%20or%201=1",
   '/therapists/__proto__',
   '/therapists/constructor',
@@ -227,6 +231,38 @@ describe.each(callEngines)('an odd URL on %s', (engine) => {
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       expectSecurityHeaders(head)
     }
+  })
+
+  it.each([
+    ['http://elsewhere.example/therapists', 200],
+    ['http://elsewhere.example/fr', 200],
+    ['http://elsewhere.example/api/therapists', 200],
+    ['http://elsewhere.example/nowhere', 404],
+    ['*', 404],
+    ['/%74herapists', 301],
+    ['/%66r/therapists', 301],
+  ])('%s, as a proxy may write it, has status %d', async (target, status) => {
+    expect(await rawStatus(server, target)).toBe(status)
+  })
+
+  // RFC 9110, 15.5.6: "The origin server MUST generate an Allow header field in a 405 response".
+  it.each([
+    ['POST', '/therapists/maya-chen', 405, 'GET, HEAD'],
+    ['DELETE', '/fr/about', 405, 'GET, HEAD'],
+    ['GET', '/api/login', 405, 'POST'],
+    ['OPTIONS', '/api/therapists', 405, 'GET, HEAD'],
+    ['PATCH', '/healthz', 405, 'GET, HEAD'],
+    ['POST', '/nowhere', 404, null],
+    ['POST', '/api/nowhere', 404, null],
+  ])('%s %s is answered with %d', async (method, path, status, allow) => {
+    const answer = await server.request(path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+  })
+
+  it.each(['/fr/%zz', '/fr/therapeutes/ren%E9'])('%s says so in French', async (path) => {
+    const { status, text } = await server.request(path)
+    expect(status).toBe(404)
+    expect(text).toContain('<html lang="fr-CA">')
   })
 
   it('does not affect later requests', async () => {

@@ -1,6 +1,7 @@
 // The metadata of each page for search engines and link previews, parsed as they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -75,6 +76,7 @@ describe('the head of a page', () => {
     }
     expect([meta.get('og:image:width'), meta.get('og:image:height')]).toEqual(['1200', '630'])
     expect(meta.get('og:image:alt')).toContain(practice.name)
+    expect(meta.get('twitter:image:alt')).toBe(meta.get('og:image:alt'))
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -148,6 +150,40 @@ describe('the head of a page', () => {
         },
       },
     ])
+  })
+
+  it('a profile is described in as many specialties as search engines show', async () => {
+    const { json } = await server.call(listTherapists, {})
+    for (const { slug, specializations } of json as Therapist[]) {
+      for (const path of [`/therapists/${slug}`, `/fr/therapists/${slug}`]) {
+        const description = (await readHead(path)).meta.get('description') ?? ''
+        expect([path, description.length > 155]).toEqual([path, false])
+        expect(description).toMatch(/(online|en ligne)\.$/)
+        if (path.startsWith('/fr')) continue
+        expect(description.toLowerCase()).toContain(specializations[0]?.toLowerCase())
+      }
+    }
+  })
+
+  it('a French page is shared with a French picture', async () => {
+    for (const path of ['/fr', '/fr/therapists/maya-chen']) {
+      expect((await readHead(path)).meta.get('og:image')).toBe(`${origin}/og-card-fr.png`)
+    }
+    const [english, french] = await Promise.all(
+      ['/og-card.png', '/og-card-fr.png'].map((path) => server.request(path)),
+    )
+    expect(french?.headers.get('content-type')).toBe('image/png')
+    expect(french?.text).not.toBe(english?.text)
+  })
+
+  it('an office has an address of its own', async () => {
+    const { objects } = await readHead('/locations')
+    const { text } = await server.request('/locations')
+    for (const { url } of ofType(objects, 'MedicalBusiness')) {
+      const [page, id] = String(url).split('#')
+      expect(page).toBe(`${origin}/locations`)
+      expect(text).toContain(`<article id="${id}"`)
+    }
   })
 
   it.each(['/auth', '/nowhere', '/therapists/nobody', '/services/nothing'])(

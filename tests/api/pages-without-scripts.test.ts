@@ -87,3 +87,11 @@ describe.each(paths)('%s', (path) => {
     expect(loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
   })
 })
+
+it('the link of the chat leads to a note on what needs scripts', async () => {
+  const { text: page } = await server.request('/about')
+  const bubble = listLinks(page).find(({ attributes }) => attributes.includes('data-chat-bubble'))
+  expect(bubble?.href).toBe('/consultation#chat')
+  const { text } = await server.request('/consultation')
+  expect(text).toMatch(/<noscript id="chat">.+<\/noscript>/s)
+})

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
+  changeOwnProfile,
   getOwnProfile,
   movePhotoFocus,
   type Profile,
@@ -8,6 +9,7 @@ import {
 } from '#features/therapists/contract/profiles.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
 import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
+import { eventually } from '../support/eventually.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { callEngines } from '../support/test-database.ts'
 import { director } from '../support/test-server.ts'
@@ -224,5 +226,31 @@ describe.each(callEngines)('photos on %s', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await stored()).length).toBe(before + 2)
     expect(await stored()).toContain((await getPhoto('elise-tremblay'))?.replace('/uploads/', ''))
+  })
+
+  // "A photoUrl starting with http or /uploads/ is used as is."
+  it('on another site are shown, and the content policy allows that site and no other', async () => {
+    const { server, asMaya: cookie } = practice
+    const readPolicy = async (path: string) => {
+      const { headers, text } = await server.request(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      return { pictures: /img-src ([^;]*)/.exec(policy)?.[1], text }
+    }
+    const profile = (await server.call(getOwnProfile, { cookie })).json as Profile
+    const change = async (photoUrl: string | null) =>
+      (await server.call(changeOwnProfile, { cookie, params: profile, body: { photoUrl } })).status
+    const usual = "'self' data: blob:"
+    expect((await readPolicy('/about')).pictures).toBe(usual)
+    expect(await change('https://pictures.example:8443/maya.jpg')).toBe(200)
+    await eventually(async () => {
+      for (const path of ['/about', '/therapists/maya-chen']) {
+        expect((await readPolicy(path)).pictures).toBe(`${usual} https://pictures.example:8443`)
+      }
+    })
+    expect((await readPolicy('/therapists/maya-chen')).text).toMatch(
+      /<img src="https:\/\/pictures\.example:8443\/maya\.jpg"[^>]*referrerPolicy="no-referrer"/i,
+    )
+    expect(await change(null)).toBe(200)
+    await eventually(async () => expect((await readPolicy('/about')).pictures).toBe(usual))
   })
 })

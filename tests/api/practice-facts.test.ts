@@ -41,8 +41,14 @@ describe('the facts of the demo practice', () => {
     expect(holders).toEqual([])
   })
 
-  it('links to reviews are off: the college forbids testimonials', () => {
-    expect(practice.linksToReviews).toBe(false)
+  // "Review pages for each office are linked externally." A practice of its own decides: the college forbids its
+  // members to advertise with testimonials, so a new one starts without the links.
+  it('the demo links to the reviews of each office, and a new practice does not', async () => {
+    expect(practice.linksToReviews).toBe(true)
+    const { default: starting } = await import('#features/site/content/starting.json', {
+      with: { type: 'json' },
+    })
+    expect(starting.practice.linksToReviews).toBe(false)
   })
 })
 

@@ -1,5 +1,7 @@
 // Profiles with texts of every length, as the server renders them; `tests/screens/profiles.test.ts` checks their layout.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
+import { presentProfile } from '#features/therapists/rules.ts'
 import { longName, storeProfilesWithGaps } from '../support/profile-gaps.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -8,6 +10,18 @@ const readText = (html: string) =>
     .replaceAll(/<!--.*?-->|<[^>]+>/gs, '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
+
+/** The left card of a profile. */
+const readGlance = (html: string) => {
+  const start = html.indexOf('<section aria-label="At a glance"')
+  return html.slice(start, html.indexOf('</section>', start))
+}
+
+/** What is seen of the buttons that open the booking system. */
+const listBookingButtons = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="https:\/\/booking\.[^>]*rounded-full[^>]*>(.*?)<\/a>/gs)].map(
+    ([, content = '']) => readText(content.replaceAll(/<span class="sr-only">.*?<\/span>/gs, '')),
+  )
 
 const readMain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
@@ -66,6 +80,29 @@ describe('profiles with realistic gaps', () => {
     expect(readText(card)).not.toContain('Book Now')
     expect(card).toContain('href="/therapists/daniel-okafor"')
     const other = cards.find((one) => readText(one).includes('Tom Whitfield')) ?? ''
-    expect(readText(other)).toContain('Book Now')
+    // "A 'Book Now' button (external booking site) only when the therapist is accepting clients."
+    expect(listBookingButtons(other)).toEqual(['Book Now'])
+  })
+
+  // "Found: a left card with … accepting status and Book Now (external booking site)"; "Specialties (list of
+  // specializations and a Book Now box)".
+  it.each(['daniel-okafor', 'tom-whitfield'])(
+    'the profile of %s has two Book Now buttons',
+    async (slug) => {
+      const { text } = await server.request(`/therapists/${slug}`)
+      expect(listBookingButtons(readGlance(text))).toEqual(['Book Now'])
+      expect(listBookingButtons(readMain(text))).toEqual(['Book Now', 'Book Now'])
+    },
+  )
+
+  // "Found: a left card with photo, name, title, location, languages, education".
+  it('the left card has every entry of the education, registrations too', async () => {
+    for (const slug of ['maya-chen', 'harpreet-gill', 'daniel-okafor', 'priya-raman']) {
+      const { json } = await server.call(getTherapist, { params: { identifier: slug } })
+      const { education } = presentProfile(json as Therapist)
+      const { text } = await server.request(`/therapists/${slug}`)
+      expect(readText(readGlance(text))).toContain(education.join(', '))
+      expect(readGlance(text)).not.toContain('max-md:hidden')
+    }
   })
 })

@@ -35,11 +35,15 @@ describe('after a failed load', () => {
   it('a deleted profile shows that it was not found, with a link to the others', async () => {
     const { page, close } = await open()
     await visit(page, '/therapists')
-    await page.route('**/api/therapists/maya-chen', (route) =>
-      route.fulfill({ status: 404, json: { message: 'gone' } }),
-    )
+    let calls = 0
+    await page.route('**/api/therapists/maya-chen', (route) => {
+      calls += 1
+      return route.fulfill({ status: 404, json: { message: 'gone' } })
+    })
     await link(page, 'Maya Chen').click()
     await page.getByRole('heading', { level: 1, name: 'Therapist Not Found' }).waitFor()
+    // "No retries for queries or mutations."
+    expect(calls).toBe(1)
     await expect(page).toHaveTitle('Therapist Not Found | Stillwater Psychotherapy')
     await link(page, 'View All Therapists').click()
     await page.getByRole('heading', { level: 1, name: 'Our Therapists' }).waitFor()

@@ -33,9 +33,10 @@ it('lets a new client ask for a free call on a profile, and existing clients kee
   const { page, problems } = person
   await visit(page, '/therapists/maya-chen')
   const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(
-    glance.getByRole('link', { name: 'Already Maya’s client? Book Now' }),
-  ).toHaveAttribute('href', 'https://booking.stillwater.example/')
+  await expect(glance.getByRole('link', { name: 'Book Now with Maya Chen' })).toHaveAttribute(
+    'href',
+    'https://booking.stillwater.example/',
+  )
   await tab(page, 'Specialties').click()
   const invitation = page.getByRole('tabpanel', { name: 'Specialties' })
   await invitation.getByRole('link', { name: /^Book Now/ }).waitFor()
@@ -60,7 +61,7 @@ it('leads somebody who likes a therapist without openings to similar therapists'
   const glance = page.getByRole('region', { name: 'At a glance' })
   await glance.getByText('Not accepting new clients at this time').waitFor()
   await expect(page.getByRole('link', { name: /Free .*call with/ })).toHaveCount(0)
-  await glance.getByRole('link', { name: 'Already Élise’s client? Book Now' }).waitFor()
+  await glance.getByRole('link', { name: 'Book Now with Élise Tremblay' }).waitFor()
   await glance.getByRole('link', { name: 'See people with similar work' }).click()
   const similar = page.getByRole('region', { name: 'People with similar work' })
   await expect(similar.getByRole('listitem')).toHaveCount(3)

@@ -45,6 +45,19 @@ async function renderHeader(language: Language, look: Partial<SiteContent['look'
   await document.fonts.ready
 }
 
+const row = 'header > :last-child'
+
+/** The reader scrolls to this place. */
+async function scrollPage(top: number) {
+  scrollTo({ top, behavior: 'instant' })
+  await expect.poll(() => scrollY).toBe(top)
+}
+/** The part of the row with logo and menu that is seen, but for the bar's line. */
+const seenRow = () => {
+  const part = (rectangle(row).bottom - rectangle('.top-bar').bottom + 1) / rectangle(row).height
+  return Math.min(Math.max(0, part), 1)
+}
+
 const find = (selector: string) => {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`there is no ${selector}`)
@@ -96,8 +109,69 @@ describe.each(['en', 'fr'] as const)('the bar above every public page, in %s', (
     await expect.element(crisis).toBeInViewport({ ratio: 1 })
     await expect.element(leave).toBeInViewport({ ratio: 1 })
     await page.getByLabelText('Menu', { exact: true }).click()
-    const row = rectangle('header > :last-child')
-    expect(rectangle('header details[open] nav a').top).toBeGreaterThanOrEqual(row.bottom)
+    const { bottom } = rectangle(row)
+    expect(rectangle('header details[open] nav a').top).toBeGreaterThanOrEqual(bottom)
+  })
+})
+
+// "Shared header (all public pages): Sticky."
+describe('logo and menu', () => {
+  it.each([
+    ['a phone', 390, 844],
+    ['a small phone', 320, 568],
+    ['a low window', 1280, 420],
+  ])(
+    'leave on the way down on %s, and return on the way up and with the focus',
+    async (...[, width, height]) => {
+      await page.viewport(width, height)
+      await renderHeader('en')
+      expect(rectangle(row).height).toBeLessThanOrEqual(56)
+      await scrollPage(600)
+      await expect.poll(seenRow).toBeLessThan(0.1)
+      await scrollPage(560)
+      await expect.poll(seenRow).toBe(1)
+      await scrollPage(900)
+      await expect.poll(seenRow).toBeLessThan(0.1)
+      const logo = document.querySelector<HTMLElement>('header > :last-child a')
+      logo?.focus({ preventScroll: true })
+      await expect.poll(seenRow).toBe(1)
+      logo?.blur()
+      await scrollPage(0)
+      await expect.poll(seenRow).toBe(1)
+    },
+  )
+
+  it.each([768, 1280, 1920])('stay in a roomy window of %i px', async (width) => {
+    await page.viewport(width, 800)
+    await renderHeader('en')
+    await scrollPage(900)
+    expect(seenRow()).toBe(1)
+  })
+
+  it.each([
+    [390, 844],
+    [1280, 420],
+    [1280, 800],
+  ])('cover nothing that gets the focus on the way up, at %i × %i', async (width, height) => {
+    await page.viewport(width, height)
+    await renderHeader('en')
+    const field = document.createElement('input')
+    field.style.cssText = 'display: block; margin-top: 700px'
+    find('main').append(field)
+    await scrollPage(2000)
+    field.focus()
+    await expect.poll(seenRow).toBe(1)
+    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(rectangle(row).bottom)
+  })
+
+  it('stay while their menu is open', async () => {
+    await page.viewport(390, 844)
+    await renderHeader('en')
+    await scrollPage(600)
+    await scrollPage(500)
+    await page.getByLabelText('Menu', { exact: true }).click()
+    await scrollPage(900)
+    expect(seenRow()).toBe(1)
   })
 })
 

@@ -146,3 +146,74 @@ it('without a connection, a link whose code or data cannot be had leaves the pag
   }
   await close()
 })
+
+/** Holds the answers to matching requests until they are released. */
+async function holdAnswers(page: Page, matching: string | RegExp) {
+  let answer: (isLost: boolean) => void = () => {}
+  const held = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  await page.route(matching, async (route) => {
+    if (await held) await route.abort()
+    else await route.continue()
+  })
+  return { release: () => answer(false), lose: () => answer(true) }
+}
+
+/** Adds a link far down on the page and focuses it. @returns the scroll position */
+async function addLink(page: Page) {
+  await page.evaluate(`{
+    document.querySelector('main').insertAdjacentHTML(
+      'beforeend', '<a href="/therapists/maya-chen">Elsewhere</a>')
+    const link = document.querySelector('main').lastElementChild
+    link.scrollIntoView({ behavior: 'instant', block: 'center' })
+    link.focus({ preventScroll: true })
+  }`)
+  const left = await place(page)
+  expect(left).toBeGreaterThan(100)
+  return left
+}
+
+describe('on a slow network', () => {
+  // "'Back to Therapists' link; loading spinner."
+  it('a press shows a line along the top, then the new page as it loads', async () => {
+    const { page, problems, close } = await open(phone)
+    await visit(page, '/about')
+    const { release } = await holdAnswers(page, '**/api/therapists/maya-chen')
+    const left = await addLink(page)
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-opening]').waitFor()
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true')
+    await page.waitForURL('**/therapists/maya-chen')
+    await page.getByRole('link', { name: 'Back to Therapists' }).waitFor()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    await expect(heading(page, 'About Us')).toBeHidden()
+    expect(await place(page)).toBe(0)
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Chen' })).toBeFocused()
+    await expect(page.locator('html[data-opening], [aria-busy]')).toHaveCount(0)
+    await page.goBack()
+    await expect.poll(() => place(page)).toBe(left)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('a page that does not arrive gives the old one back, with its place and what is typed', async () => {
+    const { page, context, close } = await open(phone)
+    await visit(page, '/consultation')
+    const { lose } = await holdAnswers(page, '**/api/therapists/maya-chen')
+    await page.getByLabel('First name').fill('Noor')
+    const left = await addLink(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/therapists/maya-chen')
+    await expect(page.getByLabel('First name')).toBeHidden()
+    await context.setOffline(true)
+    lose()
+    await page.getByRole('alert').getByText('No connection').waitFor()
+    expect(page.url()).toBe(`${stage.server.url}/consultation`)
+    await expect(page.getByLabel('First name')).toHaveValue('Noor')
+    await expect(page.getByRole('link', { name: 'Elsewhere' })).toBeFocused()
+    expect(await place(page)).toBe(left)
+    await close()
+  })
+})

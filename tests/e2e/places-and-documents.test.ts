@@ -26,6 +26,11 @@ async function answerOtherOrigins(context: BrowserContext) {
   return asked
 }
 
+/** What search engines and networks read. The origin is that of `PUBLIC_URL` in what the server sends. */
+const listMetadata = `(page) => [...page.head.querySelectorAll(
+  'title, meta[name], meta[property], link[rel="canonical"], link[hreflang], script[type="application/ld+json"]',
+)].map((element) => element.outerHTML.replaceAll(/http:[/][/][^/]+/g, '')).toSorted()`
+
 const office = (page: Page, name: string) => page.getByRole('article', { name })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -50,6 +55,12 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'View All Services' }).click()
     await title(page, 'Our Therapy Services').waitFor()
     await expect(page).toHaveTitle('Our Services | Stillwater Psychotherapy')
+    // "Each page sets a description, canonical link and social-share metadata."
+    const served = await page.evaluate<string>(`fetch('/services')
+      .then((answer) => answer.text())
+      .then((html) => new DOMParser().parseFromString(html, 'text/html'))
+      .then(${listMetadata})`)
+    await expect.poll(() => page.evaluate(`(${listMetadata})(document)`)).toEqual(served)
     await expect(page.locator('main').getByText('Learn more')).toHaveCount(
       demoContent.services.length,
     )

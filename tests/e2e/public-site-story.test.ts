@@ -34,7 +34,8 @@ describe('the header', () => {
     expect(await here.count()).toBe(0)
     await page.mouse.wheel(0, 900)
     await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
-    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    const logo = page.getByRole('banner').getByRole('link', { name: /^Stillwater/ })
+    await expect(logo).toBeInViewport({ ratio: 1 })
     await close()
   })
 

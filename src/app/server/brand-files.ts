@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { matchesEtag } from '#platform/server/http/content-coding.ts'
+import type { Brand } from '#platform/server/pictures/brand.ts'
 import {
   makeFavicon,
   makeIconSvg,
@@ -12,6 +13,7 @@ import { makeSharingPicture } from '#platform/server/pictures/sharing-picture.ts
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Actor } from '#shared/actor.ts'
+import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import { portalManifestPath } from '../rendering.ts'
 import { type BrandDeps, makeBrandFile } from './brand.ts'
@@ -62,7 +64,7 @@ function makePortalManifest(site: Site): Buffer {
 }
 
 /** The uploaded sharing picture in the size that every network shows, or one made of mark and name. */
-async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
+async function makeCard(deps: BrandDeps, site: Site, language: Language): Promise<Buffer> {
   const { look, practice } = site
   const uploaded = look.sharingImage === '' ? undefined : await deps.images.find(look.sharingImage)
   if (uploaded) {
@@ -73,10 +75,12 @@ async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
         .toBuffer(),
     )
   }
-  const text = { name: practice.name, place: `${practice.city} and online` }
-  return makeBrandFile(deps, site, 'og-card.png', (brand) =>
-    makeSharingPicture({ ...brand, ...text }),
-  )
+  const makeWith = (place: string) => (brand: Brand) =>
+    makeSharingPicture({ ...brand, name: practice.name, place })
+  // The card that is drawn by hand is in English.
+  return language === 'fr'
+    ? makeBrandFile(deps, site, undefined, makeWith(`${practice.city} et en ligne`))
+    : makeBrandFile(deps, site, 'og-card.png', makeWith(`${practice.city} and online`))
 }
 
 const brandFiles: Readonly<
@@ -112,7 +116,11 @@ const brandFiles: Readonly<
       },
     ]),
   ),
-  '/og-card.png': { type: 'image/png', make: makeCard },
+  '/og-card.png': { type: 'image/png', make: (deps, site) => makeCard(deps, site, 'en') },
+  '/og-card-fr.png': {
+    type: 'image/png',
+    make: (deps) => makeCard(deps, deps.site.read('fr').site, 'fr'),
+  },
 }
 
 type BrandFileDeps = BrandDeps & {

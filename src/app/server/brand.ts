@@ -30,10 +30,11 @@ async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Pro
   }
 }
 
-/** The drawn file of this name where the site has the product's own mark, or else one made of its brand. */
+/** The drawn file of this name, if there is one and the site has the product's own mark; else one made of its brand. */
 export const makeBrandFile = async (
   deps: Pick<BrandDeps, 'images'>,
   site: Site,
-  drawn: string,
+  drawn: string | undefined,
   make: (brand: Brand) => Promise<Buffer>,
-): Promise<Buffer> => (hasDrawnMark(site) ? readDrawn(drawn) : make(await readBrand(deps, site)))
+): Promise<Buffer> =>
+  drawn !== undefined && hasDrawnMark(site) ? readDrawn(drawn) : make(await readBrand(deps, site))

@@ -9,7 +9,6 @@ import { createDayEnd } from '#platform/server/cache/day-end.ts'
 import { createResponseCache, type ResponseCache } from '#platform/server/cache/response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
-import { sendError } from '#platform/server/http/error-responses.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
@@ -17,11 +16,13 @@ import { describeError } from '#platform/server/logger.ts'
 import { addSockets } from '#platform/server/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Topic } from '#shared/topics.ts'
+import { type AnswerWrongMethod, createWrongMethods } from './allowed-methods.ts'
 import { addApiDocumentation } from './api-documentation.ts'
 import { addBrandFiles } from './brand-files.ts'
 import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPaletteStyles } from './palette-styles.ts'
+import { createPictureHosts, type PictureHosts } from './picture-hosts.ts'
 import { addPages } from './render-page.ts'
 import { createUserResolver } from './resolve-user.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -35,11 +36,25 @@ const hourMs = 60 * 60 * 1000
 type ServerDeps = { infrastructure: Infrastructure; features: Features }
 
 /** Clears the cache when public content changes, and hourly, because the footer shows the year. */
-function keepCacheCurrent(app: FastifyInstance, cache: ResponseCache, deps: ServerDeps) {
-  deps.features.services.site.onChange(() => cache.clear())
-  deps.infrastructure.eventBus.subscribe((event) => {
+function keepCacheCurrent(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  { infrastructure, features }: ServerDeps,
+  pictureHosts: PictureHosts,
+) {
+  const { eventBus, logger } = infrastructure
+  /** What was rendered meanwhile has the former content policy. */
+  const refreshHosts = async () => {
+    if (await pictureHosts.refresh()) cache.clear()
+  }
+  features.services.site.onChange(() => cache.clear())
+  eventBus.subscribe((event) => {
     const isPublic = event.t === 'changed' && publicTopics.includes(event.topic)
-    if (isPublic || event.t === 'resync') cache.clear()
+    if (!isPublic && event.t !== 'resync') return
+    cache.clear()
+    refreshHosts().catch((error: unknown) => {
+      logger.warn(describeError(error), 'picture hosts not read, content policy unchanged')
+    })
   })
   const timer = setInterval(() => cache.clear(), hourMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -67,11 +82,11 @@ function addProbes(app: FastifyInstance, database: Database) {
 }
 
 /** Every API path without an endpoint responds in JSON instead of showing a page. */
-function addUnknownCalls(app: FastifyInstance) {
+function addUnknownCalls(app: FastifyInstance, answer: AnswerWrongMethod) {
   for (const path of ['/api', '/api/*']) {
-    app.all(path, { schema: { hide: true } }, async () => {
-      throw notFound('There is no such call.')
-    })
+    app.all(path, { schema: { hide: true } }, (request, reply) =>
+      answer(request, reply, notFound('There is no such call.')),
+    )
   }
 }
 
@@ -106,10 +121,13 @@ export async function buildServer(deps: ServerDeps) {
     },
   })
   const responses = createCachedResponses(cache)
-  const app = await createHttpServer(config, logger, responses)
-  keepCacheCurrent(app, cache, deps)
-
   const { services } = features
+  const pictureHosts = createPictureHosts(services.therapists.listPictureHosts)
+  await pictureHosts.refresh()
+  const app = await createHttpServer(config, logger, responses, pictureHosts.read)
+  keepCacheCurrent(app, cache, deps, pictureHosts)
+  const answerWrongMethod = createWrongMethods(app)
+
   const findUser = createUserResolver({ services, isHttps: config.isHttps })
   const findActor = async (request: FastifyRequest) => {
     const user = await findUser(request)
@@ -146,7 +164,7 @@ export async function buildServer(deps: ServerDeps) {
   addSiteFiles(app, { publicUrl: config.publicUrl, site, therapists })
   addBrandFiles(app, { site, images, findActor })
   addPaletteStyles(app)
-  addUnknownCalls(app)
+  addUnknownCalls(app, answerWrongMethod)
   if (existsSync(clientBuild)) {
     await addStaticFiles(app)
     await addPages(app, {
@@ -163,6 +181,6 @@ export async function buildServer(deps: ServerDeps) {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  app.setNotFoundHandler((request, reply) => answerWrongMethod(request, reply))
   return app
 }

@@ -140,15 +140,19 @@ function createLocalDocument(clientBuild: URL, language: Language) {
     ) {
       const sources = { nothing: [], code: [file], 'code-and-reads': [reading, file] }[needs]
       const modules = modulesFor(sources).map((href) => `/${href}`)
-      const isComplete = needs !== 'code-and-reads'
       const opening = `<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>`
+      const completeness = {
+        nothing: ` ${bootAttributes.complete}="static"`,
+        code: ` ${bootAttributes.complete}`,
+        'code-and-reads': '',
+      }[needs]
       return `${renderOpening(language)}
 ${head}
 ${isPortalFile(file) ? portalLinks : links}
 ${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}${runsScripts ? opening : ''}
 </head>
 <body>
-<div id="root"${isComplete ? ` ${bootAttributes.complete}` : ''}>${body}</div>
+<div id="root"${completeness}>${body}</div>
 ${renderLoadError()}
 <script id="page-data" type="application/json">${data}</script>
 </body>

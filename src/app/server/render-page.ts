@@ -9,6 +9,7 @@ import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { chooseCoding, matchesEtag } from '#platform/server/http/content-coding.ts'
 import { toErrorBody } from '#platform/server/http/error-responses.ts'
 import { allowOwnFrame } from '#platform/server/http/own-frame.ts'
+import { hasNeedlessEscapes } from '#platform/server/http/request-target.ts'
 import { readLanguage, runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { createRenderQueue } from '#platform/server/render-queue.ts'
@@ -148,7 +149,8 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     { requested, language, path, search }: PageAddress,
   ) => {
     const canonicalPath = withoutTrailingSlash(path)
-    if (localPath(canonicalPath, language) !== requested && !isEnglishOnly(path)) {
+    const isPlain = isEnglishOnly(path) || localPath(canonicalPath, language) === requested
+    if (!isPlain || hasNeedlessEscapes(request.originalUrl)) {
       return redirect(request, reply, { redirect: canonicalPath, isPermanent: true }, language)
     }
     const person = await deps.findUser(request)

@@ -221,6 +221,12 @@ describe('fields for which visitors read something else', () => {
       'education',
       'Visitors read “Registered Psychotherapist, Licensed Mental Health Professional” until you add your education.',
     ],
+    // Beside a designation the default names no title.
+    [
+      { education: [] },
+      'education',
+      'Visitors read “Licensed Mental Health Professional” until you add your education.',
+    ],
     [
       { specializations: [] },
       'specializations',
@@ -236,10 +242,6 @@ describe('fields for which visitors read something else', () => {
         text: typeof text === 'string' ? text : expect.stringMatching(text),
       },
     ])
-  })
-
-  it('are no more than those: education has no default beside a designation', () => {
-    expect(hint({ education: [] })).toEqual([])
   })
 })
 

@@ -17,9 +17,9 @@ export const acceptingName = 'accepting'
 export const textName = 'q'
 export const moreName = 'show'
 
-/** How many cards a page begins with: rendering more would take the server too long. */
-export const pageSize = 18
-const maxShown = 450
+/** How many cards a page begins with: a practice has fewer, and more would take the server too long. */
+export const pageSize = 60
+const maxShown = 480
 /** URLs can be of any length; more values than there are options mean nothing. */
 const maxValues = 40
 /** More unknown values would change nothing. */

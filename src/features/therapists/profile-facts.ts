@@ -4,8 +4,6 @@ import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { withCapital } from '#shared/words.ts'
-import type { Therapist } from './contract/public.ts'
-import { isRegistration } from './rules.ts'
 
 const shortAgeGroups = new Map<string, () => string>([
   ['children', m.profile_ages_children],
@@ -49,35 +47,4 @@ export function addsToTitle(designation: string, title: string): boolean {
   const shown = toComparable(title)
   // The French designation of social workers has both genders.
   return designation.split(' ou ').every((one) => !shown.includes(toComparable(one)))
-}
-
-type Registered = Pick<Therapist, 'registrationNumber' | 'college' | 'designation'>
-
-// How people write a registration with each college, in both languages: a French page shows English entries
-// that have no French.
-const registeredWith = [
-  /CRPO|OPAO|registered psychotherapist|psychothérapeute autoris/i,
-  /OCSWSSW|OTSTTSO|social worke|travail/i,
-  /CPBAO|psycholog/i,
-]
-
-/**
- * Registrations among the entries of the education. The one that the registration number stands for is
- * left out, because it is shown with its number.
- */
-export function splitEducation(therapist: Registered, education: readonly string[]) {
-  const { registrationNumber, college, designation } = therapist
-  const same =
-    registrationNumber && registeredWith.find((pattern) => pattern.test(college?.shortName ?? ''))
-  const isNumbered = (entry: string) =>
-    registrationNumber !== '' &&
-    (same ? same.test(entry) : designation !== '' && !addsToTitle(designation, entry))
-  const registrations = education.filter(isRegistration)
-  const unnumbered = registrations.filter((entry) => !isNumbered(entry))
-  return {
-    degrees: education.filter((entry) => !isRegistration(entry)),
-    registrations: unnumbered,
-    /** Everything but the registration with a number, in its order. */
-    entries: education.filter((entry) => !isRegistration(entry) || unnumbered.includes(entry)),
-  }
 }

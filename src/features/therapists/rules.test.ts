@@ -14,6 +14,7 @@ import {
   photoThumbnail,
   presentProfile,
   slugFromName,
+  toPictureHost,
 } from './rules.ts'
 
 const maya: Therapist = {
@@ -111,6 +112,16 @@ it.each([
   expect(photoAddress(stored)).toBe(address)
 })
 
+it.each([
+  ['https://pictures.example/maya.jpg', 'https://pictures.example'],
+  ['http://PICTURES.example:8080/maya.jpg', 'http://pictures.example:8080'],
+  ["https://a;script-src 'unsafe-inline'/x.jpg", undefined],
+  ['https://a,b/x.jpg', undefined],
+  ['https://', undefined],
+])('the content policy allows the photo %s by its host %s', (url, host) => {
+  expect(toPictureHost(url)).toBe(host)
+})
+
 describe('a profile as people read it', () => {
   it('says what its owner filled in', () => {
     expect(presentProfile(maya)).toEqual({
@@ -149,6 +160,17 @@ describe('a profile as people read it', () => {
       approach: expect.stringMatching(/^Maya /),
       photo: undefined,
     })
+  })
+
+  // "Defaults for missing therapist data: education 'Registered Psychotherapist, Licensed Mental Health
+  // Professional'". Whoever states another designation is not called a registered psychotherapist.
+  it('has the default education without a title that is not theirs', () => {
+    const worker = presentProfile({
+      ...maya,
+      education: [],
+      designation: 'Registered Social Worker',
+    })
+    expect(worker.education).toEqual(['Licensed Mental Health Professional'])
   })
 })
 
@@ -210,7 +232,8 @@ it('names a former office, and one office alone for those who work at all of the
 
 it.each([
   [null, undefined, undefined],
-  ['https://elsewhere.example/me.jpg', undefined, undefined],
+  // "A photoUrl starting with http or /uploads/ is used as is."
+  ['https://elsewhere.example/me.jpg', 'https://elsewhere.example/me.jpg', undefined],
   ['maya-chen-0011223344.svg', '/uploads/maya-chen-0011223344.svg', undefined],
   [
     '/uploads/00112233445566778899aabbccddeeff.webp',

@@ -13,11 +13,11 @@ const listDefaults = ({
   title: m.therapists_default_title(),
   /** As it is stored: `nameLanguage` translates it. */
   languages: ['English'],
-  // Not a second designation beside a stated one.
-  education:
-    designation === ''
-      ? [m.therapists_default_psychotherapist(), m.therapists_default_licensed()]
-      : [],
+  // Nobody is called by a title that is not theirs: beside a stated one the default names none.
+  education: [
+    ...(designation === '' ? [m.therapists_default_psychotherapist()] : []),
+    m.therapists_default_licensed(),
+  ],
   specializations: [
     m.therapists_default_individual(),
     m.therapists_default_anxiety(),
@@ -94,14 +94,18 @@ export function uploadedName(photoUrl: string | null): string | undefined {
   return photoUrl.startsWith(uploads) ? photoUrl.slice(uploads.length) : photoUrl
 }
 
-/** The photo as pages show it. Photos on other sites are not loaded; initials are shown instead. */
-export const shownPhoto = (photoUrl: string | null): string | undefined =>
-  uploadedName(photoUrl) === undefined ? undefined : photoAddress(photoUrl)
+/** The site of a photo elsewhere, as the content policy names it; undefined if it cannot name it. */
+export function toPictureHost(photoUrl: string): string | undefined {
+  if (!URL.canParse(photoUrl)) return undefined
+  const { origin } = new URL(photoUrl)
+  // A semicolon or a comma in a host would end the policy's list.
+  return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin) ? origin : undefined
+}
 
-/** The photo for a small picture beside a name. */
+/** The photo for a small picture beside a name; the whole one where it is on another site. */
 export function photoThumbnail(photoUrl: string | null): string | undefined {
   const name = uploadedName(photoUrl)
-  if (name === undefined) return undefined
+  if (name === undefined) return photoAddress(photoUrl)
   return `${uploads}${photoFiles(name).at(-1)?.filename}`
 }
 

@@ -1,59 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
-import { isQueryFollowed } from '#platform/client/navigation/followed-query.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
-import { applyHead } from '#platform/client/navigation/page-head.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
+import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { parseLocalPath } from '#shared/language.ts'
 import { getLanguage, localPath } from '#shared/local-path.ts'
 import { bootAttributes, bootEvents } from '../../boot-protocol.ts'
-import { cancelOpening, loadWholePage, openPage } from './open-page.ts'
+import { cancelOpening, openPage } from './open-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
+import { prepareOnce } from './prepare-once.ts'
 import { pageSlotId, StaticPage } from './static-page.tsx'
 import { useCurrentUser } from './use-current-user.ts'
-import { isRedirect, prepareVisit, type Visit } from './visit.ts'
-
-/** Shows the current page until the next one is ready. */
-function useVisit(first: Visit): Visit {
-  const [path] = useLocation()
-  const navigate = useNavigate()
-  const search = useSearch()
-  const [visit, setVisit] = useState(first)
-  const shown = useRef(`${first.where.path}?${first.where.search.toString()}`)
-
-  useEffect(() => {
-    const wanted = `${path}?${new URLSearchParams(search).toString()}`
-    if (wanted === shown.current) return undefined
-    if (isQueryFollowed() && shown.current.startsWith(`${path}?`)) {
-      shown.current = wanted
-      return undefined
-    }
-    let isCurrent = true
-    prepareVisit(path, search).then(
-      (next) => {
-        if (!isCurrent) return
-        if (isRedirect(next)) {
-          navigate(next.redirect, { replace: true })
-          return
-        }
-        shown.current = wanted
-        setVisit(next)
-      },
-      async () => {
-        const isLoaded = await loadWholePage(new URL(location.href))
-        if (!isLoaded && isCurrent) navigate(shown.current, { replace: true })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [navigate, path, search])
-
-  return visit
-}
+import { useVisit } from './use-visit.ts'
+import type { LoadingVisit, Visit } from './visit.ts'
 
 /** Whether the page has opened in a field of its own, such as the reply to a conversation. */
 function isInField(): boolean {
@@ -77,7 +38,7 @@ function focusHeading() {
 function useArrival(visit: Visit) {
   const isFirst = useRef(true)
   const { path } = visit.where
-  const { head, route } = visit
+  const { head, route, showHead } = visit
   const lastPath = useRef(path)
   const scrolledPath = useRef(path)
   const isReturn = useRef(false)
@@ -93,7 +54,7 @@ function useArrival(visit: Visit) {
       isFirst.current = false
       return
     }
-    applyHead(head)
+    showHead?.(head)
     if (lastPath.current === path) {
       if (route.kind === 'portal' || document.activeElement !== document.body) return
       scrollArrivedPage(localPath(path))
@@ -107,17 +68,23 @@ function useArrival(visit: Visit) {
       return
     }
     if (!isInField()) focusHeading()
-  }, [head, path, route])
+  }, [head, path, route, showHead])
 }
 
 const findLink = (path: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(localPath(path))}"]`)
 
+interface PageSlotProps {
+  page: Visit | LoadingVisit
+  /** Another page is being opened in its place. */
+  isHidden?: boolean
+}
+
 /** A static page brings its own slot with the server's HTML in it. */
-function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
-  if (View === StaticPage) return <StaticPage />
+function PageSlot({ page: { View, where, route }, isHidden = false }: PageSlotProps) {
+  if (View === StaticPage) return <StaticPage isHidden={isHidden} />
   return (
-    <div id={pageSlotId}>
+    <div id={isHidden ? undefined : pageSlotId} hidden={isHidden}>
       <PageBoundary route={route}>
         <View where={where} />
       </PageBoundary>
@@ -127,10 +94,12 @@ function PageSlot({ visit: { View, where, route } }: { visit: Visit }) {
 
 export function App({ first }: { first: Visit }) {
   const navigate = useNavigate()
-  const visit = useVisit(first)
+  const { visit, coming } = useVisit(first)
   const user = useCurrentUser(visit.user)
   useArrival(visit)
   const { Layout, account, where } = visit
+  // A page with another layout appears with it once it is ready.
+  const loading = coming?.page?.Layout === Layout ? coming.page : undefined
 
   useEffect(() => {
     document.documentElement.setAttribute(bootAttributes.ready, 'true')
@@ -142,7 +111,7 @@ export function App({ first }: { first: Visit }) {
     const stopIntent = onLinkIntent((url) => {
       const { language, path } = parseLocalPath(url.pathname)
       if (language !== getLanguage()) return
-      prepareVisit(path, url.search).catch(() => {
+      prepareOnce(path, url.search).visit.catch(() => {
         // The click will report the error.
       })
     })
@@ -157,8 +126,10 @@ export function App({ first }: { first: Visit }) {
 
   return (
     <>
-      <Layout path={where.path} user={user} account={account}>
-        <PageSlot key={where.path} visit={visit} />
+      <Layout path={coming?.path ?? where.path} user={user} account={account}>
+        <PageSlot key={where.path} page={visit} isHidden={coming !== undefined} />
+        {loading && <PageSlot key={loading.where.path} page={loading} />}
+        {coming && !loading && <PageSpinner />}
       </Layout>
       <ToastArea />
     </>

@@ -22,9 +22,11 @@ async function start() {
   const { path } = parseLocalPath(location.pathname)
   const search = location.search.slice(1)
   // The page's code is loaded first: hydrating without it would blank the page.
-  const first = root.hasAttribute(bootAttributes.complete)
-    ? await adoptRenderedPage(path, search, findRenderedUser())
-    : await prepareVisit(path, search)
+  const complete = root.getAttribute(bootAttributes.complete)
+  const first =
+    complete === null
+      ? await prepareVisit(path, search)
+      : await adoptRenderedPage(path, search, findRenderedUser(), complete === 'static')
   if (isRedirect(first)) {
     location.replace(localPath(first.redirect))
     return

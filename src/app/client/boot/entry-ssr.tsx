@@ -4,16 +4,13 @@ import { pendingSignInQuery } from '#features/auth/client/queries.ts'
 import { retentionPolicyQuery } from '#features/retention/client/queries.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getScreenLock } from '#features/sessions/contract.ts'
-import type { Site } from '#features/site/contract/read-schemas.ts'
 import { readSite } from '#features/site/contract/read-site.ts'
-import { m } from '#messages'
 import { overwriteGetLocale } from '#messages/runtime'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
 import { jsonForScript, renderHead } from '#platform/client/navigation/page-head.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { Api } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
@@ -22,6 +19,7 @@ import { PreviewMark } from '../layouts/preview-mark.tsx'
 import { setPreviewMark } from '../layouts/preview-slot.tsx'
 import { CheckedWaitlistForm } from '../pages/public/profile/checked-waitlist-form.tsx'
 import { setWaitlistForm } from '../pages/public/profile/waitlist-slot.tsx'
+import { toHeadSite } from '../show-head.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { isRedirect, prepareVisit } from './visit.ts'
@@ -34,14 +32,6 @@ const createLocalApi =
     if (!outcome.ok) throw new CallError(outcome.status, JSON.stringify(outcome.body), '')
     return outcome.result as never // filtered by the endpoint's schema
   }
-
-/** What the sharing picture shows. */
-function toSharingAlt({ practice, look }: Site): string {
-  if (look.sharingImage !== '') return practice.name
-  return practice.name === ''
-    ? m.site_sharing_scene()
-    : m.site_sharing_picture({ name: practice.name })
-}
 
 /** React writes the closing tags of empty shapes, of which icons have a hundred; HTML does not need them. */
 const emptyShapes = /><\/(?:path|ellipse|circle|rect|line|polyline)>/g
@@ -79,11 +69,11 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
   )
   const body = rendered.replaceAll(emptyShapes, '/>')
   const page = visit.route
-  const isPrivate = page.kind === 'portal' || page.isPrivate || site.isPreview || !site.isPublished
-  const head = isPrivate ? { ...visit.head, isPrivate: true } : visit.head
-  const status = head.status ?? 200
+  const status = visit.head.status ?? 200
   // A page whose data could not be read shows a retry button, which needs the page's code.
-  const isStatic = page.kind === 'static' && (status === 200 || status === 404)
+  const isStatic =
+    (page.kind === 'static' && (status === 200 || status === 404)) ||
+    (page.kind === 'hydrated' && status === 404)
   const isHydrated = page.kind === 'hydrated' && status === 200
   // Only key and data: the cache's other fields, such as times, would change the page's ETag.
   const pairs = dehydrate(client)
@@ -94,12 +84,7 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
     .map((query) => [query.queryKey, query.state.data])
   return {
     status,
-    head: renderHead(head, origin, {
-      name: site.practice.name,
-      imageAlt: toSharingAlt(site),
-      language,
-      languages: site.practice.offersFrench ? languages : ['en'],
-    }),
+    head: renderHead(visit.head, origin, toHeadSite(site, language)),
     body,
     data: jsonForScript(pairs),
     isPersonal: visit.head.isPersonal ?? false,

@@ -3,13 +3,15 @@ import { isServerReachable } from '#platform/client/http/reachable.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { parseLocalPath } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
-import { prepareVisit } from './visit.ts'
+import { endOpening, startOpening, untilPageIsDue } from './opening.ts'
+import { prepareOnce } from './prepare-once.ts'
 
 let lastRequest = 0
 
 /** Cancels the opening of a page that is not ready yet. */
 export function cancelOpening(): void {
   lastRequest += 1
+  endOpening()
 }
 
 /** Text typed on a page is restored on the same page in the other language. */
@@ -24,20 +26,22 @@ async function saveFieldsForTranslation(path: string) {
 }
 
 /**
- * Opens a link's page once it is ready. A page in another language has other code: it is a new document.
+ * Opens a link's page once it is ready, or when that takes long, as far as it has arrived. A page in another language has other code: it is a new document.
  * Without a connection the current page stays, with the text typed in it: following the link would replace it
  * with the browser's error page.
  */
 export async function openPage(url: URL, navigate: (to: string) => void): Promise<void> {
   lastRequest += 1
   const request = lastRequest
+  endOpening()
+  startOpening()
   const { language, path } = parseLocalPath(url.pathname)
   if (language !== getLanguage()) {
     await loadWholePage(url, () => saveFieldsForTranslation(path))
     return
   }
   try {
-    await prepareVisit(path, url.search.slice(1))
+    await Promise.race([prepareOnce(path, url.search).visit, untilPageIsDue()])
   } catch {
     if (request === lastRequest) await loadWholePage(url)
     return
@@ -56,6 +60,7 @@ export async function loadWholePage(url: URL, prepare?: () => Promise<void>): Pr
     location.assign(url)
     return true
   }
+  endOpening()
   showToast({
     kind: 'error',
     title: m.errors_no_connection(),

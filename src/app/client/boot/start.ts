@@ -16,6 +16,10 @@ const isReady = () => root.hasAttribute(bootAttributes.ready)
 const setLoadFailed = (hasFailed: boolean) =>
   root.toggleAttribute(bootAttributes.loadFailed, hasFailed)
 
+const setOpening = (isOpening: boolean) => root.toggleAttribute(bootAttributes.opening, isOpening)
+// The reader is back on a page that was left while another was being opened.
+addEventListener('pageshow', () => setOpening(false))
+
 watchLeaving()
 restoreFields()
 
@@ -129,6 +133,13 @@ function prepareTranslation(link: HTMLAnchorElement) {
   }
 }
 
+/** The browser follows this link by itself, and may wait for the page for long. */
+function markOpening(target: Element) {
+  const link = target.closest<HTMLAnchorElement>('a[href^="/"]:not([download], [target])')
+  const isElsewhere = link && link.pathname + link.search !== location.pathname + location.search
+  if (isElsewhere) setTimeout(() => isReady() || setOpening(true), 150)
+}
+
 // Presses before the page is ready: a form's button, or the chat bubble, whose link would open another page.
 let pressedButton: HTMLButtonElement | null = null
 let heldBubble: HTMLAnchorElement | null = null
@@ -154,6 +165,7 @@ addEventListener(
     const translation = target.closest<HTMLAnchorElement>(`a[${bootAttributes.languageLink}]`)
     if (translation && !opensNewTab) prepareTranslation(translation)
     const bubble = target.closest<HTMLAnchorElement>(`a[${bubbleAttribute}]`)
+    if (!bubble && !opensNewTab) markOpening(target)
     if (!bubble || opensNewTab || root.hasAttribute(bootAttributes.loadFailed)) return
     event.preventDefault()
     heldBubble = bubble

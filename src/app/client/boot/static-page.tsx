@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 
 /** The id of the element that holds the page within its layout, on the server and in the browser. */
@@ -19,12 +20,25 @@ function watchLivePart() {
   return () => void watch?.then((stop) => stop?.())
 }
 
+interface StaticPageProps {
+  where?: PageLocation
+  /** Another page is being opened in its place. */
+  isHidden?: boolean
+}
+
 /**
  * Keeps the server's HTML: React adopts the element and does not hydrate its content. Its links work, as one
  * listener on the document handles them all; the page's code is loaded when the page is opened again. A form that
  * reacts to each change is hydrated alone, at its first use.
  */
-export function StaticPage() {
+export function StaticPage({ isHidden = false }: StaticPageProps) {
   useEffect(watchLivePart, [])
-  return <div id={pageSlotId} dangerouslySetInnerHTML={emptyHtml} suppressHydrationWarning />
+  return (
+    <div
+      id={isHidden ? undefined : pageSlotId}
+      hidden={isHidden}
+      dangerouslySetInnerHTML={emptyHtml}
+      suppressHydrationWarning
+    />
+  )
 }

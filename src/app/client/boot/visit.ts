@@ -25,6 +25,8 @@ export type Visit = {
   route: PageRoute
   where: PageLocation
   head: PageHead
+  /** Replaces the document's head; not for the page that came with the document. */
+  showHead?: (head: PageHead) => void
   /** Who was signed in when the page was prepared. */
   user: User | null
   /** The menus of a signed-in person. */
@@ -32,6 +34,9 @@ export type Visit = {
   Layout: ComponentType<LayoutProps>
   View: PageModule<unknown, never>['View']
 }
+
+/** A page whose code is loaded and whose data may still be missing, for which its view has a loading state. */
+export type LoadingVisit = Pick<Visit, 'route' | 'where' | 'Layout' | 'View'>
 
 export const isRedirect = (outcome: Visit | Redirect): outcome is Redirect => 'redirect' in outcome
 
@@ -58,15 +63,19 @@ async function findRedirect(
   return undefined
 }
 
-/** A static or hydrated page as the server rendered it: what it shows is in the document. */
+/**
+ * A page as the server rendered it: what it shows is in the document. One that was not found is static, whatever
+ * its kind.
+ */
 export async function adoptRenderedPage(
   path: string,
   search: string,
   user: User | null,
+  isStatic: boolean,
 ): Promise<Visit> {
   const { route, where } = matchRoute(path, search)
   const [View, Layout, account] = await Promise.all([
-    route.kind === 'hydrated' ? route.import().then((module) => module.View) : StaticPage,
+    isStatic ? StaticPage : route.import().then((module) => module.View),
     layouts[route.kind](),
     loadAccountMenus(user),
   ])
@@ -102,6 +111,10 @@ const isConnectionLost = async (error: unknown) =>
 const findCanonicalSpelling = (path: string, canonical: string | undefined) =>
   path !== canonical && path.toLowerCase() === canonical?.toLowerCase() ? canonical : undefined
 
+/** True if search engines must not list the page, nor networks show a preview of it. */
+const isPrivatePage = ({ kind, isPrivate }: PageRoute, site: Site) =>
+  kind === 'portal' || isPrivate === true || site.isPreview || !site.isPublished
+
 /**
  * Prepares a page. A failed read leaves its failed query in the cache, from which the page's view shows that
  * it was not found or could not be loaded.
@@ -111,9 +124,10 @@ export async function prepareVisit(
   search: string,
   /** On the server: the client for this page, and the content that it shows. */
   server?: { client: QueryClient; site: Site },
+  onCode?: (page: LoadingVisit) => void,
 ): Promise<Visit | Redirect> {
   const { route, where } = matchRoute(path, search)
-  const { loadInto, readUser, startQueryClient } = await import('./reading.ts')
+  const { loadInto, readUser, showHead, startQueryClient } = await import('./reading.ts')
   const client = server?.client ?? startQueryClient()
   const user = await readUser(client)
   const redirect = await findRedirect(route, where, user)
@@ -123,6 +137,7 @@ export async function prepareVisit(
     layouts[route.kind](),
     loadAccountMenus(user),
   ])
+  onCode?.({ route, where, Layout, View: module.View })
   let data: unknown
   let failure: number | undefined
   try {
@@ -133,13 +148,19 @@ export async function prepareVisit(
     if (!import.meta.env.SSR && (await isConnectionLost(error))) throw error
     failure = toPageStatus(error)
   }
-  const head = module.head(data, { where, failure, site: server?.site ?? readSite() })
+  const site = server?.site ?? readSite()
+  const head = module.head(data, { where, failure, site })
   const canonicalPath = head.movedTo ?? findCanonicalSpelling(where.path, head.canonicalPath)
   if (canonicalPath !== undefined) return { redirect: canonicalPath, isPermanent: true }
   return {
     route,
     where,
-    head: failure === undefined ? head : { ...head, status: failure, isPrivate: true },
+    head: {
+      ...head,
+      ...(failure === undefined ? {} : { status: failure }),
+      isPrivate: head.isPrivate || failure !== undefined || isPrivatePage(route, site),
+    },
+    showHead,
     user,
     account,
     Layout,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
 import { BookingMenu } from './booking-menu.tsx'
@@ -14,13 +15,13 @@ interface PublicHeaderProps {
 }
 
 export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderProps) {
+  useScrollMark()
   const own = user && account ? { user, ...account } : undefined
   return (
-    // On phones and in low windows only the bar stays when scrolled. While a menu is open the row stays, too.
-    <header className="contents bg-paper md:roomy:sticky md:roomy:top-0 md:roomy:z-40 md:roomy:block">
+    <header className="contents">
       <TopBar path={path} />
-      <div className="top-(--bar-height) z-40 flex border-b border-line has-open:sticky">
-        <div className="wrap flex min-h-(--header-row) items-center gap-2.5 bg-paper lg:gap-3 xl:gap-8">
+      <div className="header-row">
+        <div className="wrap flex items-center gap-2.5 bg-paper lg:gap-3 xl:gap-8">
           <Wordmark />
           <MainNav path={path} />
           <div className="ml-auto hidden min-w-0 md:block lg:ml-0">
@@ -37,4 +38,26 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
       </div>
     </header>
   )
+}
+
+/** A finger that rests, or a page that bounces at its end, changes nothing. */
+const minDistance = 8
+
+/** Marks the document while the reader scrolls down: `header-row` then leaves the screen where it is small. */
+function useScrollMark() {
+  useEffect(() => {
+    const root = document.documentElement
+    let last = scrollY
+    const note = () => {
+      const distance = scrollY - last
+      if (Math.abs(distance) < minDistance) return
+      last = scrollY
+      root.toggleAttribute('data-scrolled-down', distance > 0 && scrollY > 120)
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      removeEventListener('scroll', note)
+      root.removeAttribute('data-scrolled-down')
+    }
+  }, [])
 }

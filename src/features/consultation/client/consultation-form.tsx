@@ -133,7 +133,7 @@ interface FormNotesProps {
 function FormNotes({ linkFaults, isRestored, onClear }: FormNotesProps) {
   return (
     <>
-      <ScriptNote practice={useSite().practice} className="mb-6" />
+      <ScriptNote id="chat" practice={useSite().practice} className="mb-6" />
       {/* On wide screens the steps beside the form say it. */}
       <p className="mb-5 font-medium text-ink-muted lg:hidden">{m.consultation_promise()}</p>
       {linkFaults.length > 0 && (

@@ -39,6 +39,7 @@ export function OfficeCard(props: OfficeCardProps) {
   const pictureColumn = mapSide === 'right' ? 'lg:col-start-2' : 'lg:col-start-1'
   return (
     <article
+      id={office.key}
       aria-labelledby={headingId}
       className={classNames(
         'grid grid-cols-1 overflow-hidden wrap-anywhere rounded-picture border border-line bg-paper',

@@ -6,7 +6,7 @@ import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
-import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
+import { BookNow, FirstCallLink } from './first-call.tsx'
 
 interface ActionsProps {
   therapist: Pick<Therapist, 'slug' | 'firstName' | 'lastName'>
@@ -15,12 +15,12 @@ interface ActionsProps {
 /** At the foot of the card of a therapist who accepts clients. */
 export const CardActions = ({ therapist }: ActionsProps) => (
   <div className="mt-auto pt-5">
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* A long name may break the line: the button is never wider than the card. */}
       <FirstCallLink therapist={therapist} length="short" />
+      <BookNow therapist={therapist} length="short" />
       <ProfileLink therapist={therapist} />
     </div>
-    <ExistingClientLink therapist={therapist} className="mt-2.5 text-sm" />
   </div>
 )
 

@@ -2,7 +2,6 @@ import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
-import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
@@ -39,39 +38,38 @@ export function FirstCallLink({ therapist, length, look, className }: FirstCallP
   )
 }
 
-interface ExistingClientProps extends BookingProps {
-  tone?: 'river' | 'on-dark' | undefined
+interface BookNowProps extends BookingProps {
+  look?: 'secondary' | 'on-dark-outline' | undefined
+  /** `short` for a card. */
+  length?: 'short' | 'full' | undefined
   className?: string | undefined
 }
 
-/** The booking system is for existing clients, so its link says so. */
-export function ExistingClientLink({ therapist, tone, className }: ExistingClientProps) {
+/** The booking system, which is for existing clients: new ones begin with a call. */
+export function BookNow({ therapist, look = 'secondary', length, className }: BookNowProps) {
   const { bookingUrl } = useSite().practice
   if (bookingUrl === '') return null
   return (
-    <p className={className}>
-      <span className={tone === 'on-dark' ? 'text-on-dark-muted' : 'text-ink-muted'}>
-        {`${m.therapists_existing_clients()} `}
-      </span>
-      <TextLink href={bookingUrl} external tone={tone}>
+    <ButtonLink
+      href={bookingUrl}
+      external
+      variant={look}
+      size={length === 'short' ? 'card' : 'regular'}
+      className={className}
+    >
+      <span>
         <MarkedMessage
           text={m.therapists_book_now({ name: fullName(therapist) })}
           marks={hiddenMarks}
         />
-      </TextLink>
-    </p>
+      </span>
+    </ButtonLink>
   )
 }
 
-/** The same on a profile, in the words of the therapist's own clients. */
-export function OwnClientLink({ therapist, className }: Omit<ExistingClientProps, 'tone'>) {
+/** Says to whom the button below it belongs. Nothing while there is no booking system. */
+export function ExistingClients({ className }: { className?: string }) {
   const { bookingUrl } = useSite().practice
   if (bookingUrl === '') return null
-  return (
-    <p className={className}>
-      <TextLink href={bookingUrl} external>
-        {m.profile_existing_client({ firstName: therapist.firstName })}
-      </TextLink>
-    </p>
-  )
+  return <p className={className}>{m.therapists_existing_clients()}</p>
 }

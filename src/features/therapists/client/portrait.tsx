@@ -3,7 +3,7 @@ import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract/public.ts'
-import { defaultPhotoFocus, photoSources, shownPhoto } from '../rules.ts'
+import { defaultPhotoFocus, photoSources, photoAddress } from '../rules.ts'
 
 interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>
@@ -30,7 +30,7 @@ export function Portrait({
   sizes = '(width < 40rem) 100vw, 24rem',
   className,
 }: PortraitProps) {
-  const photo = shownPhoto(therapist.photoUrl)
+  const photo = photoAddress(therapist.photoUrl)
   const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
   return (
@@ -42,6 +42,7 @@ export function Portrait({
         <img
           src={photo}
           {...(sources && { srcSet: sources, sizes })}
+          referrerPolicy={photo.startsWith('/') ? undefined : 'no-referrer'}
           alt=""
           data-over-initials=""
           width="600"

@@ -4,7 +4,7 @@ import type { Therapist, TherapistPage } from '../contract/public.ts'
 import { addsToTitle } from '../profile-facts.ts'
 import { presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
-import { FirstCallLink, OwnClientLink } from './first-call.tsx'
+import { BookNow, ExistingClients, FirstCallLink } from './first-call.tsx'
 import { NoOpenings } from './no-openings.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
@@ -41,7 +41,8 @@ export function ProfileCard({ therapist }: { therapist: TherapistPage }) {
           ) : (
             <NoOpenings therapist={therapist} />
           )}
-          <OwnClientLink therapist={therapist} className="mt-2 text-center text-md" />
+          <ExistingClients className="mt-3 mb-1.5 text-center text-md text-ink-muted" />
+          <BookNow therapist={therapist} className="w-full" />
         </div>
         <ProfileFacts therapist={therapist} />
       </div>

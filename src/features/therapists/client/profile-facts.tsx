@@ -8,12 +8,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Therapist, TherapistPage } from '../contract/public.ts'
 import { formatLanguages, formatTimes } from '../labels.ts'
-import {
-  formatAgeGroups,
-  formatFeeNote,
-  formatSessionFee,
-  splitEducation,
-} from '../profile-facts.ts'
+import { formatAgeGroups, formatFeeNote, formatSessionFee } from '../profile-facts.ts'
 import { locationName, presentProfile } from '../rules.ts'
 import { EntryLine } from './untranslated.tsx'
 
@@ -90,29 +85,23 @@ export function FeeFact({ therapist, minutes, className }: FeeFactProps) {
   )
 }
 
-/** On a phone the About tab, which has the whole list, is close enough. */
+/** Degrees, trainings and registrations as the profile states them; the About tab has them as a list. */
 function Education({ therapist }: ProfileProps) {
-  const { degrees } = splitEducation(therapist, presentProfile(therapist).education)
-  if (degrees.length === 0) return null
+  const { education } = presentProfile(therapist)
   return (
-    <ProfileFact icon={GraduationCap} what={m.therapists_education()} className="max-md:hidden">
-      <EntryLine therapist={therapist} name="education" entries={briefly(degrees)} />
+    <ProfileFact icon={GraduationCap} what={m.therapists_education()} className={phoneLine}>
+      <EntryLine therapist={therapist} name="education" entries={education} />
     </ProfileFact>
   )
 }
 
-// Two entries fit. Of more only the first is shown, as the About tab has the whole list.
-const briefly = (education: readonly string[]) =>
-  education.length > 2 ? education.slice(0, 1) : education
-
 /** The number with its public register, and the supervisor of a therapist who is still qualifying. */
 export function RegistrationFact({ therapist }: ProfileProps) {
   const { college, registrationNumber: number, supervisor, isSupervised } = therapist
-  const { registrations } = splitEducation(therapist, presentProfile(therapist).education)
   const supervision = supervisor
     ? m.profile_supervised_by({ supervisor })
     : isSupervised && m.profile_supervised()
-  if (!number && registrations.length === 0 && !supervision) return null
+  if (!number && !supervision) return null
   return (
     <ProfileFact icon={BadgeCheck} what={m.therapists_registration()} className={phoneLine}>
       {number &&
@@ -120,11 +109,6 @@ export function RegistrationFact({ therapist }: ProfileProps) {
           ? m.profile_college_number({ college: college.shortName, number })
           : m.profile_registration_number({ number }))}
       {number && college && <FactNote isInline>{college.name}</FactNote>}
-      {registrations.length > 0 && (
-        <span className="block">
-          <EntryLine therapist={therapist} name="education" entries={registrations} />
-        </span>
-      )}
       {supervision && <FactNote>{supervision}</FactNote>}
       {number && college && (
         <TextLink href={college.registerUrl} external className="mt-0.5 text-sm">

@@ -8,9 +8,8 @@ import type { Language } from '#shared/language.ts'
 import { getLanguage, localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist, TherapistPage } from '../contract/public.ts'
-import { splitEducation } from '../profile-facts.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
-import { ExistingClientLink, FirstCallLink } from './first-call.tsx'
+import { BookNow, ExistingClients, FirstCallLink } from './first-call.tsx'
 import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
 import { splitByLanguage } from './split-by-language.ts'
 import { entryLang, textLang } from './untranslated.tsx'
@@ -47,19 +46,14 @@ export function ProfileSections({ therapist }: { therapist: TherapistPage }) {
 
 function About({ therapist }: { therapist: TherapistPage }) {
   const { bio, education, languages } = presentProfile(therapist)
-  const { entries } = splitEducation(therapist, education)
   const lang = textLang(therapist, 'bio')
   return (
     <>
       <h2 className="mb-3.5 type-title">{m.therapists_biography()}</h2>
       <Paragraphs text={bio} language={lang ?? getLanguage()} lang={lang} languages={languages} />
       <WaysOfWorking therapist={therapist} />
-      {entries.length > 0 && (
-        <>
-          <h2 className="mt-9 mb-3.5 type-title">{m.therapists_training()}</h2>
-          <EducationList therapist={therapist} entries={entries} />
-        </>
-      )}
+      <h2 className="mt-9 mb-3.5 type-title">{m.therapists_training()}</h2>
+      <EducationList therapist={therapist} entries={education} />
       {therapist.acceptingClients && <FreeCall firstName={therapist.firstName} />}
     </>
   )
@@ -183,11 +177,14 @@ function BookingBox({ therapist }: { therapist: Therapist }) {
         <p className="mt-1 text-md">
           {acceptingClients ? m.therapists_start_with_call() : m.therapists_choose_time()}
         </p>
-        <ExistingClientLink therapist={therapist} tone="on-dark" className="mt-3 text-md" />
       </div>
       {acceptingClients && (
         <FirstCallLink therapist={therapist} look="on-dark" className="relative" />
       )}
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+        {acceptingClients && <ExistingClients className="text-md text-on-dark-muted" />}
+        <BookNow therapist={therapist} look="on-dark-outline" />
+      </div>
     </div>
   )
 }

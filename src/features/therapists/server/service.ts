@@ -6,6 +6,7 @@ import { deleteProfileForUser } from './delete-profile.ts'
 import type { TherapistDeps } from './deps.ts'
 import { listDirectory } from './list-directory.ts'
 import { listForService } from './list-for-service.ts'
+import { listPictureHosts } from './list-picture-hosts.ts'
 import {
   findNamedTherapist,
   getTherapist,
@@ -28,6 +29,7 @@ export const createTherapistService = (deps: TherapistDeps) => ({
   findNamed: findNamedTherapist(deps),
   listNames: listTherapistNames(deps),
   listPortraits: listPortraits(deps),
+  listPictureHosts: listPictureHosts(deps),
   listAddresses: listAddresses(deps),
   listProfiles: listProfiles(deps),
   findPublic: findPublicProfile(deps),

@@ -8,11 +8,17 @@ interface NoteProps {
   practice: { phone: string; phoneLink: string }
 }
 
+interface ScriptNoteProps extends NoteProps {
+  /** For links that lead to what needs scripts. */
+  id?: string
+  className?: string
+}
+
 /** For browsers without scripts, in which a form with a security check cannot be sent. */
-export function ScriptNote({ practice, className }: NoteProps & { className?: string }) {
+export function ScriptNote({ practice, id, className }: ScriptNoteProps) {
   const { phone, phoneLink } = practice
   return (
-    <noscript>
+    <noscript id={id}>
       {/* Browsers with scripts do not render it, so they need no code for it. */}
       {import.meta.env.SSR && (
         <Notice tone="river" icon={Info} className={className}>

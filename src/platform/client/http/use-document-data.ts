@@ -35,8 +35,9 @@ export function useDocumentData<D extends EndpointDefinition>(definition: D, inp
 
   const isPending = data === undefined && !error
   useEffect(() => {
-    const isInvalidated = client?.getQueryState(read.queryKey)?.isInvalidated
-    if (isPending || isInvalidated) void fetchData()
+    const state = client?.getQueryState(read.queryKey)
+    // A failed read counts as invalidated, too: it is only repeated at the visitor's wish.
+    if (isPending || (state?.isInvalidated && state.status !== 'error')) void fetchData()
   }, [client, fetchData, isPending, read])
 
   useEffect(

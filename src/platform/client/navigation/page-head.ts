@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type Language, languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 
@@ -63,7 +62,7 @@ function toAbsolute(
   )
 }
 
-type HeadSite = {
+export type HeadSite = {
   name: string
   /** What the sharing picture shows. */
   imageAlt: string
@@ -74,12 +73,18 @@ type HeadSite = {
 
 const toOpenGraphLocale = (language: Language) => languageTags[language].replace('-', '_')
 
+/** The picture says what the practice is in the page's language. */
+const sharingCards: Readonly<Record<Language, string>> = {
+  en: '/og-card.png',
+  fr: '/og-card-fr.png',
+}
+
 /** The head as HTML. `origin` is the site's own, e.g. `https://practice.example`. */
 export function renderHead(head: PageHead, origin: string, site: HeadSite): string {
   const toUrl = (path: string, language = site.language) => origin + localPath(path, language)
   const path = head.canonicalPath
   const canonical = path === undefined ? undefined : toUrl(path)
-  const image = `${origin}${head.imagePath ?? '/og-card.png'}`
+  const image = `${origin}${head.imagePath ?? sharingCards[site.language]}`
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -110,6 +115,7 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
       meta('name', 'twitter:title', head.title),
       meta('name', 'twitter:description', head.description),
       meta('name', 'twitter:image', image),
+      meta('name', 'twitter:image:alt', site.imageAlt),
     )
     for (const object of head.jsonLd ?? []) {
       const json = jsonForScript(toAbsolute(object, toUrl, origin))
@@ -119,31 +125,23 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** What changes in the head of a document that is already there. */
-interface ShownHead {
-  title: string
-  description?: string | undefined
-  canonicalPath?: string | undefined
-}
+/** All that `renderHead` writes beside the title, which stays as the element that other code watches. */
+const ownElements = [
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"][hreflang]',
+  'meta[property^="og:"]',
+  'meta[name^="twitter:"]',
+  'script[type="application/ld+json"]',
+].join()
 
-/** Updates the document's head after a change of page. */
-export function applyHead(head: ShownHead) {
-  document.title = head.title
-  document
-    .querySelector('meta[name="description"]')
-    ?.setAttribute('content', head.description ?? '')
-  const canonical = document.querySelector('link[rel="canonical"]')
-  if (head.canonicalPath) {
-    canonical?.setAttribute('href', new URL(localPath(head.canonicalPath), location.origin).href)
-  }
-}
-
-/** Updates the head once the page's data is loaded, when it was not there at navigation. */
-export function useHead(head: PageHead) {
-  // The head is a new object at every render, and the chat may have changed the title since.
-  const { title, description, canonicalPath } = head
-  useEffect(
-    () => applyHead({ title, description, canonicalPath }),
-    [title, description, canonicalPath],
-  )
+/** Replaces the metadata of the document by those of a page, as `renderHead` returns them. */
+export function applyHead(html: string): void {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+  const title = content.querySelector('title')
+  document.title = title?.textContent ?? ''
+  title?.remove()
+  for (const element of document.head.querySelectorAll(ownElements)) element.remove()
+  document.head.append(content)
 }

@@ -19,9 +19,15 @@ import { publicBodyLimit } from './add-endpoints.ts'
 import { bareHeaders, formatBareResponse } from './bare-response.ts'
 import { createProxyTrust } from './client-address.ts'
 import { sendError } from './error-responses.ts'
+import { bodyTime, limitBodyTime } from './limit-body-time.ts'
+import { toPlainTarget } from './request-target.ts'
 
 /** Security headers of every response. Only scripts from our own files may run. */
-async function addSecurityHeaders(app: FastifyInstance, config: Config) {
+async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  pictureHosts: () => readonly string[],
+) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,7 +35,7 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', () => ['blob:', ...pictureHosts()].join(' ')],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'", 'https://www.openstreetmap.org'],
@@ -53,19 +59,6 @@ async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
-// An undecodable URL is a page that does not exist; for an API call it is bad input.
-const unknownPage = '/not-a-page'
-function isReadable(url: string): boolean {
-  if (url.startsWith('/api')) return true
-  const [path = ''] = url.split('?', 1) // handlers cope with any query
-  try {
-    decodeURI(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const malformedRequestResponses: Record<string, [status: string, message: () => string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', m.forms_too_large],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', m.forms_too_slow],
@@ -84,7 +77,7 @@ const respondToMalformedRequest =
     socket.destroy(error)
   }
 
-/** Whether a `Range` header is valid (RFC 9110, 14.1.1). Invalid ones are ignored; `send` would respond 416. */
+/** True if a `Range` header is valid (RFC 9110, 14.1.1). Invalid ones are ignored; `send` would respond 416. */
 function isValidRange(header: string): boolean {
   const [unit, ...rest] = header.split('=')
   if (unit?.trim().toLowerCase() !== 'bytes') return false
@@ -98,9 +91,22 @@ function isValidRange(header: string): boolean {
     })
 }
 
-// Long enough for a file of ten megabytes over a slow phone network. The head of a request has half a minute.
-const timeouts = { requestTimeout: 150_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
-const headersTimeout = 30_000
+/**
+ * Ranges are for GET alone (RFC 9110, 14.2), and `If-Range` needs a strong match (13.1.5): the tags of our files are
+ * weak, so none matches. `send` would respond 206 in both cases.
+ */
+function hasUsableRange({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const { range, 'if-range': condition } = headers
+  if (range === undefined || method === 'HEAD') return false
+  return isValidRange(range) && !String(condition ?? '').includes('"')
+}
+
+// The longest for any request; most bodies have less, see `limitBodyTime`. The head of a request, and a connection
+// that sends nothing, have a quarter of a minute.
+const timeouts = { requestTimeout: 180_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
+const headersTimeout = 15_000
+/** How often Node.js looks for requests that take too long; every half minute by default. */
+const connectionsCheckingInterval = 5_000
 
 /** A server that responds from the cache first. Fastify applies no timeouts to a server from a factory. */
 const createServerFactory =
@@ -109,6 +115,7 @@ const createServerFactory =
     const server = responses.createServer(handler)
     server.requestTimeout = timeouts.requestTimeout
     server.headersTimeout = headersTimeout
+    Object.assign(server, { connectionsCheckingInterval })
     server.keepAliveTimeout = timeouts.keepAliveTimeout
     server.setTimeout(timeouts.connectionTimeout)
     return server
@@ -119,6 +126,9 @@ export async function createHttpServer(
   config: Config,
   logger: Logger,
   responses?: CachedResponses,
+  /** The other sites whose pictures pages show now. */
+  pictureHosts: () => readonly string[] = () => [],
+  times = bodyTime,
 ) {
   // Pino's type would otherwise appear in every signature.
   const loggerInstance: FastifyBaseLogger = logger
@@ -133,7 +143,7 @@ export async function createHttpServer(
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unknownPage),
+    rewriteUrl: ({ url = '/' }) => toPlainTarget(url),
     clientErrorHandler: respondToMalformedRequest(config),
     // No hook runs for these errors, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
@@ -150,11 +160,19 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
-  await addSecurityHeaders(app, config)
+  await addSecurityHeaders(app, config, pictureHosts)
   app.addHook('onRequest', async (request) => {
-    const { range } = request.headers
-    if (range !== undefined && !isValidRange(range)) delete request.raw.headers.range
+    if (!hasUsableRange(request)) delete request.raw.headers.range
   })
+  const respondToSlowRequest = respondToMalformedRequest(config)
+  limitBodyTime(
+    app,
+    (socket) => {
+      const error = new Error('the body took too long to arrive')
+      respondToSlowRequest(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    },
+    times,
+  )
   await app.register(cookie)
   if (config.isRateLimited) {
     // The limits are in `call-limits.ts`.

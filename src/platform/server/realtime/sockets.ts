@@ -8,6 +8,7 @@ import { formatBareResponse } from '../http/bare-response.ts'
 import { readClientAddress } from '../http/client-address.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
+import { toPlainTarget } from '../http/request-target.ts'
 import {
   closeCodes,
   closeSocket,
@@ -38,7 +39,7 @@ function findRefusal(
   { isStopping, openCount }: UpgradeState,
   { config, path }: SocketDeps,
 ): [status: string, message: string] | undefined {
-  if (url.split('?', 1)[0] !== path) return ['404 Not Found', 'There is no socket here.']
+  if (toPlainTarget(url).split('?', 1)[0] !== path) return ['404 Not Found', 'There is no socket here.']
   if (isStopping) return [unavailable, 'The server is restarting. Try again soon.']
   if (isCrossOrigin(headers, config.ownOrigins)) return ['403 Forbidden', m.forms_other_site()]
   if (config.isRateLimited && openCount >= maxSockets) {

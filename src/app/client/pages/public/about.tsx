@@ -19,7 +19,7 @@ import { AboutValues } from './about/values.tsx'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type About = EndpointResult<typeof readAboutPage>
 

@@ -26,7 +26,7 @@ import dawnPhone from '../../art/hero-dawn-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { PageHero } from './sections/page-hero.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Page = EndpointResult<typeof readConsultationPage>
 

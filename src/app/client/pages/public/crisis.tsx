@@ -14,7 +14,7 @@ import { HelpLines } from './crisis/help-lines.tsx'
 import { UrgentHelp } from './crisis/urgent-help.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Crisis = EndpointResult<typeof readCrisisPage>
 

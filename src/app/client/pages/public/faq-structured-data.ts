@@ -4,19 +4,16 @@ import { toPlainText } from '#features/site/rules.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import type { PageWords } from './sections/page-words.ts'
-import type { SchemaObject } from './structured-data.ts'
+import type { SchemaObject } from './breadcrumbs-structured-data.ts'
 
 /** Questions and answers; search engines show no formats. */
-export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'FAQPage',
-        inLanguage: languageTags[getLanguage()],
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
-        })),
-      }
-    : {}
+export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  inLanguage: languageTags[getLanguage()],
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
+  })),
+})

@@ -18,7 +18,7 @@ import { BandHero } from './sections/band-hero.tsx'
 import { ClosingCall } from './sections/closing-call.tsx'
 import type { PageWords } from './sections/page-words.ts'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Faq = EndpointResult<typeof readFaqPage>
 

@@ -14,7 +14,7 @@ import * as notFound from './not-found.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import type { PageWords } from './sections/page-words.ts'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Fees = EndpointResult<typeof readFeesPage>
 

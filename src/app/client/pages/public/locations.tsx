@@ -18,7 +18,8 @@ import { pageDescription, pageTitle } from '../../page-title.ts'
 import { LocationsVirtual } from './sections/locations-virtual.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd, officesJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { officesJsonLd } from './structured-data.ts'
 
 type Locations = EndpointResult<typeof readLocationsPage>
 

@@ -26,7 +26,7 @@ import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { Result, toResultTitle } from './match/result.tsx'
 import { ResultGone } from './match/result-gone.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Loaded = { page: EndpointResult<typeof readMatchPage>; result?: MatchResult | undefined }
 

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle, practiceInSentence } from '../../page-title.ts'
 import { DocumentPage } from './documents/document-page.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 export const load = (load: Load) =>
   loadWords(load, load(readDocument, { params: { name: 'privacy' } }))

@@ -22,7 +22,8 @@ import { pageTitle } from '../../page-title.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd, serviceJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { serviceJsonLd } from './structured-data.ts'
 
 type Page = EndpointResult<typeof readService>
 

@@ -16,7 +16,7 @@ import { pageDescription, pageTitle } from '../../page-title.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Services = EndpointResult<typeof readServicesPage>
 

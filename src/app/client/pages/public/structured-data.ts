@@ -1,14 +1,12 @@
-// Structured data for search engines. Only the server's build contains it, as browsers do not need it.
+// Structured data for search engines.
 
 import { formatStreet } from '#features/offices/rules.ts'
 import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
+import type { SchemaObject } from './breadcrumbs-structured-data.ts'
 import { toOpeningHours } from './sections/opening-hours.ts'
-
-/** A schema.org object. Paths begin with a slash and are made absolute when the head is rendered. */
-export type SchemaObject = Record<string, unknown>
 
 const practiceId = `${paths.home}#practice`
 
@@ -23,7 +21,6 @@ export const toReference = ({ practice }: Site) => ({
 })
 
 export function practiceJsonLd(site: Site): readonly SchemaObject[] {
-  if (!import.meta.env.SSR) return []
   const { name, phone, instagramUrl, linkedinUrl, facebookUrl } = site.practice
   const profiles = [instagramUrl, linkedinUrl, facebookUrl].filter(Boolean)
   return [
@@ -48,14 +45,14 @@ export function practiceJsonLd(site: Site): readonly SchemaObject[] {
 
 /** The offices as places of business, with their hours. */
 export const officesJsonLd = (site: Site, creditCards = ''): readonly SchemaObject[] =>
-  import.meta.env.SSR ? site.offices.map((office) => officeJsonLd(office, site, creditCards)) : []
+  site.offices.map((office) => officeJsonLd(office, site, creditCards))
 
 const officeJsonLd = (office: OfficeAddress, site: Site, creditCards: string): SchemaObject => ({
   '@context': 'https://schema.org',
   '@type': 'MedicalBusiness',
   '@id': `${paths.locations}#${office.key}`,
   name: [site.practice.name, office.name].filter(Boolean).join(', '),
-  url: paths.locations,
+  url: `${paths.locations}#${office.key}`,
   image: '/og-card.png',
   telephone: orNothing(site.practice.phone),
   openingHours: toOpeningHours(site.hours),
@@ -77,41 +74,19 @@ export const serviceJsonLd = (
   { name, slug }: { name: string; slug: string },
   description: string,
   site: Site,
-): SchemaObject =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'Service',
-        name,
-        serviceType: name,
-        description,
-        url: paths.service(slug),
-        // A service has no language; the page about it has.
-        mainEntityOfPage: {
-          '@type': 'WebPage',
-          url: paths.service(slug),
-          inLanguage: languageTags[site.language],
-        },
-        areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
-        provider: toReference(site),
-      }
-    : {}
-
-/** Breadcrumbs from the home page, which is omitted from `steps`. */
-export const breadcrumbsJsonLd = (
-  steps: readonly { name: string; path: string }[],
-): SchemaObject =>
-  import.meta.env.SSR
-    ? {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [{ name: m.layout_home(), path: paths.home }, ...steps].map(
-          ({ name, path }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            item: path,
-          }),
-        ),
-      }
-    : {}
+): SchemaObject => ({
+  '@context': 'https://schema.org',
+  '@type': 'Service',
+  name,
+  serviceType: name,
+  description,
+  url: paths.service(slug),
+  // A service has no language; the page about it has.
+  mainEntityOfPage: {
+    '@type': 'WebPage',
+    url: paths.service(slug),
+    inLanguage: languageTags[site.language],
+  },
+  areaServed: { '@type': 'AdministrativeArea', name: 'Ontario' },
+  provider: toReference(site),
+})

@@ -17,7 +17,7 @@ import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
-import { type PageHead, useHead } from '#platform/client/navigation/page-head.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -26,8 +26,9 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { useHead } from '../../use-head.ts'
 import { WaitlistSlot } from './profile/waitlist-slot.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { therapistJsonLd } from './therapist-structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
@@ -39,6 +40,21 @@ export async function load(load: Load, where: PageLocation): Promise<TherapistPa
     await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
   }
   return therapist
+}
+
+/** Search engines cut longer descriptions, and would cut the invitation at their end. */
+const maxDescriptionLength = 155
+
+/** As many specialties as fit, one at least. */
+function describeProfile(person: { name: string; title: string }, specialties: readonly string[]) {
+  const describe = (count: number) =>
+    m.therapists_profile_description({
+      ...person,
+      specialties: specialties.slice(0, count).join(', '),
+    })
+  let count = specialties.length
+  while (count > 1 && describe(count).length > maxDescriptionLength) count -= 1
+  return describe(count)
 }
 
 /** `therapist` is undefined when the profile was not found or could not be read. */
@@ -55,17 +71,16 @@ export function head(
   const { title: shownTitle, specializations } = presentProfile(therapist)
   const { texts = [], specializations: inEnglish = [] } = therapist.untranslated ?? {}
   const title = texts.includes('title') ? shownTitle : toMidSentence(shownTitle)
-  const specialties = specializations
-    .slice(0, 5)
-    .map((one) => (inEnglish.includes(one) ? one : toMidSentence(one)))
+  const specialties = specializations.map((one) =>
+    inEnglish.includes(one) ? one : toMidSentence(one),
+  )
   const path = paths.therapist(therapist.slug)
   return {
     title: pageTitle(`${name}, ${title}`, site),
-    description: m.therapists_profile_description({
-      name,
-      title: [title, practice.inCity].filter(Boolean).join(' '),
-      specialties: specialties.join(', '),
-    }),
+    description: describeProfile(
+      { name, title: [title, practice.inCity].filter(Boolean).join(' ') },
+      specialties,
+    ),
     canonicalPath: path,
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),

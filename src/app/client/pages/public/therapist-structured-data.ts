@@ -7,10 +7,10 @@ import { presentProfile } from '#features/therapists/rules.ts'
 import { languageTags } from '#shared/language.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import { type SchemaObject, toReference } from './structured-data.ts'
+import type { SchemaObject } from './breadcrumbs-structured-data.ts'
+import { toReference } from './structured-data.ts'
 
 export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject {
-  if (!import.meta.env.SSR) return {}
   const { title, photo, specializations, languages } = presentProfile(therapist)
   return {
     '@context': 'https://schema.org',

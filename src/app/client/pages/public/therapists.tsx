@@ -25,7 +25,7 @@ import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { PageHero } from './sections/page-hero.tsx'
-import { breadcrumbsJsonLd } from './structured-data.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Words = EndpointResult<typeof readDirectoryPage>
 

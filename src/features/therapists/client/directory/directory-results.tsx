@@ -69,10 +69,10 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted">
           {m.directory_more_count({ shown, count: matches.length })}
           <TextLink
-            href={toHref(filters, shown + pageSize)}
+            href={toHref(filters, matches.length)}
             onClick={(event) =>
               pressInPlace(event, () => {
-                onChange(filters, { shown: shown + pageSize })
+                onChange(filters, { shown: Math.ceil(matches.length / pageSize) * pageSize })
                 focusFirstOfMore(shown)
               })
             }

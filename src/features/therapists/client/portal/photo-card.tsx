@@ -10,7 +10,7 @@ import { FileButton } from '#platform/client/ui/portal/file-button.tsx'
 import { FocusPoint } from '#platform/client/ui/portal/focus-point.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { fullName } from '#shared/names.ts'
-import { shownPhoto } from '../../rules.ts'
+import { photoAddress } from '../../rules.ts'
 import { Portrait } from '../portrait.tsx'
 import { usePhotoFocus } from '../use-photo-focus.ts'
 import { usePhotoUpload } from '../use-photo-upload.ts'
@@ -22,7 +22,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false)
   const isElsewhere = profile.photoUrl?.startsWith('http') ?? false
   const hasPhoto = profile.photoUrl !== null && profile.photoUrl !== ''
-  const photo = shownPhoto(profile.photoUrl)
+  const photo = photoAddress(profile.photoUrl)
   return (
     <section
       aria-labelledby={heading}

@@ -14,7 +14,7 @@ import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { findCollege, isSupervised } from '../../designations.ts'
 import { localiseProfile } from '../../localise-profile.ts'
-import { addsToTitle, splitEducation } from '../../profile-facts.ts'
+import { addsToTitle } from '../../profile-facts.ts'
 import { presentProfile } from '../../rules.ts'
 import { AcceptingStatus } from '../accepting-badge.tsx'
 import { Portrait } from '../portrait.tsx'
@@ -39,8 +39,6 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
   const bioLang = profile.bioFr ? french : undefined
   const approachLang = profile.approachDescriptionFr ? french : undefined
   const site = useSite()
-  const college = findCollege(profile.designation, 'en')
-  const education = splitEducation({ ...profile, college }, shown.education).entries
   return (
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
@@ -104,7 +102,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
           <section>
             <h3 className="mb-1 type-card-small">Qualifications</h3>
             <div lang={profile.education.length > 0 ? french : undefined}>
-              <EducationList therapist={texts} entries={education} />
+              <EducationList therapist={texts} entries={shown.education} />
             </div>
           </section>
           <section>

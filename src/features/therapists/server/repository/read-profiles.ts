@@ -46,6 +46,17 @@ function profileLists(database: Database) {
         .execute()
     },
 
+    /** The addresses of photos on other sites, of hidden profiles too: staff see those. */
+    async listLinkedPhotos(): Promise<string[]> {
+      const rows = await tables()
+        .selectFrom('therapists')
+        .select('photoUrl')
+        .distinct()
+        .where('photoUrl', 'like', 'http%')
+        .execute()
+      return rows.flatMap(({ photoUrl }) => photoUrl ?? [])
+    },
+
     /** Lists the profiles of all or of some people, hidden ones too. */
     async listAll(userIds?: readonly number[]): Promise<NamedProfile[]> {
       if (userIds?.length === 0) return []

@@ -64,6 +64,7 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
 function MeetTheGroup({ picture }: { picture: Picture }) {
   const labelId = useId()
   const toLang = useTextLanguage()
+  const sources = toImageSources(picture.image)
   return (
     <a
       href={localPath(paths.therapists)}
@@ -71,8 +72,8 @@ function MeetTheGroup({ picture }: { picture: Picture }) {
       className="group/group absolute inset-x-0 bottom-5 mx-auto flex h-60 max-w-97.5 justify-center md:right-8 md:bottom-0 md:left-auto md:mx-0 md:h-auto md:w-(--hero-group) md:max-w-none"
     >
       <img
-        {...toImageSources(picture.image)}
-        sizes="(width < 47.5rem) 24rem, 50vw"
+        {...sources}
+        sizes={sources.srcSet && '(width < 47.5rem) 24rem, 50vw'}
         alt={picture.alt}
         lang={toLang(picture.alt)}
         width="672"

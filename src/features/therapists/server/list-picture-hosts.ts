@@ -1,0 +1,10 @@
+import { toPictureHost } from '../rules.ts'
+import type { TherapistDeps } from './deps.ts'
+
+/** The other sites whose pictures profiles show. */
+export const listPictureHosts =
+  ({ therapists }: Pick<TherapistDeps, 'therapists'>) =>
+  async (): Promise<string[]> => {
+    const hosts = (await therapists.listLinkedPhotos()).flatMap((url) => toPictureHost(url) ?? [])
+    return [...new Set(hosts)].toSorted()
+  }
