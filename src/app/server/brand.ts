@@ -7,7 +7,7 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import { toPracticeInitials } from '#shared/practice-initials.ts'
 
 export type BrandDeps = {
-  site: Pick<SiteService, 'read' | 'onChange' | 'showPreview'>
+  site: Pick<SiteService, 'read' | 'readForStaff' | 'onChange' | 'showPreview'>
   images: Pick<SiteImageService, 'find'>
 }
 

@@ -123,7 +123,7 @@ export async function buildServer(deps: ServerDeps) {
   await addApiDocumentation(
     app,
     async (request) => (await findUser(request)) !== null,
-    () => services.site.read().site.practice.name,
+    () => services.site.readForStaff().site.practice.name,
   )
   addEndpoints(app, features.endpoints, {
     config,
@@ -131,6 +131,7 @@ export async function buildServer(deps: ServerDeps) {
     countCall: features.countCall,
     resolveActor: findActor,
     onRefused: services.audit.recordRefusal,
+    isPracticeOpen: services.site.isPublished,
     showPreview: services.site.showPreview,
     onChange: (topic) => {
       eventBus.publish({ t: 'changed', topic }).catch((error: unknown) => {

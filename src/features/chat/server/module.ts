@@ -31,6 +31,8 @@ type Deps = {
   findPageTitle: (path: string) => Promise<string | undefined>
   /** The published content; another object after each publication. */
   readContent: () => SiteContent
+  /** False until the practice publishes its site for the first time. */
+  isPracticeOpen: () => boolean
 } & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
 
 /** Derives the schedule once per publication. */
@@ -84,6 +86,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     clock,
     logger,
     isRateLimited: config.isRateLimited,
+    isPracticeOpen: deps.isPracticeOpen,
   })
   return {
     service,

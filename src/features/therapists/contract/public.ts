@@ -48,6 +48,7 @@ export const listTherapists = endpoint({
   method: 'GET',
   path: '/api/therapists',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
   response: z.array(therapistSchema),
   reads: 'therapists',
@@ -59,6 +60,7 @@ export const listTherapistNames = endpoint({
   method: 'GET',
   path: '/api/therapist-names',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'The names of everyone with a public profile, in the order they joined, and whether they accept new clients.',
   response: z.array(
@@ -89,6 +91,7 @@ export const getTherapist = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'One public profile, by slug or by id.',
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: therapistPageSchema,
@@ -122,6 +125,7 @@ export const listSimilarTherapists = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier/similar',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Up to three colleagues of a therapist who accept new clients and share a specialty, the most similar first.',
   params: getTherapist.params,
@@ -147,6 +151,7 @@ export const listServiceTherapists = endpoint({
   method: 'GET',
   path: '/api/services/:slug/therapists',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Up to six therapists who offer a service, those who accept new clients first, in the order of the day.',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(300)) }),
@@ -163,6 +168,7 @@ export const countProfileView = endpoint({
   method: 'POST',
   path: '/api/therapists/:id/view',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Counts a look at a public profile: once per visitor and day, never for signed-in staff.',
   params: z.object({ id: recordId }),

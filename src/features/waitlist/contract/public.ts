@@ -49,6 +49,7 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Puts a person on the waiting list of a therapist who does not accept new clients, for 90 days. The answer is the same when the person is on it already.',
   body: waitlistRequestSchema,

@@ -32,6 +32,7 @@ type LiveChatDeps = {
   clock: Clock
   logger: Logger
   isRateLimited: boolean
+  isPracticeOpen: () => boolean
 }
 
 const second = 1_000
@@ -61,7 +62,7 @@ function startTimers({ chat, fanout, hub, presence, pages, duty, inBackground }:
 
 /** Handles the frames of chat: connects the sockets of this instance with the events of all instances. */
 export function registerLiveChat(deps: LiveChatDeps): void {
-  const { chat, live, eventBus, logger, isRateLimited } = deps
+  const { chat, live, eventBus, logger, isRateLimited, isPracticeOpen } = deps
   const joinLimit = createJoinLimit()
   const deliveries = createDeliveryRecorder(deps)
 
@@ -119,6 +120,7 @@ export function registerLiveChat(deps: LiveChatDeps): void {
       clock,
       publish,
       isRateLimited,
+      isPracticeOpen,
       mayJoin: (address) => !isRateLimited || joinLimit.take(address),
     }),
     async close() {
