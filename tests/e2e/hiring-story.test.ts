@@ -171,7 +171,10 @@ async function acceptInvitation(page: Page, replacedToken: string) {
   await page.getByText('Strong.').waitFor()
   await page.keyboard.press('Enter')
   await toast(page, 'Welcome, Renée!').waitFor()
-  await page.waitForURL(`${stage.server.url}/`)
+  // The profile is waiting, hidden, with what it lacks.
+  await page.waitForURL(`${stage.server.url}/admin/profile`)
+  await expect(page.getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()
+  await page.getByText('Still missing: a title and a biography.').waitFor()
 }
 
 it('an administrator invites a therapist, who makes an account and appears on the site', async () => {
@@ -187,7 +190,7 @@ it('an administrator invites a therapist, who makes an account and appears on th
   await acceptInvitation(renee.page, first)
   // The open screen of the administrator follows.
   await row(office.page, 'Renée Gauthier').waitFor({ state: 'detached' })
-  await card(office.page, 'Renée Gauthier').getByText('Created', { exact: true }).waitFor()
+  await card(office.page, 'Renée Gauthier').getByText('Created, hidden', { exact: true }).waitFor()
   await office.page.getByText('16 accounts, 15 of them therapists').waitFor()
 
   await fillInProfile(renee.page)

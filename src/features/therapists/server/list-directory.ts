@@ -8,6 +8,7 @@ import { parseFacetValue, readFacets } from '../facets.ts'
 import { findFrenchApproach } from '../french-approaches.ts'
 import { findFrenchSpecialty } from '../french-specialties.ts'
 import { localiseProfile } from '../localise-profile.ts'
+import { isLicensed } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { listOptions } from './directory-options.ts'
 import { toPhotoFocus } from './present-profile.ts'
@@ -89,5 +90,6 @@ export const listDirectory =
     return {
       options: listOptions(profiles, entries, offices, language),
       therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
+      licensed: profiles.filter(isLicensed).length,
     }
   }

@@ -19,14 +19,16 @@ import {
 import type { TherapistService } from './service.ts'
 
 export const therapistRoutes = (therapists: TherapistService) => [
-  serve(listTherapists, ({ actor }) => therapists.list(actor, getLanguage())),
+  serve(listTherapists, ({ actor, query }) =>
+    therapists.list(actor, getLanguage(), query.hidden === 'true'),
+  ),
   serve(listDirectory, () => therapists.listDirectory(getLanguage())),
   serve(listTherapistNames, ({ actor }) => therapists.list(actor, getLanguage())),
   serve(getTherapist, ({ actor, params }) =>
     therapists.get(params.identifier, actor, getLanguage()),
   ),
-  serve(listSimilarTherapists, ({ params }) =>
-    therapists.listSimilar(params.identifier, getLanguage()),
+  serve(listSimilarTherapists, ({ actor, params }) =>
+    therapists.listSimilar(params.identifier, actor, getLanguage()),
   ),
   serve(listServiceTherapists, ({ params }) =>
     therapists.listForService(params.slug, getLanguage()),
