@@ -14,7 +14,7 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import { portalManifestPath } from '../rendering.ts'
-import { type BrandDeps, makeBrandFile } from './brand.ts'
+import { type BrandDeps, makeBrandFile, readBrand } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
@@ -73,10 +73,28 @@ async function makeCard(deps: BrandDeps, site: Site): Promise<Buffer> {
         .toBuffer(),
     )
   }
-  const text = { name: practice.name, place: `${practice.city} and online` }
-  return makeBrandFile(deps, site, 'og-card.png', (brand) =>
-    makeSharingPicture({ ...brand, ...text }),
-  )
+  const { name } = practice
+  const place = name === '' ? '' : listPlaces(site)
+  const key = JSON.stringify([name, place, look])
+  if (lastCard?.key !== key) {
+    const bytes = makeSharingPicture({ ...(await readBrand(deps, site)), name, place })
+    lastCard = { key, bytes }
+    bytes.catch(() => {
+      lastCard = undefined
+    })
+  }
+  return lastCard.bytes
+}
+
+/** Drawing takes a second: a publication that changes nothing of it shows the same one. */
+let lastCard: { key: string; bytes: Promise<Buffer> } | undefined
+
+/** `Hintonburg, Kanata and online`; without an office the city, if there is one. */
+function listPlaces({ offices, practice }: Site): string {
+  const places =
+    offices.length > 0 ? offices.map(({ place, name }) => place || name) : [practice.city]
+  const known = places.filter((place) => place !== '')
+  return known.length === 0 ? 'Online' : `${known.join(', ')} and online`
 }
 
 const brandFiles: Readonly<
