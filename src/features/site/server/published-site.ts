@@ -15,15 +15,16 @@ import { createUnpublishedContent } from './unpublished-content.ts'
 /** The content in one language, and the part of it that every page needs. */
 export type ReadSite = LocalisedContent & { site: Site }
 
-/** Content as visitors read it at this moment. */
+/** Content as it is read at this moment, by visitors without the names of what is not offered. */
 export function toReadSite(
   { clock, settingWords, chatHours }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours'>,
   stored: SiteContent,
   language: Language,
-  state: SiteState,
+  { isForStaff, ...state }: SiteState & { isForStaff: boolean },
 ): ReadSite {
   const { content, english } = localiseWithGaps(stored, language, settingWords(language))
-  const site = presentSite(content, language, { ...state, chatHours }, clock.now())
+  const whole = presentSite(content, language, { ...state, chatHours }, clock.now())
+  const site = isForStaff ? whole : { ...whole, formerNames: { services: {}, offices: {} } }
   return { content, english, site: addEnglish(site, english) }
 }
 
@@ -71,7 +72,7 @@ function createNoticeTimer(clock: SiteDeps['clock'], announce: () => void) {
 type ShownPreview = Preview & { views: Map<Language, ReadSite> }
 
 /** What some readers see, made once for each language; in a preview, what is previewed. */
-function createViews(deps: SiteDeps, getContent: () => SiteContent) {
+function createViews(deps: SiteDeps, getContent: () => SiteContent, isForStaff: boolean) {
   let views = new Map<Language, ReadSite>()
   return {
     clear() {
@@ -83,7 +84,7 @@ function createViews(deps: SiteDeps, getContent: () => SiteContent) {
       preview: ShownPreview | undefined,
     ): ReadSite {
       const previewed = preview?.version === undefined ? {} : { previewedVersion: preview.version }
-      const whole = { ...state, isPreview: preview !== undefined, ...previewed }
+      const whole = { ...state, isForStaff, isPreview: preview !== undefined, ...previewed }
       const known = preview?.views ?? views
       const view =
         known.get(language) ?? toReadSite(deps, preview?.content ?? getContent(), language, whole)
@@ -102,8 +103,8 @@ export function createPublishedSite(deps: SiteDeps) {
   const unpublished = createUnpublishedContent()
   const current = () => stored ?? unpublished.read()
   const currentForStaff = () => stored ?? unpublished.readForStaff()
-  const forVisitors = createViews(deps, current)
-  const forStaff = createViews(deps, currentForStaff)
+  const forVisitors = createViews(deps, current, false)
+  const forStaff = createViews(deps, currentForStaff, true)
   const listeners: (() => void)[] = []
   // What is read while a preview is rendered for an administrator.
   const previews = new AsyncLocalStorage<ShownPreview>()
@@ -162,7 +163,7 @@ export function createPublishedSite(deps: SiteDeps) {
     contentForStaff: () => previews.getStore()?.content ?? currentForStaff(),
     /** What visitors read. */
     read: (language: Language = getLanguage()) => readAs(forVisitors, language),
-    /** The same, but with the practice's name and phone before the first publication, too. */
+    /** The same with the names of what is no longer offered, and before the first publication with name and phone. */
     readForStaff: (language: Language = getLanguage()) => readAs(forStaff, language),
     /** Runs `work`, in which this content takes the place of the published one. */
     showInstead: <Result>(shown: Preview, work: () => Promise<Result>): Promise<Result> =>
