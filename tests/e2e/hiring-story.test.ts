@@ -38,13 +38,14 @@ it('the first user of an empty practice becomes its administrator with the print
     DEMO: 'false',
     RATE_LIMIT: 'on',
   })
-  const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+  const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth#setup=(\S+)$/m)
   const { page, problems, close } = await openPerson(stage.browser, server.url)
-  await visit(page, `/auth?setup=${token}`)
+  await visit(page, '/auth#setup=not-the-token')
   await heading(page, 'Set up your practice').waitFor()
-  // The token is removed from the history.
+  // The token is removed from the address and the history, and its field is out of the way.
   await expect(page).toHaveURL(`${server.url}/auth`)
-  await expect(page.getByLabel('Setup token')).toHaveValue(token)
+  await expect(page.getByLabel('Setup token')).toBeHidden()
+  await expect(page.getByLabel('Setup token')).toHaveValue('not-the-token')
 
   const create = button(page, 'Create administrator account')
   await create.click()
@@ -66,10 +67,10 @@ it('the first user of an empty practice becomes its administrator with the print
   await page.getByRole('main').getByText('This password is too easy to guess').waitFor()
   await passwordField(page).fill('a canoe at first light')
   await page.getByText('Strong.').waitFor()
-  await page.getByLabel('Setup token').fill('not the token')
   await create.click()
   await page.getByText('The token is not valid any more, or there is an account already.').waitFor()
   await toast(page, 'Registration is managed by administrators').waitFor()
+  await expect(page.getByLabel('Setup token')).toBeFocused()
   await page.getByLabel('Setup token').fill(token)
   await create.click()
   await toast(page, 'Registration successful').waitFor()
@@ -82,7 +83,7 @@ it('the first user of an empty practice becomes its administrator with the print
   expect(withoutSandbox(problems)).toEqual([])
 
   await page.context().clearCookies()
-  await visit(page, `/auth?setup=${token}`)
+  await visit(page, `/auth#setup=${token}`)
   await page.getByLabel('First name').fill('Late')
   await page.getByLabel('Last name').fill('Comer')
   await page.getByLabel('Email').fill('late@practice.example')

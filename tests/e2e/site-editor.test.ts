@@ -103,11 +103,11 @@ describe('a new practice', () => {
 
   it('goes from empty to published by the steps', long, async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
-    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth#setup=(\S+)$/m)
     const { page, problems, close } = await openPerson(e2e.browser, server.url, {
       viewport: desktop,
     })
-    await visit(page, `/auth?setup=${token}`)
+    await visit(page, `/auth#setup=${token}`)
     await page.getByLabel('First name').fill('Ruth')
     await page.getByLabel('Last name').fill('Desjarlais')
     await page.getByLabel('Email').fill('ruth@practice.example')

@@ -10,7 +10,7 @@ checkScreens(setupE2E({ DEMO: 'false' }), [
   },
   {
     name: 'the set-up of a practice',
-    path: '/auth?setup=a-token-from-the-terminal',
+    path: '/auth#setup=a-token-from-the-terminal',
     open: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
   },
   {
