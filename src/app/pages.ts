@@ -124,7 +124,7 @@ export const pages: readonly Page[] = [
   page({
     path: paths.leaveWaitlist,
     file: 'public/waitlist-leave',
-    kind: 'static',
+    kind: 'hydrated',
     isPrivate: true,
     query: ['left'],
   }),

@@ -60,8 +60,13 @@ export const joinWaitlist = endpoint({
   limit: { max: 200, seconds: 300 },
 })
 
-/** The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one. */
-const leaveFormSchema = z.nullish(z.object({ from: z.optional(z.string()) }))
+const leaveToken = z.optional(z.string().check(z.maxLength(200)))
+
+/**
+ * The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one, to an
+ * address with the token, as it can send nothing else.
+ */
+const leaveFormSchema = z.nullish(z.object({ from: z.optional(z.string()), token: leaveToken }))
 
 /** The links in emails are addresses of a page, in the language of the email. */
 const leaveAt = <const Path extends `/${string}`>(path: Path) =>
@@ -71,7 +76,7 @@ const leaveAt = <const Path extends `/${string}`>(path: Path) =>
     access: 'public',
     summary:
       'Takes a person off the waiting list by the token of an email. Answers the same for every token.',
-    query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.object({ token: leaveToken }),
     isForm: true,
     body: leaveFormSchema,
     response: null,
