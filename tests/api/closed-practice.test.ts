@@ -101,7 +101,7 @@ describe.each(callEngines)('a practice that has published nothing on %s', (engin
   })
 
   it('refuses all that a visitor could ask for', async () => {
-    expect(calls.length).toBeGreaterThan(15)
+    expect(calls.length).toBeGreaterThan(12)
     for (const definition of calls) {
       const params = { id: '1', slug: 'grief', identifier: 'rosa-lind', fileId: '1' }
       const answer = await server.call(definition, { params, query: { t: '1' } })
@@ -118,6 +118,18 @@ describe.each(callEngines)('a practice that has published nothing on %s', (engin
       expect([answer.status, answer.json]).toEqual([403, refusal])
     }
     expect(await server.sql('select id from consultation_leads')).toEqual([])
+  })
+
+  it('has no therapist yet', async () => {
+    for (const path of ['/api/therapists', '/api/therapist-names']) {
+      const { status, json } = await server.request(path)
+      expect([path, status, json]).toEqual([path, 200, []])
+    }
+    const { json } = await server.request('/api/therapist-directory')
+    expect(json).toMatchObject({ therapists: [], licensed: 0, options: { concern: [] } })
+    for (const path of ['rosa-lind', 'rosa-lind/similar', '1']) {
+      expect([path, (await server.request(`/api/therapists/${path}`)).status]).toEqual([path, 404])
+    }
   })
 
   it('refuses to chat over a socket', async () => {

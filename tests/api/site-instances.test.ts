@@ -74,10 +74,10 @@ it.runIf(engines.includes('postgres'))(
     const second = await startTestServer('postgres', { DEMO: 'false' }, { beside: first })
     const readServices = async () => (await second.request('/services')).text
     expect(await readServices()).toContain('We open soon')
-    expect((await second.request('/api/therapists')).status).toBe(403)
+    expect((await second.request('/api/chat/status')).status).toBe(403)
     await openPractice(first, await registerAdministrator(first))
     await eventually(async () => expect(await readServices()).toContain('Harbour Lane'))
-    expect((await second.request('/api/therapists')).status).toBe(200)
+    expect((await second.request('/api/chat/status')).status).toBe(200)
     await second.stop()
     await first.stop()
   },

@@ -74,7 +74,6 @@ export const listDirectory = endpoint({
   method: 'GET',
   path: '/api/therapist-directory',
   access: 'public',
-  needsOpenPractice: true,
   summary:
     'Everyone with a public profile as the directory shows them, in the order of the day, and what they can be filtered by.',
   response: directorySchema,

@@ -48,7 +48,6 @@ export const listTherapists = endpoint({
   method: 'GET',
   path: '/api/therapists',
   access: 'public',
-  needsOpenPractice: true,
   summary:
     'Everyone with a public profile, in the order they joined. Administrators see `userId`, and with `hidden=true` those whom the public does not see.',
   query: z.object({ hidden: z.optional(z.string()) }),
@@ -65,7 +64,6 @@ export const listTherapistNames = endpoint({
   method: 'GET',
   path: '/api/therapist-names',
   access: 'public',
-  needsOpenPractice: true,
   summary:
     'The names of everyone with a public profile, in the order they joined, and whether they accept new clients.',
   response: z.array(
@@ -98,7 +96,6 @@ export const getTherapist = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier',
   access: 'public',
-  needsOpenPractice: true,
   summary: 'One public profile, by slug or by id. Staff read hidden ones, too.',
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: therapistPageSchema,
@@ -132,7 +129,6 @@ export const listSimilarTherapists = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier/similar',
   access: 'public',
-  needsOpenPractice: true,
   summary:
     'Up to three colleagues of a therapist who accept new clients and share a specialty, the most similar first.',
   params: getTherapist.params,
@@ -158,7 +154,6 @@ export const listServiceTherapists = endpoint({
   method: 'GET',
   path: '/api/services/:slug/therapists',
   access: 'public',
-  needsOpenPractice: true,
   summary:
     'Up to six therapists who offer a service, those who accept new clients first, in the order of the day.',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(300)) }),

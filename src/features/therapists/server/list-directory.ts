@@ -83,8 +83,8 @@ function toEntry(profile: NamedProfile, language: Language, offices: Offices): D
 /** The cards of the directory in the order of the day, and everything that they can be filtered by. */
 export const listDirectory =
   ({ therapists, clock, timeZone, readFacts }: ReadDeps) =>
-  async (language: Language): Promise<Directory> => {
-    const profiles = await therapists.listVisible()
+  async (language: Language, { isEmpty = false } = {}): Promise<Directory> => {
+    const profiles = isEmpty ? [] : await therapists.listVisible()
     const { offices } = readFacts()
     const entries = profiles.map((profile) => toEntry(profile, language, offices))
     return {
