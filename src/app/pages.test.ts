@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { pages, toSourceFile } from './pages.ts'
+import { closedPage, pages, toSourceFile } from './pages.ts'
 
-const named = new Set(pages.map(toSourceFile))
+const named = new Set([...pages, closedPage].map(toSourceFile))
 
 it('has a row for every page file, and a file for every row', () => {
   expect(named.size).toBeGreaterThan(20)

@@ -124,7 +124,7 @@ export const pages: readonly Page[] = [
   page({
     path: paths.leaveWaitlist,
     file: 'public/waitlist-leave',
-    kind: 'static',
+    kind: 'hydrated',
     isPrivate: true,
     query: ['left'],
   }),
@@ -170,6 +170,18 @@ export const pages: readonly Page[] = [
     isPrivate: true,
   }),
 ]
+
+/**
+ * Takes the place of every public page but the sign-in page until the practice publishes its site for the first
+ * time. The browser needs none of its code.
+ */
+export const closedPage = page({
+  path: '*',
+  file: 'public/opens-soon',
+  kind: 'static',
+  addresses: [],
+  isPrivate: true,
+})
 
 /** A page's source file from the repository's root: the key of its chunk in the build's manifest. */
 export const toSourceFile = ({ file }: Pick<Page, 'file'>) => `src/app/client/pages/${file}.tsx`

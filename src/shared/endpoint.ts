@@ -67,6 +67,11 @@ export type EndpointDefinition = {
    */
   publicCache?: true
   changes?: Topic | readonly Topic[]
+  /**
+   * Refused with 403 until the practice has published its site for the first time. Staff may make such a call
+   * if it only reads.
+   */
+  needsOpenPractice?: true
   limit?: CallLimit
 }
 

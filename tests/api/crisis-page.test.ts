@@ -1,6 +1,6 @@
 // The page of help lines: the same two numbers everywhere, and the lines that a practice names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { editSite } from '../support/site-test-bed.ts'
+import { editSite, openPractice, registerAdministrator } from '../support/site-test-bed.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const readMain = async (server: TestServer, path: string) => {
@@ -87,9 +87,10 @@ describe('the page of help lines', () => {
   })
 })
 
-describe('the page of help lines of a practice that has published nothing', () => {
+describe('the page of help lines of a practice that has written none', () => {
   it('has the lines of the province, and none of Ottawa', async () => {
     const server = await startTestServer('sqlite', { DEMO: 'false' })
+    await openPractice(server, await registerAdministrator(server))
     const main = await readMain(server, '/crisis')
     await server.stop()
     expect(listHrefs(main, 'tel').slice(0, 3)).toEqual(['988', '911', '+18665312600'])

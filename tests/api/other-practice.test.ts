@@ -6,11 +6,13 @@ import { submitConsultation } from '../support/consultation.ts'
 import { demoFacts } from '../support/demo-facts.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
+import { openPractice, registerAdministrator } from '../support/site-test-bed.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer('sqlite', { DEMO: 'false', DEMO_PASSWORD: '' })
+  await openPractice(server, await registerAdministrator(server))
 })
 afterAll(() => server.stop())
 

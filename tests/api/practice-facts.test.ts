@@ -1,11 +1,9 @@
 // The demo practice's facts are in its content and nowhere else.
 import { readdirSync, readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
 import { readDemoContent } from '#features/site/server/starting-content.ts'
 import { listAddresses } from '../support/public-addresses.ts'
-import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const { practice, offices } = readDemoContent()
@@ -73,38 +71,5 @@ describe('a practice that is not the demo', () => {
       expect(text).toContain('<meta name="robots" content="noindex">')
     // What has no content leaves nothing behind.
     expect(text).not.toMatch(/href=""(?!>load)|href="tel:"|src=""|undefined/)
-  })
-
-  it('opens soon, with name and phone as far as its draft has them', async () => {
-    const readHome = async () => (await server.request('/')).text.replaceAll('<!-- -->', '')
-    expect(await readHome()).toContain('We open soon')
-    expect(await readHome()).toContain('<title>Opening soon</title>')
-    expect((await server.request('/site.webmanifest')).json).not.toHaveProperty('name')
-    expect((await server.request('/privacy-policy')).text).toContain('Our practice (“we”)')
-    expect(await readHome()).toContain('href="tel:988"')
-    expect((await server.request('/sitemap.xml')).text).not.toContain('<loc>')
-    expect((await server.request('/about')).text).toContain('Our Mission')
-
-    const site = editSite(server, await registerAdministrator(server))
-    const { status } = await site.edit((content) => {
-      content.practice.name.en = 'Harbour Lane Therapy'
-      content.practice.phone = '416-555-0120'
-    })
-    expect(status).toBe(200)
-    await expect.poll(readHome).toContain('You can call us at')
-    const home = await readHome()
-    expect(home).toContain('<title>Harbour Lane Therapy | Opening soon</title>')
-    expect(home).toContain('href="tel:+14165550120"')
-    expect((await server.request('/site.webmanifest')).json).toMatchObject({
-      name: 'Harbour Lane Therapy',
-    })
-    for (const [path, size] of [
-      ['/icon-192.png', 192],
-      ['/og-card.png', 1200],
-    ] as const) {
-      const answer = await fetch(server.url + path)
-      const { width } = await sharp(await answer.arrayBuffer()).metadata()
-      expect([path, width]).toEqual([path, size])
-    }
   })
 })

@@ -94,7 +94,7 @@ describe.each(callEngines)('after a publication on %s', (engine) => {
         ],
       },
     ])
-    const labels = toChoiceLabels(await readFacts())
+    const labels = toChoiceLabels((await server.call(readSite, { cookie })).json as Site)
     expect(labels.services['grief-therapy']).toBe('Grief Therapy')
     expect(labels.locations['orleans']).toBe('Orléans Office')
     expect(await findLeads('grief')).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPublicPages } from '#app/pages.ts'
 import {
   discardSiteDraft,
   listSiteVersions,
@@ -6,6 +7,7 @@ import {
   restoreSiteVersion,
   saveSiteDraft,
 } from '#features/site/contract/admin.ts'
+import { demoSite } from '../support/demo-site.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, director, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -183,11 +185,34 @@ describe.each(callEngines)('the draft and its publication on %s', (engine) => {
     ])
     expect(draft?.services.at(-1)).toMatchObject({ slug: 'ptsd-treatment', visibility: 'removed' })
     expect((await alex.publish()).status).toBe(200)
-    const { json } = await server.request('/api/site/facts')
-    expect(json).toMatchObject({
+    const facts = await server.request('/api/site/facts', { headers: { cookie } })
+    expect(facts.json).toMatchObject({
       offices: [{ key: 'hintonburg' }],
       formerNames: { offices: { kanata: 'Kanata Office' }, services: { ptsd: 'PTSD' } },
     })
+  })
+
+  it('shows visitors no name and no key of what is hidden, in no page’s source', async () => {
+    await alex.edit(({ practice, offices, services }) => {
+      practice.footerServices = ['hidden-service', 'individual-therapy']
+      for (const service of services) {
+        if (service.slug !== 'self-esteem-therapy') continue
+        Object.assign(service, { slug: 'hidden-service', visibility: 'hidden', requestChoice: '' })
+        service.name = { en: 'Hidden Service', fr: '' }
+      }
+      for (const office of offices) {
+        if (office.key !== 'kanata') continue
+        office.visibility = 'hidden'
+        office.name = { en: 'Hidden Office', fr: '' }
+      }
+    })
+    expect((await alex.publish()).status).toBe(200)
+    const addresses = listPublicPages(demoSite.services).flatMap((page) => page.addresses)
+    const calls = ['/api/site', '/api/site/facts', '/api/site/pages/consultation']
+    for (const path of [...addresses, '/fr', '/fr/consultation', ...calls]) {
+      const { text } = await server.request(path)
+      expect([path, /hidden[- ](service|office)/i.test(text)]).toEqual([path, false])
+    }
   })
 
   it('leads from an earlier address of a service to its present one', async () => {

@@ -207,3 +207,29 @@ describe.each(callEngines)('the dates of pages in the sitemap on %s', (engine) =
     expect([dates.get('/faq'), dates.get('/fees')]).toEqual([third, fourth])
   })
 })
+
+it('draws the sharing picture with the practice’s own name and offices', async () => {
+  const server = await startTestServer('sqlite')
+  const site = editSite(server, await server.signIn(admin))
+  const readCard = async () => Buffer.from(await (await fetch(`${server.url}/og-card.png`)).bytes())
+  const publish = async (change: (content: SiteContent) => void) => {
+    await site.edit(change)
+    const { status } = await site.publish()
+    expect(status).toBe(200)
+    return readCard()
+  }
+  const demo = await readCard()
+  const renamed = await publish(({ practice }) => {
+    practice.name.en = 'Harbour Lane Therapy'
+  })
+  expect(renamed.equals(demo)).toBe(false)
+  const moved = await publish(({ offices }) => {
+    for (const office of offices) if (office.key === 'kanata') office.visibility = 'hidden'
+  })
+  expect(moved.equals(renamed)).toBe(false)
+  const same = await publish(({ practice }) => {
+    practice.phone = '613-555-0123'
+  })
+  expect(same.equals(moved)).toBe(true)
+  await server.stop()
+})

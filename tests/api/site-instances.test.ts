@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { editSite } from '../support/site-test-bed.ts'
+import { editSite, openPractice, registerAdministrator } from '../support/site-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -66,3 +66,19 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await one.discard()
   })
 })
+
+it.runIf(engines.includes('postgres'))(
+  'opens a new practice on both instances with its first publication',
+  async () => {
+    const first = await startTestServer('postgres', { DEMO: 'false' })
+    const second = await startTestServer('postgres', { DEMO: 'false' }, { beside: first })
+    const readServices = async () => (await second.request('/services')).text
+    expect(await readServices()).toContain('We open soon')
+    expect((await second.request('/api/chat/status')).status).toBe(403)
+    await openPractice(first, await registerAdministrator(first))
+    await eventually(async () => expect(await readServices()).toContain('Harbour Lane'))
+    expect((await second.request('/api/chat/status')).status).toBe(200)
+    await second.stop()
+    await first.stop()
+  },
+)

@@ -74,7 +74,7 @@ describe('a start', () => {
 
   it('prints a setup link without the demo, and the link works once', async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
-    const [, token] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    const [, token] = await server.says(/^Set up your practice: http:\S+\/auth#setup=(\S+)$/m)
     expect(server.output()).not.toContain('password')
     const person = {
       setupToken: token,

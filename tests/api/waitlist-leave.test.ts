@@ -18,8 +18,10 @@ describe.each(callEngines)('leaving the waiting list on %s', (engine) => {
     const { id } = await joinAs(email, changes)
     await settleMails()
     const [mail] = mailsTo(email)
-    const { pathname, search } = findLeaveLink(mail ?? { text: '' })
-    return { id, address: pathname + search }
+    const { pathname, hash } = findLeaveLink(mail ?? { text: '' })
+    const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+    // A mail program posts to the address in the header; the page posts its token in the body.
+    return { id, pathname, token, address: `${pathname}?token=${token}` }
   }
   const isListed = async (id: number) => (await readList()).some((entry) => entry.id === id)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -39,13 +41,19 @@ describe.each(callEngines)('leaving the waiting list on %s', (engine) => {
     expect(await isListed(id)).toBe(true)
   })
 
-  it('is one button of a page that needs no script', async () => {
-    const { id, address } = await joinWithLink('button@mail.example', { language: 'fr' })
-    const answer = await practice.server.request(address, {
-      method: 'POST',
-      headers: { ...form, origin: practice.server.url },
-      body: 'from=page',
-    })
+  it('is one button of a page, whose token is in no address', async () => {
+    const { id, pathname, token } = await joinWithLink('button@mail.example', { language: 'fr' })
+    const send = (body: string) =>
+      practice.server.request(pathname, {
+        method: 'POST',
+        headers: { ...form, origin: practice.server.url },
+        body,
+      })
+    // Sent before the script has read the token, it leads back to the page.
+    const early = await send('from=page&token=')
+    expect([early.status, early.headers.get('location')]).toEqual([303, '/fr/waitlist/leave'])
+    expect(await isListed(id)).toBe(true)
+    const answer = await send(`from=page&token=${token}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       '/fr/waitlist/leave?left=yes',
@@ -69,7 +77,7 @@ describe.each(callEngines)('leaving the waiting list on %s', (engine) => {
     }
   })
 
-  it('answers the same for every token, a second time, and without one', async () => {
+  it('answers the same for every token, and a second time', async () => {
     const { address } = await joinWithLink('calm@mail.example')
     const [path = ''] = address.split('?')
     const post = async (to: string) => {
@@ -81,13 +89,7 @@ describe.each(callEngines)('leaving the waiting list on %s', (engine) => {
       return [status, headers.get('location')]
     }
     const expected = [303, '/waitlist/leave?left=yes']
-    for (const to of [
-      address,
-      address,
-      `${path}?token=${'x'.repeat(43)}`,
-      `${path}?token=`,
-      path,
-    ]) {
+    for (const to of [address, address, `${path}?token=${'x'.repeat(43)}`]) {
       expect(await post(to)).toEqual(expected)
     }
   })

@@ -72,6 +72,7 @@ const directory: Directory = {
     entry(2, 'Bea', ['Anxiety'], ['English']),
     entry(3, 'Chen', ['Grief'], ['English']),
   ],
+  licensed: 3,
 }
 
 const show = (search = '') =>

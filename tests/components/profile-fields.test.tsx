@@ -7,7 +7,7 @@ import {
   SpecialtyFields,
 } from '#features/therapists/client/portal/profile-fields.tsx'
 import { ProfileHints } from '#features/therapists/client/portal/profile-hints.tsx'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
 import { type ProfileToSave, useProfileForm } from '#features/therapists/client/use-profile-form.ts'
 import { newProfile } from '#features/therapists/content.ts'
 import type { Profile } from '#features/therapists/contract/profiles.ts'
@@ -104,7 +104,7 @@ beforeEach(async () => {
   sent = []
   refusal = undefined
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(therapistsQuery().queryKey, [colleague])
+  client.setQueryData(allTherapistsQuery().queryKey, [colleague])
   await renderInPortal(
     <QueryClientProvider client={client}>
       <ProfileForm />

@@ -8,6 +8,19 @@ import { createServer, published, renderForm } from './site-editor-form.tsx'
 const phone = page.getByRole('textbox', { name: 'Phone' })
 
 describe('a field', () => {
+  it('refuses a phone number that cannot be dialled once it is left, and writes others in one form', async () => {
+    await renderForm('contact')
+    await phone.fill('705-555-01')
+    expect(phone.element().getAttribute('aria-invalid')).toBeNull()
+    await userEvent.tab()
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText(/^This number cannot be dialled\./)).toBeVisible()
+    await phone.fill('(705) 5550142')
+    await userEvent.tab()
+    await expect.element(phone).toHaveValue('705-555-0142')
+    expect(phone.element().getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('saves by itself after typing, says what visitors see, and takes the change back', async () => {
     const server = await renderForm('contact')
     await phone.fill('613-555-0199')

@@ -152,12 +152,12 @@ describe('a new practice', () => {
 
   it('goes from empty to published by the steps', long, async () => {
     const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
-    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth\?setup=(\S+)$/m)
+    const [, token = ''] = await server.says(/^Set up your practice: http:\S+\/auth#setup=(\S+)$/m)
     const { page, problems, close } = await openPerson(e2e.browser, server.url, {
       viewport: desktop,
     })
     await page.addInitScript(countClicks)
-    await visit(page, `/auth?setup=${token}`)
+    await visit(page, `/auth#setup=${token}`)
     await write(page.getByLabel('First name'), 'Ruth')
     await write(page.getByLabel('Last name'), 'Desjarlais')
     await write(page.getByLabel('Email'), 'ruth@practice.example')

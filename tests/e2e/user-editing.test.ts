@@ -40,7 +40,8 @@ it('an administrator adds an account; the form shows errors at their fields and 
     await dialog.getByText(sentence).waitFor()
   }
   await expect(dialog.getByRole('radio', { name: 'Therapist' })).toBeChecked()
-  await expect(dialog.getByRole('switch')).toHaveCount(0)
+  await expect(dialog.getByRole('switch', { name: 'Therapist Account' })).toHaveCount(0)
+  await expect(dialog.getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()
   await dialog.getByLabel('First name').fill('Łucja')
   await dialog.getByLabel('Last name').fill('Żółkiewska')
   await dialog.getByLabel('Email').fill(maya.toUpperCase())

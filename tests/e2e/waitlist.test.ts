@@ -31,7 +31,7 @@ async function fillIn(page: Page, email: string) {
   return form
 }
 
-it('a visitor waits in French, is written to when a place opens, and leaves without a script', async () => {
+it('a visitor waits in French, is written to when a place opens, and leaves by a link that stays in no address', async () => {
   const email = 'sarah.lemieux@mail.example'
   const visitor = await openPerson(stage.browser, stage.server.url, { viewport: phone })
   const { page } = visitor
@@ -77,16 +77,24 @@ it('a visitor waits in French, is written to when a place opens, and leaves with
   // The email leads to the form, and out of the list.
   const mail = await findMail(email, 'Une place s’est libérée')
   expect(mail.text).toContain('/fr/consultation?therapist=elise-tremblay')
-  const context = await stage.browser.newContext({ javaScriptEnabled: false, viewport: phone })
-  const plain = await context.newPage()
-  const { pathname, search } = findLeaveLink(mail)
-  await plain.goto(stage.server.url + pathname + search)
-  await plain.getByRole('heading', { level: 1, name: 'Quitter la liste d’attente?' }).waitFor()
+  const reader = await openPerson(stage.browser, stage.server.url, { viewport: phone })
+  const { pathname, hash } = findLeaveLink(mail)
+  await visit(reader.page, pathname + hash)
+  await reader.page
+    .getByRole('heading', { level: 1, name: 'Quitter la liste d’attente?' })
+    .waitFor()
+  await expect(reader.page).toHaveURL(stage.server.url + pathname)
   await list.getByRole('button', { name: 'Remove Sarah Lemieux' }).waitFor()
-  await plain.getByRole('button', { name: 'Quitter la liste' }).click()
-  await plain.getByRole('heading', { level: 1, name: 'Vous n’êtes plus sur la liste' }).waitFor()
-  expect(new URL(plain.url()).search).toBe('?left=yes')
-  await context.close()
+  await reader.page.getByRole('button', { name: 'Quitter la liste' }).click()
+  await reader.page
+    .getByRole('heading', { level: 1, name: 'Vous n’êtes plus sur la liste' })
+    .waitFor()
+  await expect(reader.page).toHaveURL(`${stage.server.url}${pathname}?left=yes`)
+  // Without its token the page says what to do.
+  await visit(reader.page, pathname)
+  await reader.page.getByText('Cette page a besoin du lien complet de notre courriel.').waitFor()
+  expect(reader.problems).toEqual([])
+  await reader.close()
 
   // The open tab of the front desk follows.
   await office.page.getByRole('heading', { name: 'Nobody is waiting' }).waitFor()

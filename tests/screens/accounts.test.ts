@@ -111,7 +111,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a setup link that came too late',
-    path: '/auth?setup=some-token',
+    path: '/auth#setup=some-token',
     open: async (page) => {
       await field(page, 'First name').fill('Late')
       await field(page, 'Last name').fill('Comer')

@@ -41,6 +41,9 @@ export async function fillInProfile(page: Page) {
   await toast(page, 'Photo Updated').waitFor()
   // The photo was saved by itself: what is typed is still there, unsaved.
   await expect(page.getByLabel('Biography')).toHaveValue(bio)
+  await page.getByText('Still missing: a registration number.').waitFor()
+  await page.getByLabel('Registration number').fill('991001')
+  await page.getByRole('switch', { name: 'Show on the website' }).check()
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await toast(page, 'Profile Updated').waitFor()
   await toast(page, 'Your profile has been successfully updated.').waitFor()

@@ -64,4 +64,21 @@ export function editSite(server: TestServer, cookie: string) {
   }
 }
 
+/** Publishes a new practice's site for the first time, with a name and what else `change` enters. */
+export async function openPractice(
+  server: TestServer,
+  cookie: string,
+  change: (content: SiteContent) => void = () => {},
+): Promise<void> {
+  const site = editSite(server, cookie)
+  await site.edit((content) => {
+    content.practice.name.en = 'Harbour Lane Therapy'
+    content.practice.shortName.en = 'Harbour Lane'
+    content.practice.phone = '416-555-0120'
+    change(content)
+  })
+  const answer = await site.publish()
+  if (answer.status !== 200) throw new Error(`the first publication: ${answer.text}`)
+}
+
 export type SiteEditor = ReturnType<typeof editSite>

@@ -38,7 +38,7 @@ export const toWaitlistForm = async (
 
 /** The address in an email with which its recipient leaves the list. */
 export const findLeaveLink = (mail: Pick<ReadMail, 'text'>): URL => {
-  const [link = ''] = /https?:\S+\/waitlist\/leave\?token=[\w-]+/.exec(mail.text) ?? []
+  const [link = ''] = /https?:\S+\/waitlist\/leave#token=[\w-]+/.exec(mail.text) ?? []
   return new URL(link)
 }
 

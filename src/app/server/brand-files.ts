@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { matchesEtag } from '#platform/server/http/content-coding.ts'
-import type { Brand } from '#platform/server/pictures/brand.ts'
 import {
   makeFavicon,
   makeIconSvg,
@@ -16,7 +15,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import { portalManifestPath } from '../rendering.ts'
-import { type BrandDeps, makeBrandFile } from './brand.ts'
+import { type BrandDeps, makeBrandFile, readBrand } from './brand.ts'
 
 type BrandFile = { type: string; bytes: Buffer; etag: string }
 
@@ -75,12 +74,32 @@ async function makeCard(deps: BrandDeps, site: Site, language: Language): Promis
         .toBuffer(),
     )
   }
-  const makeWith = (place: string) => (brand: Brand) =>
-    makeSharingPicture({ ...brand, name: practice.name, place })
-  // The card that is drawn by hand is in English.
-  return language === 'fr'
-    ? makeBrandFile(deps, site, undefined, makeWith(`${practice.city} et en ligne`))
-    : makeBrandFile(deps, site, 'og-card.png', makeWith(`${practice.city} and online`))
+  const { name } = practice
+  const place = name === '' ? '' : listPlaces(site, language)
+  const key = JSON.stringify([name, place, look])
+  const last = lastCards.get(language)
+  if (last?.key === key) return last.bytes
+  const bytes = makeSharingPicture({ ...(await readBrand(deps, site)), name, place })
+  lastCards.set(language, { key, bytes })
+  bytes.catch(() => lastCards.delete(language))
+  return bytes
+}
+
+/** Drawing takes a second: a publication that changes nothing of it shows the same one. */
+const lastCards = new Map<Language, { key: string; bytes: Promise<Buffer> }>()
+
+const onlineWords = {
+  en: { alone: 'Online', beside: 'and online' },
+  fr: { alone: 'En ligne', beside: 'et en ligne' },
+} as const
+
+/** `Hintonburg, Kanata and online`; without an office the city, if there is one. */
+function listPlaces({ offices, practice }: Site, language: Language): string {
+  const places =
+    offices.length > 0 ? offices.map(({ place, name }) => place || name) : [practice.city]
+  const known = places.filter((place) => place !== '')
+  const { alone, beside } = onlineWords[language]
+  return known.length === 0 ? alone : `${known.join(', ')} ${beside}`
 }
 
 const brandFiles: Readonly<

@@ -7,7 +7,7 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import { toPracticeInitials } from '#shared/practice-initials.ts'
 
 export type BrandDeps = {
-  site: Pick<SiteService, 'read' | 'onChange' | 'showPreview'>
+  site: Pick<SiteService, 'read' | 'readForStaff' | 'onChange' | 'showPreview'>
   images: Pick<SiteImageService, 'find'>
 }
 
@@ -20,11 +20,16 @@ const hasDrawnMark = ({ look }: Site) =>
 
 const readDrawn = (name: string) => readFile(new URL(`./brand/${name}`, import.meta.url))
 
-async function readBrand({ images }: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
+async function readOwnLogo({ images }: Pick<BrandDeps, 'images'>, { look }: Site) {
+  return look.logo === '' ? undefined : (await images.find(look.logo))?.bytes
+}
+
+/** What pictures of the practice are made of; its logo is the product's mark where the site has that. */
+export async function readBrand(deps: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
   const { look } = site
-  const logo = look.logo === '' ? undefined : await images.find(look.logo)
+  const logo = hasDrawnMark(site) ? await readDrawn('icon.svg') : await readOwnLogo(deps, site)
   return {
-    logo: logo?.bytes,
+    logo,
     initials: toPracticeInitials(site.practice.name),
     palette: findPaletteOfLook(look),
   }

@@ -141,7 +141,7 @@ export async function buildServer(deps: ServerDeps) {
   await addApiDocumentation(
     app,
     async (request) => (await findUser(request)) !== null,
-    () => services.site.read().site.practice.name,
+    () => services.site.readForStaff().site.practice.name,
   )
   addEndpoints(app, features.endpoints, {
     config,
@@ -151,6 +151,7 @@ export async function buildServer(deps: ServerDeps) {
     requireConfirmed: (request) =>
       services.auth.requireConfirmed(request.cookies[services.auth.cookies.session.name]),
     onRefused: services.audit.recordRefusal,
+    isPracticeOpen: services.site.isPublished,
     showPreview: services.site.showPreview,
     onChange: (topic) => {
       eventBus.publish({ t: 'changed', topic }).catch((error: unknown) => {

@@ -75,7 +75,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   const readOffers = () => {
-    const { services, pages } = site.read().content
+    const { services, pages } = site.readForStaff().content
     return { services, feeRows: pages.fees.rows }
   }
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))

@@ -10,7 +10,7 @@ export function createMailMarkReader(getDeps: () => BrandDeps): () => Promise<Bu
   let made: { site: Site; mark: Promise<Buffer> } | undefined
   return async () => {
     const deps = getDeps()
-    const { site } = deps.site.read('en')
+    const { site } = deps.site.readForStaff('en')
     if (made?.site !== site) {
       const mark = makeBrandFile(deps, site, 'mail-mark.png', makeMailMark)
       made = { site, mark }

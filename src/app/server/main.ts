@@ -1,3 +1,4 @@
+import { toSetupPath } from '#features/auth/rules.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/server/config.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
@@ -9,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 function greet({ address, origin, greeting }: RunningServer) {
   say(`Ready at ${address}`)
   if (greeting.kind === 'setup') {
-    say(`Set up your practice: ${origin}/auth?setup=${greeting.token}`)
+    say(`Set up your practice: ${origin}${toSetupPath(greeting.token)}`)
   }
   if (greeting.kind === 'demo') {
     say('Demo sign-ins, all with the same password:')

@@ -5,11 +5,14 @@ import type { Language } from '#shared/language.ts'
 
 /** The practice's facts for features: each function reads the content that is published at that moment. */
 export function toPracticeFacts(getSite: () => SiteService) {
-  const readFacts = () => getSite().read().site
+  // Features read them for staff, and for visitors only once the practice is open.
+  const readFacts = () => getSite().readForStaff().site
   const sender = () => getSite().getSender()
   return {
     readContent: () => getSite().content(),
     readFacts,
+    /** False until the first publication. */
+    isPracticeOpen: () => getSite().isPublished(),
     /** As emails in a language name it, those to staff in English. */
     practice: (language?: Language) => getSite().getMailPractice(language),
     /** The palette of the pages. */

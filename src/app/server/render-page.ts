@@ -174,7 +174,9 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     const preview = readPreview(request, person?.actor ?? null)
     const render = async () => {
       const site = deps.readSite()
-      const isInEnglish = isEnglishOnly(path) || !site.practice.offersFrench
+      const { isPublished, practice } = site
+      // Before the practice opens, the one page that there is speaks both languages.
+      const isInEnglish = isEnglishOnly(path) || (isPublished && !practice.offersFrench)
       if (language !== 'en' && isInEnglish) return undefined
       const page = await renderPage({
         language,
@@ -185,12 +187,12 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
         isReturning,
         origin: deps.publicUrl,
       })
-      return { page, palette: toPaletteHref(site.look) }
+      return { page, palette: toPaletteHref(site.look), isPublished }
     }
     const rendered = await (preview === undefined ? render() : deps.showPreview(preview, render))
     if (!rendered)
       return redirect(request, reply, { redirect: path, isPermanent: false }, 'en', true)
-    const { page, palette } = rendered
+    const { page, palette, isPublished } = rendered
     if ('redirect' in page) return redirect(request, reply, page, language)
     const document = toDocument(language)
     // The sandbox of the editor's frame refuses scripts, each with a line in the browser's console.
@@ -210,8 +212,10 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     }
     const packing = search === '' ? 'small' : 'fast'
     const packed = pack({ status: page.status, html, preload, packing })
-    // Not 404, because clients can invent any number of paths, and not 503, which is temporary.
-    if (page.status === 200 && isPlainPath(path)) cache.pages.set(address, packed, readAt)
+    // Not 404 and not the page of a closed practice, because clients can invent any number of paths, and not 503,
+    // which is temporary.
+    if (page.status === 200 && isPublished && isPlainPath(path))
+      cache.pages.set(address, packed, readAt)
     return sendCached(request, reply, packed)
   }
 }

@@ -167,6 +167,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ageGroups: 'age groups',
   location: 'location',
   acceptingClients: 'accepting clients',
+  isPublic: 'shown on the website',
   photoUrl: 'photo',
   titleFr: 'French title',
   bioFr: 'French biography',

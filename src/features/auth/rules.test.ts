@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { extractCode, pathAfterSignIn, secondsLeft, secondsUntil } from './rules.ts'
+import {
+  extractCode,
+  pathAfterSignIn,
+  readSetupToken,
+  secondsLeft,
+  secondsUntil,
+  toSetupPath,
+} from './rules.ts'
 
 const now = new Date('2026-11-21T17:00:00.000Z')
 
@@ -64,4 +71,10 @@ it.each([
   ' /admin',
 ])('goes home instead of to %j', (next) => {
   expect(pathAfterSignIn(next)).toBe('/')
+})
+
+it('carries the token of a first start in the fragment', () => {
+  expect(toSetupPath('a-token')).toBe('/auth#setup=a-token')
+  expect(readSetupToken('#setup=a-token')).toBe('a-token')
+  expect(readSetupToken('#forgotten')).toBeUndefined()
 })

@@ -1,8 +1,17 @@
 import { paths } from '#shared/paths.ts'
 
-/** Links to the sign-in page, by the query parameter that carries their token. */
-export const linkKinds = ['setup', 'invite', 'reset'] as const
+/** Mailed links to the sign-in page, by the query parameter that carries their token. */
+export const linkKinds = ['invite', 'reset'] as const
 export type LinkKind = (typeof linkKinds)[number]
+
+const setupPrefix = '#setup='
+
+/** The link of a first start carries its token in the fragment, which no server and no log of a proxy receives. */
+export const toSetupPath = (token: string) => `${paths.signIn}${setupPrefix}${token}`
+
+/** @returns undefined for another fragment */
+export const readSetupToken = (hash: string): string | undefined =>
+  hash.startsWith(setupPrefix) ? hash.slice(setupPrefix.length) : undefined
 
 export const codeLength = 6
 export const codeMinutes = 10

@@ -104,6 +104,7 @@ export const requestConsultation = endpoint({
   method: 'POST',
   path: '/api/consultation',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'Asks for a free consultation. Answered once the request is stored.',
   body: consultationRequestSchema,
   response: consultationAnswerSchema,

@@ -99,6 +99,7 @@ export const listMatchQuestions = endpoint({
   method: 'GET',
   path: '/api/match/questions',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'The questions of “Help me choose”, with the answers that they offer.',
   response: z.array(questionSchema),
   reads: 'therapists',
@@ -157,6 +158,7 @@ export const findMatches = endpoint({
   method: 'POST',
   path: '/api/match',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Proposes up to three therapists who accept clients, with reasons. Stores the answers for 30 days without identity.',
   body: z.object({ answers: givenAnswersSchema }),
@@ -172,6 +174,7 @@ const answerFormAt = (path: `/${string}`) =>
     method: 'POST',
     path,
     access: 'public',
+    needsOpenPractice: true,
     summary: 'Takes the answers of the page’s form, and leads to their result.',
     isForm: true,
     body: z.nullish(
@@ -196,6 +199,7 @@ export const getMatch = endpoint({
   method: 'GET',
   path: '/api/match/:id',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'What stored answers lead to at this moment. 404 for an unknown or expired id.',
   params: z.object({ id: z.uuid() }),
   response: matchResultSchema,

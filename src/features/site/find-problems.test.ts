@@ -52,7 +52,13 @@ const cases: [what: string, edit: (content: SiteContent) => void, path: string][
     ({ practice }) => void Object.assign(practice, { phone: '', email: '' }),
     'practice.phone',
   ],
-  ['half a phone number', ({ practice }) => void (practice.phone = '613'), 'practice.phone'],
+  ['half a phone number', ({ practice }) => void (practice.phone = '705-555-01'), 'practice.phone'],
+  ['words for a phone', ({ practice }) => void (practice.phone = 'call us'), 'practice.phone'],
+  [
+    'half the number of a help line',
+    ({ pages }) => void Object.assign(pages.crisis.lines[0] ?? {}, { phone: '1-866-531' }),
+    'pages.crisis.lines.0.phone',
+  ],
   [
     'French without English',
     ({ practice }) => void (practice.blurb = { en: '', fr: 'Bonjour' }),

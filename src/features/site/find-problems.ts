@@ -1,5 +1,5 @@
 import type { Issue } from '#shared/errors.ts'
-import { phoneDigits } from '#shared/phone.ts'
+import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import type { SiteContent } from './contract/content.ts'
 import { placeholderNames } from './localise.ts'
 import { startingName } from './rules.ts'
@@ -8,8 +8,6 @@ type Problems = Issue[]
 
 const isShown = ({ visibility }: { visibility: string }) => visibility === 'published'
 const isUsed = ({ visibility }: { visibility: string }) => visibility !== 'removed'
-
-const minPhoneDigits = 7
 
 function checkPractice({ practice }: SiteContent): Problems {
   const problems: Problems = []
@@ -27,11 +25,16 @@ function checkPractice({ practice }: SiteContent): Problems {
     const message = 'Please enter a phone number or an email address, so that people can reach you'
     problems.push({ path: 'practice.phone', message })
   }
-  if (phone !== '' && phoneDigits(phone).length < minPhoneDigits) {
-    problems.push({ path: 'practice.phone', message: 'This phone number is not complete' })
-  }
+  const phoneProblem = findPhoneProblem(phone)
+  if (phoneProblem) problems.push({ path: 'practice.phone', message: phoneProblem })
   return problems
 }
+
+const checkHelpLines = ({ pages }: SiteContent): Problems =>
+  pages.crisis.lines.flatMap(({ phone }, n) => {
+    const message = findPhoneProblem(phone, true)
+    return message ? [{ path: `pages.crisis.lines.${n}.phone`, message }] : []
+  })
 
 /** Texts without which a page or list has an empty place. */
 function checkRequiredTexts(content: SiteContent): Problems {
@@ -259,6 +262,7 @@ function checkFields(value: unknown, path: string): Problems {
 export function findProblems(content: SiteContent): Issue[] {
   const problems = [
     ...checkPractice(content),
+    ...checkHelpLines(content),
     ...checkRequiredTexts(content),
     ...checkKeys(content),
     ...checkServiceLinks(content),

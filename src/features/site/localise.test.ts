@@ -6,6 +6,8 @@ import { upgradeContent } from './upgrade-content.ts'
 
 const startingText = readFileSync(new URL('content/starting.json', import.meta.url), 'utf8')
 
+const demoText = readFileSync(new URL('content/demo.json', import.meta.url), 'utf8')
+
 const settings: SettingWords = {
   leadDays: '',
   chatDays: '',
@@ -66,4 +68,17 @@ describe('the hours', () => {
     content.practice.hours.text = { en: 'By appointment', fr: '' }
     expect(read()).toEqual(['By appointment', 'By appointment'])
   })
+})
+
+it('writes phone number and postal codes in one form, however they were typed', () => {
+  const content = siteContentSchema.parse(
+    upgradeContent(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))),
+  )
+  content.practice.phone = '7055550142'
+  content.practice.blurb = { en: 'Call {phone}.', fr: 'Appelez au {phone}.' }
+  for (const office of content.offices) office.postalCode = 'p3e3m6'
+  const [english, french] = (['en', 'fr'] as const).map((each) => localise(content, each, settings))
+  expect(english?.practice).toMatchObject({ phone: '705-555-0142', blurb: 'Call 705-555-0142.' })
+  expect(french?.practice.phone).toBe('705\u00a0555-0142')
+  expect(english?.offices.map(({ postalCode }) => postalCode)).toEqual(['P3E 3M6', 'P3E 3M6'])
 })

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/language.ts'
-import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
+import { formatPracticePhone, phoneLink } from '#shared/phone.ts'
+import { formatPostalCode } from '#shared/postal-code.ts'
 import { withCapital, withSmallInitial } from '#shared/words.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { RichText } from './contract/text.ts'
@@ -148,7 +149,8 @@ export function localiseWithGaps(
   // The starting name is shown in the editor only.
   if (!isNameKnown(content.practice.name.en)) practice.name = ''
   if (!isNameKnown(content.practice.shortName.en)) practice.shortName = practice.name
-  practice.phone = formatLocalPhone(practice.phone, language)
+  practice.phone = formatPracticePhone(practice.phone, language)
+  for (const office of chosen.offices) office.postalCode = formatPostalCode(office.postalCode)
   // English words in a French sentence would be worse than derived ones.
   practice.inCity = content.practice.inCity[language] || toInCity(practice.city, language)
   if (content.practice.hours.text.en === '') {

@@ -80,11 +80,13 @@ export function presentSite(
 ): Site {
   const { practice, pages } = content
   const requestChoices = listRequestChoices(content)
+  const offered = new Set(content.services.filter(isPublished).map(({ slug }) => slug))
   return {
     ...state,
     language,
     practice: {
       ...practice,
+      footerServices: practice.footerServices.filter((slug) => offered.has(slug)),
       phoneLink: practice.phone ? phoneLink(practice.phone) : '',
       fees: formatFeeRange(practice.feeRange, language),
     },

@@ -9,6 +9,7 @@ export const newProfile = {
   ageGroups: ['adults'],
   location: 'virtual',
   acceptingClients: true,
+  isPublic: true,
   designation: '',
   registrationNumber: '',
   pronouns: '',

@@ -71,6 +71,7 @@ const directoryArbitrary = fc
     (drawn): Directory => ({
       options,
       therapists: drawn.map((entry, id) => ({ ...base, id, ...entry })),
+      licensed: drawn.length,
     }),
   )
 const filtersArbitrary: fc.Arbitrary<Filters> = fc.record({

@@ -2,7 +2,7 @@
 
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
-import type { newProfile } from './content.ts'
+import { newProfile } from './content.ts'
 import { type Availability, availabilities, type Details } from './contract/details.ts'
 import type { FrenchTexts } from './contract/french-texts.ts'
 import { educationEntries } from './rules.ts'
@@ -166,7 +166,7 @@ export function normalizeProfileChange(
   offices: Offices,
 ): Partial<ProfileContent> {
   const { education, specializations, languages, ageGroups, location } = change
-  const { title, bio, approachDescription, acceptingClients } = change
+  const { title, bio, approachDescription, acceptingClients, isPublic } = change
   const { titleFr, bioFr, approachDescriptionFr, specializationsFr, educationFr } = change
   const { designation, registrationNumber, pronouns, supervisor, sessionFee, offersVideo } = change
   const { approaches, availability, approachesFr } = change
@@ -175,6 +175,7 @@ export function normalizeProfileChange(
     bio,
     approachDescription,
     acceptingClients,
+    isPublic,
     titleFr,
     bioFr,
     approachDescriptionFr,
@@ -208,16 +209,31 @@ export function normalizeProfileChange(
 /** The values of a profile form. */
 export type ProfileEdits = ProfileContent
 
+const defaultedTexts = ['title', 'bio', 'approachDescription'] as const
+
+/** Empty for the text of a new profile, which nobody has written: the form shows it as a placeholder. */
+const toTyped = (profile: Profile, field: (typeof defaultedTexts)[number]) =>
+  profile[field] === newProfile[field] ? '' : profile[field]
+
+/** What an administrator's form saves: a text that nobody has written yet stays as it is stored. */
+export function withDefaultTexts(edits: ProfileEdits, stored: Profile): ProfileEdits {
+  const unwritten = defaultedTexts.filter(
+    (field) => edits[field].trim() === '' && stored[field] === newProfile[field],
+  )
+  return { ...edits, ...Object.fromEntries(unwritten.map((field) => [field, newProfile[field]])) }
+}
+
 export const toProfileEdits = (profile: Profile): ProfileEdits => ({
-  title: profile.title,
-  bio: profile.bio,
-  approachDescription: profile.approachDescription,
+  title: toTyped(profile, 'title'),
+  bio: toTyped(profile, 'bio'),
+  approachDescription: toTyped(profile, 'approachDescription'),
   education: profile.education,
   specializations: profile.specializations,
   languages: profile.languages,
   ageGroups: profile.ageGroups,
   location: profile.location,
   acceptingClients: profile.acceptingClients,
+  isPublic: profile.isPublic,
   titleFr: profile.titleFr,
   bioFr: profile.bioFr,
   approachDescriptionFr: profile.approachDescriptionFr,

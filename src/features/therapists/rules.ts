@@ -190,3 +190,7 @@ export function slugFromName(firstName: string, lastName: string): string {
 
 /** Where faces usually are in a portrait. */
 export const defaultPhotoFocus = { x: 50, y: 25 } as const
+
+/** Whether a therapist may be called licensed: only a registration that was entered says so. */
+export const isLicensed = ({ registrationNumber }: Pick<Therapist, 'registrationNumber'>) =>
+  registrationNumber !== ''

@@ -67,7 +67,14 @@ export const newPersonSchema = z.object({
   ),
 })
 
-export const newUserSchema = z.extend(newPersonSchema, { password: newPasswordText })
+export const newUserSchema = z.extend(newPersonSchema, {
+  password: newPasswordText,
+  /** Whether the website shows the profile of a therapist at once. */
+  isPublic: z.pipe(
+    z.optional(z.boolean('Please choose whether the website shows the profile')),
+    z.transform((given) => given ?? true),
+  ),
+})
 export type NewUser = z.output<typeof newUserSchema>
 
 const passwordIfProvided = 'Password must be at least 6 characters if provided'
@@ -101,6 +108,8 @@ export type UserEdits = z.output<typeof userEditsSchema>
 
 export const userChangeSchema = z.extend(z.partial(userEditsSchema), {
   profile: z.optional(managedProfileChangeSchema),
+  /** Whether the website shows a profile that this change makes; it does if unset. */
+  isPublic: z.optional(z.boolean('Please choose whether the website shows the profile')),
   /** The version that was read: if someone else has changed the account since, the change is refused (409). */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 })

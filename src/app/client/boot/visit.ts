@@ -17,7 +17,7 @@ import { paths } from '#shared/paths.ts'
 import type { Redirect } from '../../rendering.ts'
 import type { AccountMenus } from '../layouts/account-menus.tsx'
 import type { LayoutProps } from '../layouts/layout-props.ts'
-import { layouts, type PageRoute, routes } from '../routes.ts'
+import { closedRoute, loadLayout, type PageRoute, routes } from '../routes.ts'
 import { StaticPage } from './static-page.tsx'
 
 /** A page ready to be shown: its code is loaded and its data is in the cache. */
@@ -73,10 +73,11 @@ export async function adoptRenderedPage(
   user: User | null,
   isStatic: boolean,
 ): Promise<Visit> {
-  const { route, where } = matchRoute(path, search)
+  const { isPublished } = readSite()
+  const { route, where } = matchRoute(path, search, isPublished)
   const [View, Layout, account] = await Promise.all([
     isStatic ? StaticPage : route.import().then((module) => module.View),
-    layouts[route.kind](),
+    loadLayout(route.kind, isPublished),
     loadAccountMenus(user),
   ])
   return { route, where, head: { title: document.title }, user, account, Layout, View }
@@ -90,10 +91,11 @@ async function loadAccountMenus(user: User | null) {
   return accountMenus
 }
 
-function matchRoute(path: string, search: string) {
+function matchRoute(path: string, search: string, isOpen: boolean) {
   const found = findRoute(routes, path, search)
   if (!found) throw new Error('the last route must match every path')
-  return found
+  const isShown = isOpen || found.route.kind === 'portal' || found.where.path === paths.signIn
+  return isShown ? found : { ...found, route: closedRoute }
 }
 
 /** A call refused with 400 means that the address is invalid (404); without a response, 503. */
@@ -126,7 +128,8 @@ export async function prepareVisit(
   server?: { client: QueryClient; site: Site },
   onCode?: (page: LoadingVisit) => void,
 ): Promise<Visit | Redirect> {
-  const { route, where } = matchRoute(path, search)
+  const site = server?.site ?? readSite()
+  const { route, where } = matchRoute(path, search, site.isPublished)
   const { loadInto, readUser, showHead, startQueryClient } = await import('./reading.ts')
   const client = server?.client ?? startQueryClient()
   const user = await readUser(client)
@@ -134,7 +137,7 @@ export async function prepareVisit(
   if (redirect !== undefined) return { redirect, isPermanent: false }
   const [module, Layout, account] = await Promise.all([
     route.import(),
-    layouts[route.kind](),
+    loadLayout(route.kind, site.isPublished),
     loadAccountMenus(user),
   ])
   onCode?.({ route, where, Layout, View: module.View })

@@ -7,6 +7,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { PreviewSlot } from './preview-slot.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { SiteNotices } from './site-notices.tsx'
 
 /** The layout of every public page. */
@@ -17,12 +18,7 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
   useScrollLock(isCovered)
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-river-600 px-5 py-2.5 text-lg font-semibold text-white focus:translate-y-0"
-      >
-        {m.layout_skip_to_content()}
-      </a>
+      <SkipLink />
       <PublicHeader path={path} user={user} account={account} onPhoneMenu={setCovered} />
       <div inert={isCovered} className="flex flex-1 flex-col">
         <SiteNotices />

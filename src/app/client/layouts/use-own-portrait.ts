@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
 import { ownProfileQuery } from '#features/therapists/client/profile-queries.ts'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
 import { photoThumbnail } from '#features/therapists/rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import { photoThumbnail } from '#features/therapists/rules.ts'
 export function useOwnPortrait(user: User): string | undefined {
   const isAdmin = user.role === 'admin'
   const own = useQuery({ ...ownProfileQuery(), enabled: !isAdmin })
-  const all = useQuery({ ...therapistsQuery(), enabled: isAdmin })
+  const all = useQuery({ ...allTherapistsQuery(), enabled: isAdmin })
   const profile = isAdmin ? all.data?.find(({ userId }) => userId === user.id) : own.data
   return photoThumbnail(profile?.photoUrl ?? null)
 }

@@ -29,6 +29,7 @@ const renderLogin = (onLogin: () => void) => (words: string) => (
 export function SetupForm({ token, onSignedIn, onLogin }: SetupFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { register, getError, ...form } = useSetupForm(element, token, onSignedIn)
+  const isTokenKnown = token !== '' && !form.isClosed && !getError('setupToken')
   return (
     <>
       <FormHeading title={m.auth_setup()}>{m.auth_setup_text()}</FormHeading>
@@ -51,7 +52,8 @@ export function SetupForm({ token, onSignedIn, onLogin }: SetupFormProps) {
           label={m.auth_setup_token()}
           hint={m.auth_setup_token_hint()}
           error={getError('setupToken')}
-          className="col-span-full"
+          // The link has filled it in.
+          className={isTokenKnown ? 'hidden' : 'col-span-full'}
         >
           <TextInput
             {...register('setupToken')}

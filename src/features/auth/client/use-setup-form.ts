@@ -36,6 +36,11 @@ export function useSetupForm(
   // Set in the browser, because caches may store the server's HTML.
   useEffect(() => setText('setupToken', token), [setText, token])
 
+  // Its field may have been hidden until then.
+  useEffect(() => {
+    if (isClosed) setFocus('setupToken')
+  }, [isClosed, setFocus])
+
   /** Reads what the strength of the password depends on. */
   const readTyped = () =>
     setTyped({
@@ -61,10 +66,7 @@ export function useSetupForm(
     })
     for (const { name, message } of refused) form.setError(name, message)
     if (refused[0]) setFocus(refused[0].name)
-    if (error.status === 403) {
-      setClosed(true)
-      setFocus('setupToken')
-    }
+    if (error.status === 403) setClosed(true)
   }
 
   async function send(person: Registration) {

@@ -8,6 +8,7 @@ export const requestCallBack = endpoint({
   method: 'POST',
   path: '/api/chat/call-back',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'The visitor asks to be called back: what they wrote becomes a consultation request, once for a conversation. The same call again answers the same.',
   body: z.object({

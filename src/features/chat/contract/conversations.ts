@@ -46,6 +46,7 @@ export const getChatAvailability = endpoint({
   method: 'GET',
   path: '/api/chat/availability',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'Whether chat is open now, and when it opens and closes next (ISO times).',
   limit: { max: 600, seconds: 300 },
   response: z.object({

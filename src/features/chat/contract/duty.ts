@@ -44,6 +44,7 @@ export const getChatStatus = endpoint({
   method: 'GET',
   path: '/api/chat/status',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Whether chat is open, whether somebody is there to answer, and how soon they usually do.',
   limit: { max: 600, seconds: 300 },

@@ -16,6 +16,7 @@ export const uploadVisitorFile = endpoint({
   method: 'POST',
   path: '/api/chat/files',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'A file (PDF, JPEG, PNG or WebP, at most 10 MB) for a message that the visitor sends within an hour.',
   headers: z.looseObject({
@@ -33,6 +34,7 @@ export const readVisitorFile = endpoint({
   method: 'POST',
   path: '/api/chat/files/:fileId',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'The bytes of a file of the visitor’s own conversation, to be saved.',
   params: z.object({ fileId: recordId }),
   body: z.object({ sessionId: sessionIdSchema }),

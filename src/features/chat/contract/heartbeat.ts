@@ -8,6 +8,7 @@ export const chatHeartbeat = endpoint({
   method: 'POST',
   path: '/api/chat/heartbeat',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'The visitor is still there: online for another 40 seconds.',
   body: z.object({ sessionId: sessionIdSchema }),
   response: null,

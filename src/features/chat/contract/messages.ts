@@ -133,6 +133,7 @@ export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/chat/messages',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'A message of the visitor, when the socket is out of reach. The same one again is stored once.',
   body: visitorMessageSchema,
@@ -146,6 +147,7 @@ export const readChatHistory = endpoint({
   method: 'POST',
   path: '/api/chat/history',
   access: 'public',
+  needsOpenPractice: true,
   summary: 'The last 50 messages of a conversation, or those newer than `lastSeq`, oldest first.',
   body: z.object({
     sessionId: sessionIdSchema,

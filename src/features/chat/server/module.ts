@@ -32,6 +32,8 @@ type Deps = {
   findPageTitle: (path: string) => Promise<string | undefined>
   /** The published content; another object after each publication. */
   readContent: () => SiteContent
+  /** False until the practice publishes its site for the first time. */
+  isPracticeOpen: () => boolean
 } & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
 
 /** Derives the schedule once per publication. */
@@ -86,6 +88,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     clock,
     logger,
     isRateLimited: config.isRateLimited,
+    isPracticeOpen: deps.isPracticeOpen,
   })
   return {
     service,

@@ -25,7 +25,7 @@ function renderClosingPage(outcome: FinishOutcome, practiceName: string): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${heading} | ${escapeHtml(practiceName)}</title>
+<title>${escapeHtml([heading, practiceName].filter(Boolean).join(' | '))}</title>
 <link rel="stylesheet" href="/google-auth-callback.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <script src="/google-auth-callback.js" defer></script>
@@ -61,7 +61,8 @@ export const googleConnectionRoutes = ({ google, cookieName, practice }: RouteDe
       // Our usual policy would separate the window from the page that opened it.
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
-      .send(renderClosingPage(outcome, practice().name))
+      // Before the practice opens, its name is for staff alone.
+      .send(renderClosingPage(outcome, actor ? practice().name : ''))
     return undefined
   }),
   serve(disconnectGoogle, ({ actor, origin }) => google.disconnectAccount(actor, origin)),

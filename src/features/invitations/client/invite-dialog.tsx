@@ -15,6 +15,7 @@ type RoleFields = (props: {
   role: ComponentProps<'input'>
   isAdmin: boolean
   therapist: ComponentProps<'input'>
+  hasProfile: boolean
   error?: string | undefined
 }) => ReactNode
 
@@ -66,6 +67,7 @@ function InviteForm({ onTyped, onCancel, onDone, RoleFields }: InviteFormProps) 
           role={register('role')}
           isAdmin={watch('role') === 'admin'}
           therapist={register('isTherapist')}
+          hasProfile={watch('role') === 'therapist' || watch('isTherapist')}
           error={errors.role?.message}
         />
         {refusal && (

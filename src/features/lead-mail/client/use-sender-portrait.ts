@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
 import { photoThumbnail } from '#features/therapists/rules.ts'
 import { fullName } from '#shared/names.ts'
 import type { ThreadMessage } from '../contract.ts'
@@ -7,7 +7,7 @@ import type { ThreadMessage } from '../contract.ts'
 /** The public photo of the therapist who wrote; none when two therapists share a name. */
 export function useSenderPortrait(message: ThreadMessage): string | undefined {
   const { senderName, isFromPractice } = message
-  const { data = [] } = useQuery({ ...therapistsQuery(), enabled: isFromPractice })
+  const { data = [] } = useQuery({ ...allTherapistsQuery(), enabled: isFromPractice })
   const [sender, ...others] = isFromPractice
     ? data.filter((each) => fullName(each) === senderName)
     : []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
+import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 
@@ -9,7 +9,7 @@ const noNames: ReadonlyMap<number, string> = new Map()
 /** Therapists' names by user id, sorted by last name. Only administrators receive user ids. */
 export function useStaffNames(mayAssign: boolean) {
   const { data, isError, refetch } = useQuery({
-    ...therapistsQuery(),
+    ...allTherapistsQuery(),
     enabled: mayAssign,
   })
   const names = useMemo(() => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { readSchemas } from './content.ts'
 import { pageResponse } from './read-schemas.ts'
@@ -9,7 +10,8 @@ export const readConsultationPage = endpoint({
   path: '/api/site/pages/consultation',
   access: 'public',
   summary: 'The words of the request form.',
-  response: pageResponse(readSchemas.content.pages.consultation),
+  // The choices that are offered are among the facts of the site.
+  response: pageResponse(z.omit(readSchemas.content.pages.consultation, { choices: true })),
   reads: 'site',
   publicCache: true,
 })

@@ -71,7 +71,7 @@ export const siteSchema = z.object({
   ),
   /** The choices of the request form. */
   requestChoices: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** Names of choices and offices that are no longer offered, by key, because old requests have them. */
+  /** For staff: names of choices and offices that are not offered, by key, because old requests have them. */
   formerNames: z.object({
     services: z.record(z.string(), z.string()),
     offices: z.record(z.string(), z.string()),

@@ -12,13 +12,28 @@ export const getPublished =
     content: SiteContent
   } => {
     const content = published.content()
+    const services = content.services.filter(isPublished)
+    const offered = new Set(services.map(({ slug }) => slug))
+    const { consultation } = content.pages
+    const choices = new Set(published.read('en').site.requestChoices.map(({ key }) => key))
     return {
       version: published.version(),
       isPublished: published.isPublished(),
       content: {
         ...content,
+        practice: {
+          ...content.practice,
+          footerServices: content.practice.footerServices.filter((slug) => offered.has(slug)),
+        },
+        pages: {
+          ...content.pages,
+          consultation: {
+            ...consultation,
+            choices: consultation.choices.filter(({ key }) => choices.has(key)),
+          },
+        },
         offices: content.offices.filter(isPublished),
-        services: content.services.filter(isPublished),
+        services,
         notices: content.notices.filter(({ id }) =>
           published.read('en').site.notices.some((shown) => shown.id === id),
         ),

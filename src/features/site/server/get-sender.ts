@@ -14,7 +14,7 @@ const unnamedSender = 'Practice portal'
 export const getSender =
   ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
   (): MailAddress => {
-    const { name, email } = site.read('en').content.practice
+    const { name, email } = site.readForStaff('en').content.practice
     const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
     return { name: name || unnamedSender, address }
   }
@@ -26,7 +26,7 @@ export const getSender =
 export const getMailPractice =
   (site: PublishedSite) =>
   (language: Language = 'en'): MailPractice => {
-    const { practice, look } = site.read(language).content
+    const { practice, look } = site.readForStaff(language).content
     const { name, shortName, descriptor, mailingAddress, phone } = practice
     return {
       name,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from '#platform/server/logger.ts'
-import { isEqual } from '#shared/is-equal.ts'
 import type { Language } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { practiceDay } from '#shared/practice-time.ts'
@@ -11,12 +10,12 @@ import { nextTimedChange, presentSite, type SiteState } from '../present-site.ts
 import { addEnglish } from './add-english.ts'
 import type { SiteDeps } from './deps.ts'
 import type { StoredVersion } from './repository/tables.ts'
-import { getStartingContent } from './starting-content.ts'
+import { createUnpublishedContent } from './unpublished-content.ts'
 
 /** The content in one language, and the part of it that every page needs. */
 export type ReadSite = LocalisedContent & { site: Site }
 
-/** Content as visitors read it at this moment. */
+/** Content as it is read at this moment, by visitors without the names of what is not offered. */
 export function toReadSite(
   {
     clock,
@@ -26,10 +25,11 @@ export function toReadSite(
   }: Pick<SiteDeps, 'clock' | 'settingWords' | 'chatHours' | 'timeZone'>,
   stored: SiteContent,
   language: Language,
-  state: SiteState,
+  { isForStaff, ...state }: SiteState & { isForStaff: boolean },
 ): ReadSite {
   const { content, english } = localiseWithGaps(stored, language, settingWords(language))
-  const site = presentSite(content, language, { ...state, chatHours }, clock.now(), timeZone)
+  const whole = presentSite(content, language, { ...state, chatHours }, clock.now(), timeZone)
+  const site = isForStaff ? whole : { ...whole, formerNames: { services: {}, offices: {} } }
   return { content, english, site: addEnglish(site, english) }
 }
 
@@ -41,14 +41,6 @@ export type PublishedSite = ReturnType<typeof createPublishedSite>
 const retryMs = 1_000
 // Timers take at most 24.8 days.
 const maxTimerMs = 7 * 24 * 60 * 60 * 1000
-
-/** The starting texts, with the name and the phone of the practice as far as its draft has them. */
-function toUnpublishedContent(draft: SiteContent | undefined): SiteContent {
-  const starting = getStartingContent()
-  if (!draft) return starting
-  const { name, shortName, descriptor, phone } = draft.practice
-  return { ...starting, practice: { ...starting.practice, name, shortName, descriptor, phone } }
-}
 
 /** Runs `work` once at a time; whoever asks meanwhile waits for one more run, which sees the latest state. */
 function createSingleRun(work: () => Promise<void>) {
@@ -85,31 +77,57 @@ function createChangeTimer(
   }
 }
 
+type ShownPreview = Preview & { views: Map<Language, ReadSite> }
+
+/** What some readers see, made once for each language; in a preview, what is previewed. */
+function createViews(deps: SiteDeps, getContent: () => SiteContent, isForStaff: boolean) {
+  let views = new Map<Language, ReadSite>()
+  return {
+    clear() {
+      views = new Map()
+    },
+    read(
+      language: Language,
+      state: Pick<SiteState, 'version' | 'isPublished'>,
+      preview: ShownPreview | undefined,
+    ): ReadSite {
+      const previewed = preview?.version === undefined ? {} : { previewedVersion: preview.version }
+      const whole = { ...state, isForStaff, isPreview: preview !== undefined, ...previewed }
+      const known = preview?.views ?? views
+      const view =
+        known.get(language) ?? toReadSite(deps, preview?.content ?? getContent(), language, whole)
+      known.set(language, view)
+      return view
+    },
+  }
+}
+
 /** The published content, which every instance holds in memory: pages are rendered without a query. */
 export function createPublishedSite(deps: SiteDeps) {
   let version = 0
   let dates: Pick<StoredVersion, 'pageDates' | 'publishedAt'> | undefined
-  // Undefined until it was read for the first time.
+  // Undefined until the first publication.
   let stored: SiteContent | undefined
-  const current = () => stored ?? getStartingContent()
-  let views = new Map<Language, ReadSite>()
+  const unpublished = createUnpublishedContent()
+  const current = () => stored ?? unpublished.read()
+  const currentForStaff = () => stored ?? unpublished.readForStaff()
+  const forVisitors = createViews(deps, current, false)
+  const forStaff = createViews(deps, currentForStaff, true)
   const listeners: (() => void)[] = []
   // What is read while a preview is rendered for an administrator.
-  const previews = new AsyncLocalStorage<Preview & { views: Map<Language, ReadSite> }>()
+  const previews = new AsyncLocalStorage<ShownPreview>()
 
   const scheduleChange = createChangeTimer(deps, announce)
 
   function announce() {
-    views = new Map()
+    forVisitors.clear()
+    forStaff.clear()
     for (const listener of listeners) listener()
     scheduleChange(current())
   }
 
   async function refreshUnpublished() {
-    const next = toUnpublishedContent((await deps.site.findDraft())?.content)
-    if (isEqual(next.practice, current().practice)) return
-    stored = next
-    announce()
+    if (unpublished.update((await deps.site.findDraft())?.content)) announce()
   }
 
   const refresh = createSingleRun(async () => {
@@ -132,6 +150,10 @@ export function createPublishedSite(deps: SiteDeps) {
     })
   }
 
+  const isPublished = () => version > 0 || previews.getStore() !== undefined
+  const readAs = (reader: typeof forVisitors, language: Language) =>
+    reader.read(language, { version, isPublished: isPublished() }, previews.getStore())
+
   return {
     /** Resolves when the content is at least as new as the database was at the time of the call. */
     refresh,
@@ -143,21 +165,14 @@ export function createPublishedSite(deps: SiteDeps) {
     /** The day on which what a page says last changed; undefined before the first publication. */
     getPageDate: (path: string, language: Language): string | undefined =>
       dates && (dates.pageDates?.[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
-    /** False before the first publication: the site then has the neutral starting texts. */
-    isPublished: () => version > 0 || previews.getStore() !== undefined,
+    /** False before the first publication: the practice is closed, and visitors read neutral texts. */
+    isPublished,
     content: () => previews.getStore()?.content ?? current(),
-    read(language: Language = getLanguage()): ReadSite {
-      const preview = previews.getStore()
-      const isPreview = preview !== undefined
-      const isPublished = version > 0 || isPreview
-      const previewed = preview?.version === undefined ? {} : { previewedVersion: preview.version }
-      const state = { version, isPublished, isPreview, ...previewed }
-      const known = preview?.views ?? views
-      const view =
-        known.get(language) ?? toReadSite(deps, preview?.content ?? current(), language, state)
-      known.set(language, view)
-      return view
-    },
+    contentForStaff: () => previews.getStore()?.content ?? currentForStaff(),
+    /** What visitors read. */
+    read: (language: Language = getLanguage()) => readAs(forVisitors, language),
+    /** The same with the names of what is no longer offered, and before the first publication with name and phone. */
+    readForStaff: (language: Language = getLanguage()) => readAs(forStaff, language),
     /** Runs `work`, in which this content takes the place of the published one. */
     showInstead: <Result>(shown: Preview, work: () => Promise<Result>): Promise<Result> =>
       previews.run({ ...shown, views: new Map() }, work),

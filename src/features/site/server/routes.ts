@@ -10,7 +10,7 @@ export const siteRoutes = (site: SiteService) => {
     addEnglish(response, site.read().english)
   return [
     serve(getSite, () => site.getPublished()),
-    serve(readSite, () => site.read().site),
+    serve(readSite, ({ actor }) => (actor ? site.readForStaff() : site.read()).site),
     serve(reads.readHomePage, () => withEnglish(site.readHomePage())),
     serve(reads.readDirectoryPage, () => withEnglish(site.readPage('directory'))),
     serve(reads.readMatchPage, () => withEnglish(site.readPage('match'))),

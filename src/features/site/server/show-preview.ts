@@ -12,7 +12,7 @@ async function findContent(
   const draft = await site.findDraft()
   if (draft) return { content: draft.content }
   const version = published.version()
-  return { content: published.content(), ...(version > 0 && { version }) }
+  return { content: published.contentForStaff(), ...(version > 0 && { version }) }
 }
 
 /**

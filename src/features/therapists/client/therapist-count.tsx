@@ -6,21 +6,23 @@ import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 
 interface TherapistCountProps {
-  /** Undefined while they load. */
+  /** Undefined while they load. Nothing is shown of an empty list. */
   therapists:
     | readonly Pick<Therapist, 'id' | 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>[]
     | undefined
+  /** How many of them are licensed. */
+  licensed: number | undefined
   /** The text around the number, which is '...' until it is loaded. */
   sentence: (count: string) => string
 }
 
-/** The portraits of the first three therapists, and how many there are. */
-export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
+/** The portraits of the first three therapists, and how many are licensed. */
+export function TherapistCount({ therapists, licensed, sentence }: TherapistCountProps) {
   const { inCity } = useSite().practice
-  const count = therapists?.length ? String(therapists.length) : '...'
+  if (therapists?.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-md leading-relaxed font-medium md:text-lg md:leading-relaxed">
-      {therapists !== undefined && therapists.length > 0 && (
+      {therapists !== undefined && (
         <div className="flex pl-3">
           {therapists.slice(0, 3).map((therapist) => (
             <Avatar
@@ -34,9 +36,12 @@ export function TherapistCount({ therapists, sentence }: TherapistCountProps) {
           ))}
         </div>
       )}
-      <p>
-        <b>{sentence(count)}</b> {inCity !== '' && <span className="block">{inCity}</span>}
-      </p>
+      {licensed !== 0 && (
+        <p>
+          <b>{sentence(licensed === undefined ? '...' : String(licensed))}</b>{' '}
+          {inCity !== '' && <span className="block">{inCity}</span>}
+        </p>
+      )}
     </div>
   )
 }

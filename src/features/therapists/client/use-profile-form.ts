@@ -17,6 +17,7 @@ import {
   profileForms,
   titleCase,
   toProfileEdits,
+  withDefaultTexts,
 } from '../profile-edits.ts'
 
 /** What a save sends: the whole form and the version that was read. */
@@ -42,6 +43,7 @@ const fieldNames: Record<keyof ProfileEdits, string> = {
   ageGroups: 'Age groups',
   location: 'Location',
   acceptingClients: 'Accepting clients',
+  isPublic: 'Show on the website',
   titleFr: 'French title',
   bioFr: 'French biography',
   approachDescriptionFr: 'French approach',
@@ -119,9 +121,11 @@ export function useProfileForm(
 ) {
   const [read, setRead] = useState(profile)
   const schema = kind === 'own' ? ownProfileSchema : managedProfileSchema
+  // The form only has lists, although the call accepts text with commas too.
+  const resolve = zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>
   const form = useForm<ProfileEdits, unknown, OwnProfile>({
-    // The form only has lists, although the call accepts text with commas too.
-    resolver: zodResolver(schema) as Resolver<ProfileEdits, unknown, OwnProfile>,
+    resolver: (edits, context, options) =>
+      resolve(kind === 'managed' ? withDefaultTexts(edits, read) : edits, context, options),
     defaultValues: toProfileEdits(profile),
   })
   const normaliseTag = kind === 'managed' ? titleCase : undefined

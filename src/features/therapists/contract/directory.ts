@@ -65,6 +65,8 @@ const directorySchema = z.object({
   options: optionsByFacet,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),
+  /** How many of them state a registration. */
+  licensed: z.number(),
 })
 export type Directory = z.output<typeof directorySchema>
 

@@ -18,6 +18,8 @@ export const profileSchema = z.object({
   photoUrl: z.nullable(z.string()),
   photoFocus: photoFocusSchema,
   acceptingClients: z.boolean(),
+  /** Whether the website shows it. */
+  isPublic: z.boolean(),
   specializations: z.array(z.string()),
   location: z.string(),
   languages: z.array(z.string()),
@@ -70,6 +72,7 @@ const photoUrl = z.nullable(
     ),
 )
 const acceptingClients = z.boolean('Please choose whether you accept clients')
+const isPublic = z.boolean('Please choose whether the website shows the profile')
 /** The version that was read: if someone else has changed the profile since, the change is refused (409). */
 const updatedAt = z.optional(z.iso.datetime({ offset: true }))
 
@@ -124,6 +127,7 @@ export const ownProfileSchema = z.object({
   ageGroups: someEntries('Select at least one age group'),
   location,
   acceptingClients,
+  isPublic,
   ...details,
   ...ownFrenchTexts,
 })
@@ -148,6 +152,7 @@ export const managedProfileSchema = z.object({
   ageGroups: entriesOrText,
   location,
   acceptingClients,
+  isPublic,
   ...details,
   ...managedFrenchTexts,
 })

@@ -48,11 +48,16 @@ export const listTherapists = endpoint({
   method: 'GET',
   path: '/api/therapists',
   access: 'public',
-  summary: 'Everyone with a public profile, in the order they joined. Administrators see `userId`.',
+  summary:
+    'Everyone with a public profile, in the order they joined. Administrators see `userId`, and with `hidden=true` those whom the public does not see.',
+  query: z.object({ hidden: z.optional(z.string()) }),
   response: z.array(therapistSchema),
   reads: 'therapists',
   publicCache: true,
 })
+
+/** Asks for the profiles that visitors do not see, too. */
+export const withHidden = { query: { hidden: 'true' } }
 
 /** Enough to choose a therapist by; whole profiles are twenty times as long. */
 export const listTherapistNames = endpoint({
@@ -82,6 +87,8 @@ const therapistPageSchema = z.extend(therapistSchema, {
   approachValues: z.array(z.string()),
   /** The length of a session at the stated fee; null where the practice does not say it. */
   sessionMinutes: z.nullable(z.number()),
+  /** Only staff see this page. */
+  isHidden: z.optional(z.boolean()),
 })
 export type TherapistPage = z.output<typeof therapistPageSchema>
 
@@ -89,7 +96,7 @@ export const getTherapist = endpoint({
   method: 'GET',
   path: '/api/therapists/:identifier',
   access: 'public',
-  summary: 'One public profile, by slug or by id.',
+  summary: 'One public profile, by slug or by id. Staff read hidden ones, too.',
   params: z.object({ identifier: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: therapistPageSchema,
   reads: 'therapists',
@@ -163,6 +170,7 @@ export const countProfileView = endpoint({
   method: 'POST',
   path: '/api/therapists/:id/view',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Counts a look at a public profile: once per visitor and day, never for signed-in staff.',
   params: z.object({ id: recordId }),

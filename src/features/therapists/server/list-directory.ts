@@ -8,6 +8,7 @@ import { parseFacetValue, readFacets } from '../facets.ts'
 import { findFrenchApproach } from '../french-approaches.ts'
 import { findFrenchSpecialty } from '../french-specialties.ts'
 import { localiseProfile } from '../localise-profile.ts'
+import { isLicensed } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
 import { listOptions } from './directory-options.ts'
 import { toPhotoFocus } from './present-profile.ts'
@@ -82,12 +83,13 @@ function toEntry(profile: NamedProfile, language: Language, offices: Offices): D
 /** The cards of the directory in the order of the day, and everything that they can be filtered by. */
 export const listDirectory =
   ({ therapists, clock, timeZone, readFacts }: ReadDeps) =>
-  async (language: Language): Promise<Directory> => {
-    const profiles = await therapists.listVisible()
+  async (language: Language, { isEmpty = false } = {}): Promise<Directory> => {
+    const profiles = isEmpty ? [] : await therapists.listVisible()
     const { offices } = readFacts()
     const entries = profiles.map((profile) => toEntry(profile, language, offices))
     return {
       options: listOptions(profiles, entries, offices, language),
       therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
+      licensed: profiles.filter(isLicensed).length,
     }
   }

@@ -14,32 +14,44 @@ import { findSimilarTherapists } from './similar-therapists.ts'
 
 type ReadDeps = Pick<TherapistDeps, 'therapists'>
 
+/** Everyone with a public profile; for an administrator who asks for them, hidden ones too. */
 export const listTherapists =
   ({ therapists }: ReadDeps) =>
-  async (asker: Actor | null, language: Language): Promise<Therapist[]> =>
-    (await therapists.listVisible()).map((profile) => presentTherapist(profile, asker, language))
+  async (asker: Actor | null, language: Language, withHidden = false): Promise<Therapist[]> => {
+    const isAllowed = withHidden && asker?.role === 'admin'
+    const profiles = await (isAllowed ? therapists.listTherapists() : therapists.listVisible())
+    return profiles.map((profile) => presentTherapist(profile, asker, language))
+  }
 
-/** @throws not-found, also for a profile that is hidden */
-async function findVisible({ therapists }: ReadDeps, identifier: string): Promise<NamedProfile> {
-  const isId = /^[1-9]\d{0,8}$/.test(identifier)
-  const profile = isId
-    ? await therapists.findVisibleById(Number(identifier))
-    : await therapists.findVisibleBySlug(identifier.toLowerCase()) // people capitalise names in links
+/** @throws not-found, for visitors also for a profile that is hidden */
+async function findShown(
+  { therapists }: ReadDeps,
+  identifier: string,
+  asker: Actor | null,
+): Promise<NamedProfile> {
+  const id = /^[1-9]\d{0,8}$/.test(identifier) ? Number(identifier) : undefined
+  const slug = identifier.toLowerCase() // people capitalise names in links
+  const findForVisitor = () =>
+    id === undefined ? therapists.findVisibleBySlug(slug) : therapists.findVisibleById(id)
+  const findForStaff = () =>
+    id === undefined ? therapists.findTherapistBySlug(slug) : therapists.findTherapistById(id)
+  const profile = await (asker ? findForStaff() : findForVisitor())
   if (!profile)
     throw notFound("The therapist you're looking for doesn't exist or has been removed.")
   return profile
 }
 
-/** One profile by slug or id. @throws not-found, also for a profile that is hidden */
+/** One profile by slug or id; staff see hidden ones, too. @throws not-found */
 export const getTherapist =
   ({ therapists, readOffers }: Pick<TherapistDeps, 'therapists' | 'readOffers'>) =>
   async (identifier: string, asker: Actor | null, language: Language): Promise<TherapistPage> => {
-    const profile = await findVisible({ therapists }, identifier)
+    const profile = await findShown({ therapists }, identifier, asker)
     const therapist = presentTherapist(profile, asker, language)
     const { services, feeRows } = readOffers()
     const designations = [profile.designation, therapist.designation]
     return {
       ...therapist,
+      ...(!profile.isPublic && { isHidden: true }),
       services: services
         .filter((one) => one.visibility === 'published' && offersService(profile, one))
         .map(({ slug, name }) => ({ slug, name })),
@@ -51,8 +63,12 @@ export const getTherapist =
 /** Colleagues with similar work who accept new clients. @throws not-found, as `getTherapist` does */
 export const listSimilarTherapists =
   (deps: ReadDeps) =>
-  async (identifier: string, language: Language): Promise<SimilarTherapist[]> => {
-    const profile = await findVisible(deps, identifier)
+  async (
+    identifier: string,
+    asker: Actor | null,
+    language: Language,
+  ): Promise<SimilarTherapist[]> => {
+    const profile = await findShown(deps, identifier, asker)
     const similar = findSimilarTherapists(profile, await deps.therapists.listVisible())
     return similar.map(({ colleague, ...common }) => presentSimilar(colleague, common, language))
   }

@@ -7,10 +7,12 @@ import { createTherapistRepository } from './repository.ts'
 import { therapistRoutes } from './routes.ts'
 import { createTherapistService, type TherapistService } from './service.ts'
 
-type Deps = { photos: PhotoService; audit: AuditService } & Pick<
-  TherapistDeps,
-  'readFacts' | 'readOffers'
->
+type Deps = {
+  photos: PhotoService
+  audit: AuditService
+  /** False until the practice publishes its site for the first time. */
+  isPracticeOpen: () => boolean
+} & Pick<TherapistDeps, 'readFacts' | 'readOffers'>
 
 export function createTherapists(
   { config, database, clock, secret }: Infrastructure,
@@ -24,5 +26,9 @@ export function createTherapists(
     timeZone: config.timeZone,
     secret,
   })
-  return { service, endpoints: therapistRoutes(service), removals: therapistRemovals(service) }
+  return {
+    service,
+    endpoints: therapistRoutes(service, deps.isPracticeOpen),
+    removals: therapistRemovals(service),
+  }
 }

@@ -21,7 +21,7 @@ export const findPublicProfile =
   ({ therapists }: ReadDeps) =>
   async (userId: number, language: Language): Promise<Therapist | undefined> => {
     const row = await therapists.findForUser(userId)
-    return row?.isTherapist ? presentTherapist(row, null, language) : undefined
+    return row?.isTherapist && row.isPublic ? presentTherapist(row, null, language) : undefined
   }
 
 /** Someone's profile, hidden or not. */

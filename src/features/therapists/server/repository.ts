@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { profileViews } from './repository/profile-views.ts'
+import { countViews, profileViews } from './repository/profile-views.ts'
 import { profileReader } from './repository/read-profiles.ts'
 import { profileWriter } from './repository/write-profiles.ts'
 
@@ -9,4 +9,5 @@ export const createTherapistRepository = (database: Database) => ({
   ...profileReader(database),
   ...profileWriter(database),
   ...profileViews(database),
+  countViews: countViews(database),
 })

@@ -6,6 +6,8 @@ import {
   uploadPhoto,
 } from '#features/therapists/contract/profiles.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
+import type { Actor } from '#shared/actor.ts'
+import { notFound } from '#shared/errors.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { listDirectory } from '../contract/directory.ts'
 import {
@@ -18,19 +20,39 @@ import {
 } from '../contract/public.ts'
 import type { TherapistService } from './service.ts'
 
-export const therapistRoutes = (therapists: TherapistService) => [
-  serve(listTherapists, ({ actor }) => therapists.list(actor, getLanguage())),
-  serve(listDirectory, () => therapists.listDirectory(getLanguage())),
-  serve(listTherapistNames, ({ actor }) => therapists.list(actor, getLanguage())),
-  serve(getTherapist, ({ actor, params }) =>
-    therapists.get(params.identifier, actor, getLanguage()),
-  ),
-  serve(listSimilarTherapists, ({ params }) =>
-    therapists.listSimilar(params.identifier, getLanguage()),
-  ),
-  serve(listServiceTherapists, ({ params }) =>
-    therapists.listForService(params.slug, getLanguage()),
-  ),
+/** What visitors read. Before the first publication there is nobody yet; staff see each other already. */
+function publicRoutes(therapists: TherapistService, isPracticeOpen: () => boolean) {
+  const isClosedTo = (actor: Actor | null) => actor === null && !isPracticeOpen()
+  const refuseClosed = (actor: Actor | null) => {
+    if (isClosedTo(actor)) throw notFound()
+  }
+  return [
+    serve(listTherapists, ({ actor, query }) =>
+      isClosedTo(actor) ? [] : therapists.list(actor, getLanguage(), query.hidden === 'true'),
+    ),
+    serve(listTherapistNames, ({ actor }) =>
+      isClosedTo(actor) ? [] : therapists.list(actor, getLanguage()),
+    ),
+    serve(listDirectory, ({ actor }) =>
+      therapists.listDirectory(getLanguage(), { isEmpty: isClosedTo(actor) }),
+    ),
+    serve(getTherapist, ({ actor, params }) => {
+      refuseClosed(actor)
+      return therapists.get(params.identifier, actor, getLanguage())
+    }),
+    serve(listSimilarTherapists, ({ actor, params }) => {
+      refuseClosed(actor)
+      return therapists.listSimilar(params.identifier, actor, getLanguage())
+    }),
+    serve(listServiceTherapists, ({ actor, params }) => {
+      refuseClosed(actor)
+      return therapists.listForService(params.slug, getLanguage())
+    }),
+  ]
+}
+
+export const therapistRoutes = (therapists: TherapistService, isPracticeOpen: () => boolean) => [
+  ...publicRoutes(therapists, isPracticeOpen),
   serve(countProfileView, async ({ actor, params, origin }) => {
     await therapists.countView(params.id, actor, origin)
     return undefined

@@ -119,10 +119,10 @@ describe.each(engines)('profiles on %s', (engine) => {
       sessionMinutes: null,
     })
     expect(await therapists.findPublic(userId, 'fr')).toEqual(maya)
-    expect(await therapists.listSimilar('maya-chen', 'fr')).toMatchObject([
+    expect(await therapists.listSimilar('maya-chen', null, 'fr')).toMatchObject([
       { slug: 'noor-haddad', title: 'Psychothérapeute autorisée', sharedSpecialties: ['Anxiété'] },
     ])
-    expect(await therapists.listSimilar('maya-chen', 'en')).toMatchObject([
+    expect(await therapists.listSimilar('maya-chen', null, 'en')).toMatchObject([
       { title: 'Registered Psychotherapist', sharedSpecialties: ['Anxiety'] },
     ])
     for (const profile of await therapists.list(null, 'en')) {

@@ -75,6 +75,8 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
           role={register('role')}
           isAdmin={watch('role') === 'admin'}
           therapist={register('isTherapist')}
+          website={register('isPublic')}
+          hasProfile={watch('role') === 'therapist' || watch('isTherapist')}
           error={errors.role?.message}
         />
       </DialogBody>

@@ -16,9 +16,10 @@ interface ProfileStatusProps {
 /** Whether the account has a profile, with a link to it. */
 export function ProfileStatus({ user, isStacked = false }: ProfileStatusProps) {
   if (!user.hasProfile) return <span className="text-larch-800">Not created</span>
+  const status = user.profile?.isPublic === false ? 'Created, hidden' : 'Created'
   return (
     <>
-      <span className={isStacked ? 'block' : undefined}>Created</span>
+      <span className={isStacked ? 'block' : undefined}>{status}</span>
       {!isStacked && ', '}
       <ViewProfile user={user} />
     </>

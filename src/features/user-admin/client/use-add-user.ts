@@ -23,6 +23,7 @@ export function useAddUser(onDone: (made: ManagedUser) => void) {
       password: '',
       role: 'therapist',
       isTherapist: false,
+      isPublic: false,
     },
   })
   const [firstName, lastName, email, password] = useWatch({

@@ -5,14 +5,14 @@ import { useCreateProfile } from './queries.ts'
 
 const failed = 'There was an error creating the therapist profile. Please try again.'
 
-/** Gives an account a public profile and says how that went. */
+/** Gives an account a profile, hidden until it is filled in, and says how that went. */
 export function useProfileCreation(userId: number) {
   const { mutate, isPending } = useCreateProfile()
   return {
     isCreating: isPending,
     create: (success: string, onCreated?: () => void) =>
       mutate(
-        { body: { userId, ...newProfile } },
+        { body: { userId, ...newProfile, isPublic: false } },
         {
           onSuccess: () => {
             showToast({ kind: 'success', title: 'Profile Created', text: success })

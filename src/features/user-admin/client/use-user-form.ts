@@ -91,7 +91,12 @@ export function useUserForm(user: ManagedUser, { onSaved, onEdited }: UserFormLi
       change({
         params: { id: String(read.id) },
         // An empty password means no change and is not sent.
-        body: { ...edits, ...(password && { password }), updatedAt: read.updatedAt },
+        body: {
+          ...edits,
+          ...(password && { password }),
+          isPublic: false,
+          updatedAt: read.updatedAt,
+        },
       }),
     // A taken address is a 409 too.
     isConflict: ({ userMessage }) => /someone else/i.test(userMessage),

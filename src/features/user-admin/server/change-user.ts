@@ -11,13 +11,15 @@ import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from '.
 import { hashNewPassword } from './hash-new-password.ts'
 import { readUser } from './present-user.ts'
 
-type AccountChange = Omit<UserChange, 'profile' | 'updatedAt' | 'password'>
+type AccountChange = Omit<UserChange, 'profile' | 'updatedAt' | 'password' | 'isPublic'>
 type Request = {
   actor: Actor
   origin: Origin
   /** When the form's data was last changed, to detect a concurrent change. */
   readAt: Date | undefined
   given: AccountChange
+  /** Whether the website shows a profile that the change makes. */
+  isPublic: boolean
   passwordHash: string | undefined
 }
 
@@ -58,7 +60,7 @@ async function changeAccount(
   request: Request,
   before: AccountDetails,
 ): Promise<void> {
-  const { actor, origin, readAt, given, passwordHash } = request
+  const { actor, origin, readAt, given, isPublic, passwordHash } = request
   const role = resolveRole(before, given)
   const isRoleNew = role.role !== before.role
   if (isRoleNew && before.role === 'admin') {
@@ -78,7 +80,9 @@ async function changeAccount(
   const notices = createAccountNotices(deps)
   await notices.accountChanged(actor, before, after, isPasswordNew)
   if (isRoleNew && after.role === 'admin') await notices.accountMade(actor, after)
-  if (after.isTherapist && !before.isTherapist) await addProfile(deps, actor, origin, after)
+  if (after.isTherapist && !before.isTherapist) {
+    await addProfile(deps, actor, origin, after, isPublic)
+  }
 }
 
 /** @throws not-found, conflict, bad-input, not-allowed when the password must be confirmed first */
@@ -92,7 +96,7 @@ export const changeUser =
     sessionToken: string | undefined,
   ): Promise<ManagedUser> => {
     const { accounts, therapists } = deps
-    const { profile, updatedAt, password, ...given } = change
+    const { profile, updatedAt, password, isPublic = true, ...given } = change
     const person = await accounts.findDetails(id)
     if (!person) throw userNotFound()
     if (password && actor.userId === id) {
@@ -111,7 +115,7 @@ export const changeUser =
       const before = await accounts.findDetails(id)
       if (!before) throw userNotFound()
       await requireConfirmation(deps, before, { given, password }, sessionToken)
-      await changeAccount(deps, { actor, origin, readAt, given, passwordHash }, before)
+      await changeAccount(deps, { actor, origin, readAt, given, isPublic, passwordHash }, before)
       if (profile) await therapists.changeManaged(actor, id, profile, origin)
       return readUser(deps, id)
     }

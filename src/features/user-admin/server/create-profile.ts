@@ -25,8 +25,9 @@ export async function addProfile(
   actor: Actor,
   origin: Origin,
   person: AccountDetails,
+  isPublic: boolean,
 ): Promise<void> {
-  if (await deps.therapists.createFirst(person)) {
+  if (await deps.therapists.createFirst(person, { isPublic })) {
     await recordProfile(deps, actor, origin, person.id)
   }
 }
@@ -49,6 +50,8 @@ export const createProfile =
       else await recordUserAction(deps, { actor, origin, id: userId, action: 'account.changed' })
       const profile = await therapists.findProfile(userId)
       if (!profile) throw userNotFound()
-      return profile
+      // A profile from before comes back as it was where the form asks for a hidden one.
+      if (profile.isPublic || wanted.isPublic === false) return profile
+      return therapists.changeManaged(actor, userId, { isPublic: true }, origin)
     })
   }

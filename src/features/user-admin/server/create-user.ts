@@ -11,10 +11,10 @@ import { recordUserAction, serialised } from './guards.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { readUser } from './present-user.ts'
 
-export type NewPerson = Omit<NewUser, 'password'>
+export type NewPerson = Omit<NewUser, 'password' | 'isPublic'>
 
 type Creation = {
-  person: NewPerson
+  person: NewPerson & Pick<NewUser, 'isPublic'>
   passwordHash: string
   /** The administrator who decided it. */
   by: Actor
@@ -31,13 +31,14 @@ async function addAccount(
   const { accounts } = deps
   if (await accounts.isTaken([person.email], undefined)) throw alreadyTaken('email')
   const isTherapist = person.role === 'therapist' || person.isTherapist
-  const created = await accounts.create({ ...person, isTherapist, passwordHash })
+  const { isPublic, ...named } = person
+  const created = await accounts.create({ ...named, isTherapist, passwordHash })
   const account = created && (await accounts.findDetails(created.id))
   if (!account) throw alreadyTaken('email')
   const actor = isInvited ? toActor(account) : by
   await recordUserAction(deps, { actor, origin, id: account.id, action: 'account.created' })
   await createAccountNotices(deps).accountMade(by, account)
-  if (isTherapist) await addProfile(deps, actor, origin, account)
+  if (isTherapist) await addProfile(deps, actor, origin, account, isPublic)
   return account
 }
 
@@ -68,5 +69,12 @@ export const createInvitedUser =
     origin: Origin,
   ): Promise<AccountDetails> =>
     serialised(deps, inviter, () =>
-      addAccount(deps, { person, passwordHash, by: inviter, isInvited: true, origin }),
+      addAccount(deps, {
+        // Shown by the new person or an administrator, once something is written.
+        person: { ...person, isPublic: false },
+        passwordHash,
+        by: inviter,
+        isInvited: true,
+        origin,
+      }),
     )

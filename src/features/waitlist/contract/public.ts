@@ -49,6 +49,7 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
   access: 'public',
+  needsOpenPractice: true,
   summary:
     'Puts a person on the waiting list of a therapist who does not accept new clients, for 90 days. The answer is the same when the person is on it already; other details then wait for the link of the email.',
   body: waitlistRequestSchema,
@@ -78,8 +79,13 @@ export const confirmWaitlist = endpoint({
   limit: { max: 60, seconds: 300, isShared: true },
 })
 
-/** The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one. */
-const leaveFormSchema = z.nullish(z.object({ from: z.optional(z.string()) }))
+const leaveToken = z.optional(z.string().check(z.maxLength(200)))
+
+/**
+ * The form of the page with the button. A mail program that leaves with one click (RFC 8058) sends another one, to an
+ * address with the token, as it can send nothing else.
+ */
+const leaveFormSchema = z.nullish(z.object({ from: z.optional(z.string()), token: leaveToken }))
 
 /** The links in emails are addresses of a page, in the language of the email. */
 const leaveAt = <const Path extends `/${string}`>(path: Path) =>
@@ -89,7 +95,7 @@ const leaveAt = <const Path extends `/${string}`>(path: Path) =>
     access: 'public',
     summary:
       'Takes a person off the waiting list by the token of an email. Answers the same for every token.',
-    query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.object({ token: leaveToken }),
     isForm: true,
     body: leaveFormSchema,
     response: null,

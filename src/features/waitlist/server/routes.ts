@@ -15,17 +15,24 @@ import type { WaitlistService } from './service.ts'
 
 type Leaving = {
   query: { token?: string | undefined }
-  body?: { from?: string | undefined } | null | undefined
+  body?: { from?: string | undefined; token?: string | undefined } | null | undefined
   origin: Origin
   reply: FastifyReply
 }
 
-/** The page's own form is sent on to its result. A mail program gets no redirect, as RFC 8058 demands. */
+/**
+ * The page's own form is sent on to its result, or back if it was sent without a token. A mail program gets no
+ * redirect, as RFC 8058 demands.
+ */
 const leave =
   (waitlist: WaitlistService, language: Language) =>
   async ({ query, body, origin, reply }: Leaving) => {
-    await waitlist.leave(query.token ?? '', origin)
-    if (body?.from === 'page') await reply.redirect(localPath(paths.leftWaitlist, language), 303)
+    const token = query.token || body?.token || ''
+    await waitlist.leave(token, origin)
+    if (body?.from === 'page') {
+      const next = token === '' ? paths.leaveWaitlist : paths.leftWaitlist
+      await reply.redirect(localPath(next, language), 303)
+    }
     return undefined
   }
 

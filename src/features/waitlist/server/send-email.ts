@@ -42,15 +42,16 @@ export async function queueEmail(
     addressHash: toAddressHash(secret, emailKey),
     createdAt: clock.now(),
   })
-  const leaveLink = `${publicUrl}${localPath(paths.leaveWaitlist, language)}?token=${token}`
+  const leavePage = publicUrl + localPath(paths.leaveWaitlist, language)
   const written = write({
     practice: practice(language),
     language,
-    leaveLink,
+    // In the fragment, so that no log and no history has it.
+    leaveLink: `${leavePage}#token=${token}`,
     confirmLink: `${publicUrl}${localPath(paths.confirmWaitlist, language)}#token=${token}`,
     expiresAt,
     timeZone,
   })
-  await outgoingMail.enqueue(email, { ...written, unsubscribeUrl: leaveLink })
+  await outgoingMail.enqueue(email, { ...written, unsubscribeUrl: `${leavePage}?token=${token}` })
   return tokenHash
 }

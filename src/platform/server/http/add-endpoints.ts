@@ -9,7 +9,6 @@ import type {
 import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import {
-  type Access,
   accessRules,
   type EndpointDefinition,
   type Flagged,
@@ -25,6 +24,7 @@ import type { Config } from '../config.ts'
 import type { CountCall } from '../database/call-counts.ts'
 import { runInLanguage } from '../language.ts'
 import { createCallLimit } from './call-limits.ts'
+import { checkAccess, checkOpen } from './check-access.ts'
 import { toClientAddress } from './client-address.ts'
 import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
@@ -61,6 +61,8 @@ type EndpointDeps = {
     definition: EndpointDefinition
     params: unknown
   }) => Promise<void>
+  /** False until the practice publishes its site for the first time; open where unset. */
+  isPracticeOpen?: () => boolean
   /** Runs a read whose query asks for a preview; without it such a query has no meaning. */
   showPreview?: (source: PreviewSource, work: () => Promise<unknown>) => Promise<unknown>
   /** Called after a call changed a topic, so that caches are cleared. */
@@ -80,14 +82,6 @@ const staffBodyLimit = 1_048_576
 const isPlainUrl = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
 
 const changingMethods = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
-
-function checkAccess(access: Access, actor: Actor | null) {
-  if (access === 'public') return
-  if (!actor) throw new AppError('not-signed-in', 'Please sign in to continue.')
-  if (access === 'admin' && actor.role !== 'admin') {
-    throw new AppError('not-allowed', 'Only administrators may do this.')
-  }
-}
 
 const toStatus = ({ status, response }: EndpointDefinition) => status ?? (response ? 200 : 204)
 
@@ -131,6 +125,7 @@ function createAdmission(
       throw error
     }
     if (definition.asksPassword) await requireConfirmed?.(request)
+    checkOpen(definition, actor, deps.isPracticeOpen)
     await admit?.()
     await limit?.(request)
   }

@@ -11,7 +11,7 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/sessions/contract.ts'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { getStats } from '#features/stats/contract.ts'
-import { listTherapists } from '#features/therapists/contract/public.ts'
+import { listTherapists, withHidden } from '#features/therapists/contract/public.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -35,7 +35,7 @@ export async function load(load: Load, { search }: PageLocation) {
     load(countExpiringLeads, {}),
     load(getRetentionPolicy, {}),
     load(getStats, {}),
-    ...(mayAssignLeads(user) ? [load(listTherapists, {})] : []),
+    ...(mayAssignLeads(user) ? [load(listTherapists, withHidden)] : []),
   ])
 }
 

@@ -1,5 +1,4 @@
 import { loadWords } from '#features/site/client/load-words.ts'
-import { useSite } from '#features/site/client/site-context.ts'
 import { readHomePage } from '#features/site/contract/read.ts'
 import { listTherapists } from '#features/therapists/contract/public.ts'
 import { m } from '#messages'
@@ -15,7 +14,6 @@ import { HomeFacts } from './home/facts.tsx'
 import { HomeFeatured } from './home/featured.tsx'
 import { HomeHero } from './home/hero.tsx'
 import { HomeLocations } from './home/locations.tsx'
-import { OpensSoon } from './home/opens-soon.tsx'
 import { HomeServices } from './home/services.tsx'
 import { HomeTrust } from './home/trust.tsx'
 import { HomeWhy } from './home/why.tsx'
@@ -34,8 +32,7 @@ export async function load(load: Load): Promise<Home> {
 
 export const head = (page: Home | undefined, { site }: HeadContext): PageHead => {
   const { name, inCity } = site.practice
-  const therapy = inCity === '' ? m.home_title_without_city() : m.home_title({ inCity })
-  const place = site.isPublished ? therapy : m.site_opening_soon()
+  const place = inCity === '' ? m.home_title_without_city() : m.home_title({ inCity })
   return {
     title: name === '' ? place : `${name} | ${place}`,
     ...pageDescription(page),
@@ -44,11 +41,7 @@ export const head = (page: Home | undefined, { site }: HeadContext): PageHead =>
   }
 }
 
-export function View() {
-  return useSite().isPublished ? <HomePage /> : <OpensSoon />
-}
-
-const HomePage = () => (
+export const View = () => (
   <WithWords read={readHomePage} input={{}}>
     {({ words, services, homePicture, teamPicture, map }) => (
       <>

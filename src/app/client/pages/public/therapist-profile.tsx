@@ -85,6 +85,7 @@ export function head(
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
+    ...(therapist.isHidden && { isPrivate: true }),
     jsonLd: [
       therapistJsonLd(therapist, site),
       breadcrumbsJsonLd([
@@ -132,6 +133,11 @@ function FoundProfile({ therapist, where }: { therapist: TherapistPage; where: P
     <div className="grid items-start gap-2 md:gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
       <ProfileCard therapist={therapist} />
       <div className="min-w-0">
+        {therapist.isHidden && (
+          <p role="note" className="mb-6 rounded-card bg-larch-100 px-5 py-4">
+            {m.therapists_hidden_note()}
+          </p>
+        )}
         <ProfileSections therapist={therapist} />
         {!therapist.acceptingClients && (
           <>

@@ -63,7 +63,11 @@ export function View({ where }: { where: PageLocation }) {
           <ButtonLink href={localPath(paths.consultation)}>
             {m.layout_book_a_consultation()}
           </ButtonLink>
-          <TherapistCount therapists={joined} sentence={(count) => m.therapists_count({ count })} />
+          <TherapistCount
+            therapists={joined}
+            licensed={directory?.licensed}
+            sentence={(count) => m.therapists_count({ count })}
+          />
         </div>
       </PageHero>
       <Team search={where.search.toString()} />

@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#messages'
+import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
@@ -16,20 +19,60 @@ export const head = (_data: unknown, { site, where }: HeadContext): PageHead => 
 
 /** The page behind the links in emails. Mail scanners open links, so only its button changes something. */
 export function View({ where }: { where: PageLocation }) {
-  return hasLeft(where) ? <Left /> : <Leave />
+  return hasLeft(where) ? <Left /> : <Leave search={where.search} />
 }
 
-function Leave() {
+/** Empty without a link. Emails of earlier versions have the token in the query. */
+function readToken(search: URLSearchParams): string {
+  if (typeof location === 'undefined') return ''
+  const inFragment = new URLSearchParams(location.hash.slice(1)).get('token')
+  return inFragment ?? search.get('token') ?? ''
+}
+
+/** The token of the link, or undefined until the page is hydrated: no server receives the fragment. */
+function useLeaveToken(search: URLSearchParams): string | undefined {
+  const [token, setToken] = useState(() => readToken(search))
+  const isReady = useIsHydrated()
+  const read = useEffectEvent(() => readToken(search))
+  useEffect(() => {
+    const removeFromAddress = () => {
+      if (read() !== '') history.replaceState(history.state, '', location.pathname)
+    }
+    const take = () => {
+      const next = read()
+      if (next !== '') setToken(next)
+      removeFromAddress()
+    }
+    removeFromAddress()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return isReady ? token : undefined
+}
+
+function Leave({ search }: { search: URLSearchParams }) {
+  const token = useLeaveToken(search)
   return (
     <>
       <BandHero title={m.waitlist_leave_heading()} lead={m.waitlist_leave_text()} />
-      {/* Without an action, the form is sent to the page's own address, with the token. */}
-      <form method="post" className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
-        <Button type="submit" name="from" value="page">
-          {m.waitlist_leave_button()}
-        </Button>
-        <p className="mt-5 max-w-160 text-ink-muted">{m.waitlist_leave_stay()}</p>
-      </form>
+      {token === '' ? (
+        <p role="alert" className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
+          {m.waitlist_leave_incomplete()}
+        </p>
+      ) : (
+        // Without an action, the form is sent to the page's own address.
+        <form method="post" className="wrap pt-8 pb-18 md:pt-10 md:pb-26">
+          <noscript>
+            <p className="mb-5">{m.waitlist_leave_needs_javascript()}</p>
+          </noscript>
+          <input type="hidden" name="from" value="page" />
+          <input type="hidden" name="token" value={token ?? ''} />
+          <SubmitButton pending={false} pendingText={m.waitlist_leave_button()}>
+            {m.waitlist_leave_button()}
+          </SubmitButton>
+          <p className="mt-5 max-w-160 text-ink-muted">{m.waitlist_leave_stay()}</p>
+        </form>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { LiveHandler, LiveSocket } from '#features/live/server/service.ts'
+import { m } from '#messages'
 import type { DutyTracker } from './duty-tracker.ts'
 import { type ChatFrame, chatFrameError } from './frames.ts'
 import { createStaffSession, type StaffSessionDeps } from './staff-session.ts'
@@ -8,6 +9,8 @@ type ChatSessionDeps = Omit<StaffSessionDeps & VisitorSessionDeps, 'chat' | 'fan
   chat: StaffSessionDeps['chat'] & VisitorSessionDeps['chat']
   fanout: VisitorSessionDeps['fanout']
   duty: Pick<DutyTracker, 'update'>
+  /** False until the practice publishes its site for the first time. */
+  isPracticeOpen: () => boolean
 }
 
 /** Chat on one socket, of a visitor or of staff. */
@@ -19,6 +22,9 @@ export const createChatSession =
     let isStaff = false
     return {
       async onFrame(frame, staff) {
+        if (!staff && frame.type !== 'admin_auth' && !deps.isPracticeOpen()) {
+          throw chatFrameError('not-allowed', m.forms_not_open_yet())
+        }
         switch (frame.type) {
           case 'join':
             if (!staff) return visitor.join(frame)

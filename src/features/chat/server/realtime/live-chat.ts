@@ -32,6 +32,7 @@ type LiveChatDeps = {
   clock: Clock
   logger: Logger
   isRateLimited: boolean
+  isPracticeOpen: () => boolean
 }
 
 const second = 1_000
@@ -64,7 +65,7 @@ function startTimers({ chat, fanout, hub, presence, pages, duty, inBackground }:
  * @returns starts the timers, which only a server that listens needs
  */
 export function registerLiveChat(deps: LiveChatDeps): () => void {
-  const { chat, live, eventBus, logger, isRateLimited } = deps
+  const { chat, live, eventBus, logger, isRateLimited, isPracticeOpen } = deps
   const joinLimit = createJoinLimit()
   const deliveries = createDeliveryRecorder(deps)
 
@@ -122,6 +123,7 @@ export function registerLiveChat(deps: LiveChatDeps): () => void {
       clock,
       publish,
       isRateLimited,
+      isPracticeOpen,
       mayJoin: (address) => !isRateLimited || joinLimit.take(address),
     }),
     async close() {

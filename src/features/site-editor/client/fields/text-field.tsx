@@ -1,5 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { formatPracticePhone } from '#shared/phone.ts'
+import { formatPostalCode } from '#shared/postal-code.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { completeUrl } from './complete-url.ts'
@@ -15,10 +18,20 @@ interface TextFieldProps {
   input?: 'text' | 'tel' | 'email' | 'url' | 'date' | undefined
 }
 
+/** What a field becomes when it is left, by the name of its value. */
+const formats: Readonly<Record<string, (typed: string) => string>> = {
+  phone: (typed) => formatPracticePhone(typed, 'en'),
+  postalCode: formatPostalCode,
+}
+
 /** A text that is the same in both languages. */
 export function TextField({ path, label, hint, isOptional, input = 'text' }: TextFieldProps) {
   const id = useId()
-  const { value, published, isChanged, error, change } = useFieldState<string>(path)
+  const { value, published, isChanged, error: stored, change } = useFieldState<string>(path)
+  const [isTyping, setTyping] = useState(false)
+  const name = String(path.at(-1))
+  const isPhone = name === 'phone' && !isTyping
+  const error = stored ?? (isPhone ? findPhoneProblem(value, path[0] === 'pages') : undefined)
   return (
     <div className="min-w-0">
       <FieldHeading id={id} htmlFor={id} label={label} isOptional={isOptional} hint={hint} />
@@ -35,9 +48,14 @@ export function TextField({ path, label, hint, isOptional, input = 'text' }: Tex
         aria-describedby={
           [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
         }
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => {
+          setTyping(true)
+          change(target.value)
+        }}
         onBlur={() => {
-          const complete = input === 'url' ? completeUrl(value) : value.trim()
+          setTyping(false)
+          const format = input === 'url' ? completeUrl : formats[name]
+          const complete = format?.(value) ?? value.trim()
           if (complete !== value) change(complete)
         }}
         className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}

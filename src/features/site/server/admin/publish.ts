@@ -4,7 +4,6 @@ import { AppError, type Issue } from '#shared/errors.ts'
 import { carryForward } from '../../carry-forward.ts'
 import type { SiteContent } from '../../contract/content.ts'
 import { describeChanges } from '../../describe-changes.ts'
-import { findProblems } from '../../find-problems.ts'
 import { listImages } from '../../list-images.ts'
 import { datePages } from '../date-pages.ts'
 import type { SiteDeps } from '../deps.ts'
@@ -18,6 +17,8 @@ const maxStoredChanges = 200
 
 /** @throws bad-input with an issue for each problem */
 async function checkContent({ images }: SiteDeps, content: SiteContent): Promise<void> {
+  // Numbering plans take 4 MB of memory, so they are loaded with the first publication.
+  const { findProblems } = await import('../../find-problems.ts')
   const shown = [...listImages(content)]
   const stored = await images.exists(shown)
   const missing: Issue[] = shown

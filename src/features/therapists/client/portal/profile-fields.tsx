@@ -8,6 +8,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
 import { EntryList } from '#platform/client/ui/portal/entry-list.tsx'
 import { SuggestedTags, TagInput } from '#platform/client/ui/portal/tag-input.tsx'
+import { newProfile } from '../../content.ts'
 import { usualApproaches } from '../../french-approaches.ts'
 import {
   listLocations,
@@ -42,7 +43,11 @@ export function AboutFields({ kind, edits }: KindFieldsProps) {
       <div className="grid grid-cols-1 gap-x-3.5 gap-y-4 sm:grid-cols-2">
         <div>
           <Field label={texts.labels.title} error={errors.title?.message}>
-            <TextInput {...register('title')} autoComplete="organization-title" />
+            <TextInput
+              {...register('title')}
+              placeholder={newProfile.title}
+              autoComplete="organization-title"
+            />
           </Field>
           <FieldHints field="title" />
         </div>
@@ -58,13 +63,17 @@ export function AboutFields({ kind, edits }: KindFieldsProps) {
       </div>
       <div>
         <Field label={texts.labels.bio} hint={texts.bioHint} error={errors.bio?.message}>
-          <TextArea rows={5} {...register('bio')} />
+          <TextArea rows={5} placeholder={newProfile.bio} {...register('bio')} />
         </Field>
         <FieldHints field="bio" />
       </div>
       <div>
         <Field label={texts.labels.approachDescription} error={errors.approachDescription?.message}>
-          <TextArea rows={4} {...register('approachDescription')} />
+          <TextArea
+            rows={4}
+            placeholder={newProfile.approachDescription}
+            {...register('approachDescription')}
+          />
         </Field>
         <FieldHints field="approachDescription" />
       </div>

@@ -12,6 +12,7 @@ import { PhotoCard } from './photo-card.tsx'
 import { PracticeFields } from './practice-fields.tsx'
 import { AboutFields, EducationFields, SpecialtyFields } from './profile-fields.tsx'
 import { ProfileHints } from './profile-hints.tsx'
+import { WebsiteCard } from './website-card.tsx'
 
 interface ProfileFormProps {
   /** As it was read, except that a new photo is shown at once. */
@@ -40,6 +41,7 @@ export function ProfileFormCard({ profile, kind, saving, onEdited }: ProfileForm
       {/* First on narrow screens: to stop accepting clients must not take a long scroll. */}
       <div className="grid grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhotoCard profile={profile} />
+        <WebsiteCard edits={edits} />
         <div className="rounded-card border border-line bg-paper px-5 py-4">
           <Controller
             control={form.control}

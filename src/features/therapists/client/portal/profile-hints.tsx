@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { OwnProfile, Profile } from '#features/therapists/contract/profiles.ts'
 import { findHints } from '../../advertising-hints.ts'
 import type { ProfileEdits } from '../../profile-edits.ts'
-import { therapistsQuery } from '../queries.ts'
+import { allTherapistsQuery } from '../queries.ts'
 import { HintsContext } from './field-hints.tsx'
 
 /** Long enough that a word which is still being typed is not judged. */
@@ -18,7 +18,7 @@ interface ProfileHintsProps {
 
 /** Gives the fields of a profile form their hints, a moment after the last change. */
 export function ProfileHints({ form, profile: { id, firstName }, children }: ProfileHintsProps) {
-  const { data: therapists = [] } = useQuery(therapistsQuery())
+  const { data: therapists = [] } = useQuery(allTherapistsQuery())
   const othersStateFee = therapists.some((one) => one.id !== id && one.sessionFee !== null)
   const [values, setValues] = useState(() => form.getValues())
   useEffect(() => {

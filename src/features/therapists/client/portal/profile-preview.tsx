@@ -43,6 +43,7 @@ export function ProfilePreview({ profile }: { profile: Profile }) {
     <>
       <Notice tone="river" icon={Eye} className="mb-4">
         This is how your public profile looks with what you saved last.{' '}
+        {!profile.isPublic && 'Visitors do not see it yet: switch on “Show on the website”. '}
         <a href={localPath(paths.therapist(profile.slug), language)} target="_blank" rel="noopener">
           Open public profile
           <OpensInNewTab />

@@ -64,20 +64,26 @@ export function profileViews(database: Database) {
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
-
-    /** How many profiles are visible, and how often they were viewed; of one account if given. */
-    async countViews(userId?: number): Promise<{ therapists: number; views: number }> {
-      let counted = tables()
-        .selectFrom('therapists')
-        .innerJoin('users', 'users.id', 'therapists.userId')
-        .select((select) => [
-          select.fn.countAll<number>().as('therapists'),
-          select.fn.sum<number | null>('therapists.profileViews').as('views'),
-        ])
-        .where('users.isTherapist', '=', true)
-      if (userId !== undefined) counted = counted.where('therapists.userId', '=', userId)
-      const { therapists, views } = await counted.executeTakeFirstOrThrow()
-      return { therapists, views: views ?? 0 }
-    },
   }
 }
+
+/** How many profiles visitors see, and how often they were viewed; of one account, hidden or not, if given. */
+export const countViews =
+  (database: Database) =>
+  async (userId?: number): Promise<{ therapists: number; views: number }> => {
+    let counted = database
+      .query<Tables>()
+      .selectFrom('therapists')
+      .innerJoin('users', 'users.id', 'therapists.userId')
+      .select((select) => [
+        select.fn.countAll<number>().as('therapists'),
+        select.fn.sum<number | null>('therapists.profileViews').as('views'),
+      ])
+      .where('users.isTherapist', '=', true)
+    counted =
+      userId === undefined
+        ? counted.where('therapists.isPublic', '=', true)
+        : counted.where('therapists.userId', '=', userId)
+    const { therapists, views } = await counted.executeTakeFirstOrThrow()
+    return { therapists, views: views ?? 0 }
+  }

@@ -9,11 +9,17 @@ const selectProfiles = (query: Kysely<Tables>) =>
     .innerJoin('users', 'users.id', 'therapists.userId')
     .select(profileColumns)
 
+/** Everyone whom the public may see. */
+const selectVisible = (query: Kysely<Tables>) =>
+  selectProfiles(query)
+    .where('users.isTherapist', '=', true)
+    .where('therapists.isPublic', '=', true)
+
 function profileLists(database: Database) {
   const tables = () => database.query<Tables>()
   // Most pages that are rendered need it.
   const findAllVisible = prepareQuery(database, [], (query: Kysely<Tables>) =>
-    selectProfiles(query).where('users.isTherapist', '=', true).orderBy('therapists.id'),
+    selectVisible(query).orderBy('therapists.id'),
   )
 
   return {
@@ -22,7 +28,13 @@ function profileLists(database: Database) {
       return (await findAllVisible({})).map(toProfile)
     },
 
-    /** The photos of those of these people whom the public may see. */
+    /** Every therapist in the order they joined, hidden from the public or not. */
+    async listTherapists(): Promise<NamedProfile[]> {
+      const all = selectProfiles(tables()).where('users.isTherapist', '=', true)
+      return (await all.orderBy('therapists.id').execute()).map(toProfile)
+    },
+
+    /** The photos of those of these people who are therapists. */
     async listPhotos(userIds: readonly number[]) {
       if (userIds.length === 0) return []
       return tables()
@@ -34,7 +46,7 @@ function profileLists(database: Database) {
         .execute()
     },
 
-    /** The names of those of these people whom the public may see. */
+    /** The names of those of these people who are therapists. */
     async listNames(userIds: readonly number[]): Promise<(Named & { userId: number })[]> {
       if (userIds.length === 0) return []
       return tables()
@@ -71,7 +83,8 @@ function profileLists(database: Database) {
 function profileLookups(database: Database) {
   const tables = () => database.query<Tables>()
   const all = () => selectProfiles(tables())
-  const visible = () => all().where('users.isTherapist', '=', true)
+  const visible = () => selectVisible(tables())
+  const therapists = () => all().where('users.isTherapist', '=', true)
 
   return {
     /** A person's own profile, hidden or not. */
@@ -92,6 +105,17 @@ function profileLookups(database: Database) {
 
     async findVisibleById(id: number): Promise<NamedProfile | undefined> {
       const row = await visible().where('therapists.id', '=', id).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    /** A therapist's profile, hidden from the public or not. */
+    async findTherapistBySlug(slug: string): Promise<NamedProfile | undefined> {
+      const row = await therapists().where('therapists.slug', '=', slug).executeTakeFirst()
+      return row && toProfile(row)
+    },
+
+    async findTherapistById(id: number): Promise<NamedProfile | undefined> {
+      const row = await therapists().where('therapists.id', '=', id).executeTakeFirst()
       return row && toProfile(row)
     },
 

@@ -18,6 +18,8 @@ type TherapistsTable = {
   location: string
   education: string
   acceptingClients: boolean
+  /** Whether the website shows it. */
+  isPublic: Generated<boolean>
   ageGroups: string
   approachDescription: string
   designation: Generated<string>
@@ -53,14 +55,20 @@ type Lists = {
   approachesFr: Translation[]
 }
 export type Named = { firstName: string; lastName: string }
-/** Whose profile it is, and whether the public sees it. */
+/** Whose profile it is, and whether the account is a therapist's. */
 type Owner = Named & { isTherapist: boolean }
 export type Profile = Omit<Selectable<TherapistsTable>, keyof Lists> & Lists
 export type NamedProfile = Profile & Owner
 export type ProfileColumns = Partial<
   Omit<Profile, 'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt'>
 >
-type Defaulted = 'profileViews' | 'photoFocusX' | 'photoFocusY' | keyof FrenchTexts | keyof Details
+type Defaulted =
+  | 'profileViews'
+  | 'isPublic'
+  | 'photoFocusX'
+  | 'photoFocusY'
+  | keyof FrenchTexts
+  | keyof Details
 export type NewProfile = Omit<Profile, 'id' | Defaulted> & Partial<Pick<Profile, Defaulted>>
 
 // A profile has its account's name; `users` is joined for its columns alone.
@@ -84,6 +92,7 @@ export const profileColumns = [
   'therapists.location',
   'therapists.education',
   'therapists.acceptingClients',
+  'therapists.isPublic',
   'therapists.ageGroups',
   'therapists.approachDescription',
   'therapists.designation',

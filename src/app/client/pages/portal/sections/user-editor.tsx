@@ -43,8 +43,9 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   const waitlist = useWaitlistOffer(leaveProfile)
 
   const createProfile = () =>
-    creating.create(`${fullName(user)} has a public profile now. Fill it in.`, () =>
-      setTab('profile' satisfies TabId),
+    creating.create(
+      `${fullName(user)} has a profile now. Fill it in, then show it on the website.`,
+      () => setTab('profile' satisfies TabId),
     )
 
   const saving = {

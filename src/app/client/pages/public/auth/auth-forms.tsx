@@ -43,6 +43,8 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
   const completeSignIn = useCompleteSignIn(next)
   // The first administrator goes on with the steps before the first publication.
   const completeSetup = useCompleteSignIn(next === paths.home ? paths.site : next)
+  // A new therapist's profile waits to be filled in.
+  const completeInvitation = useCompleteSignIn(next === paths.home ? paths.profile : next)
   const navigate = useNavigate()
   usePendingSignInRemoval()
   const showForgotForm = (typed = '') => {
@@ -69,7 +71,9 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
     case 'setup':
       return <SetupForm token={link.token} onSignedIn={completeSetup} onLogin={showLogin} />
     case 'invite': {
-      const props = { token: link.token, user, onSignedIn: completeSignIn, onLogin: showLogin }
+      const onSignedIn = (account: User) =>
+        (account.role === 'therapist' ? completeInvitation : completeSignIn)(account)
+      const props = { token: link.token, user, onSignedIn, onLogin: showLogin }
       return <OnDemand load={loadAcceptForm} props={props} address={toAddress(link)} />
     }
     case 'reset': {

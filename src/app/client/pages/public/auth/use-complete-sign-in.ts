@@ -3,11 +3,22 @@ import { setCurrentUser } from '#features/sessions/client/set-current-user.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { localPath } from '#shared/local-path.ts'
 
+/** Stores the user and reads what only staff see of the site's facts. @throws if code is missing */
+async function becomeUser(user: User): Promise<void> {
+  const [{ rereadSite }] = await Promise.all([
+    import('#features/site/client/reread-site.ts'),
+    setCurrentUser(user),
+  ])
+  await rereadSite().catch(() => {
+    // The portal works with what visitors see, until the next page load.
+  })
+}
+
 /** @returns what every way of signing in does at the end: stores the user and opens `next` */
 export function useCompleteSignIn(next: string): (user: User) => void {
   const navigate = useNavigate()
   return (user) => {
-    setCurrentUser(user).then(
+    becomeUser(user).then(
       // Replaced, so that "Back" does not lead to a completed login.
       () => navigate(next, { replace: true }),
       // Code is missing, for example after a release: a new document has it, and the session's cookie.

@@ -5,6 +5,7 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import type { Picture } from '#features/site/contract/content.ts'
 import { therapistsQuery } from '#features/therapists/client/queries.ts'
 import { TherapistCount } from '#features/therapists/client/therapist-count.tsx'
+import { isLicensed } from '#features/therapists/rules.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -46,12 +47,11 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
           </ButtonLink>
         </div>
         <div className="mt-6 md:mt-9">
-          {therapists?.length !== 0 && (
-            <TherapistCount
-              therapists={therapists}
-              sentence={(count) => m.home_licensed_therapists({ count })}
-            />
-          )}
+          <TherapistCount
+            therapists={therapists}
+            licensed={therapists?.filter(isLicensed).length}
+            sentence={(count) => m.home_licensed_therapists({ count })}
+          />
         </div>
         {teamPicture && therapists?.length !== 0 && <MeetTheGroup picture={teamPicture} />}
       </div>
