@@ -105,8 +105,8 @@ describe('a message that the live channel brings', () => {
     applyMessage(tab.client, toMessage(2), userId)
     await settle()
     expect(tab.reads).toEqual([
-      '/api/admin/chat-sessions?view=active&limit=30',
-      '/api/admin/chat-sessions?view=active&limit=30',
+      '/api/admin/chat-sessions?view=active&page=1',
+      '/api/admin/chat-sessions?view=active&page=1',
     ])
   })
 })
