@@ -7,6 +7,7 @@ import { expect } from '../support/expect.ts'
 import {
   box,
   chooseAction,
+  deleteButton,
   findNumber,
   line,
   list,
@@ -224,18 +225,18 @@ describe('an administrator', () => {
     await page.keyboard.type('Hello Kai.')
     await page.keyboard.press('Enter')
     await visitor.waitForFrame('message', ({ message }) => message.message === 'Hello Kai.')
-    // Back past the messages to the menu, and out of the question before a deletion.
+    // Back past the messages and the menu, and out of the question before a deletion.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await expect(moreActions(page)).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await page.locator('[data-menu-item]:focus', { hasText: 'Delete conversation' }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await expect(deleteButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
-    await expect(moreActions(page)).toBeFocused()
+    await expect(deleteButton(page)).toBeFocused()
 
     // A new message moves the list, and the focused item keeps its focus.
     await search(page).fill('')

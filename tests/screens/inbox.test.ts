@@ -7,6 +7,7 @@ import { setupE2E } from '../support/e2e.ts'
 import {
   box,
   chooseAction,
+  deleteButton,
   findNumber,
   line,
   list,
@@ -148,7 +149,7 @@ const conversations: Screen[] = [
     as: admin,
     path: async (server) => (await openConversation(server, 'Ines Duarte', 'Hello?')).path,
     open: async (page) => {
-      await chooseAction(page, 'Delete conversation')
+      await deleteButton(page).click()
       await page.getByRole('alertdialog', { name: 'Delete this conversation?' }).waitFor()
     },
   },

@@ -25,6 +25,10 @@ export async function chooseAction(page: Page, name: string) {
   await page.locator('[data-menu-item]:visible', { hasText: name }).click()
 }
 
+/** The button that asks whether the open conversation is to be deleted. */
+export const deleteButton = (page: Page) =>
+  page.locator('header').getByRole('button', { name: 'Delete Conversation' })
+
 /** Records in the page which sounds are played from now on. */
 export const recordSounds = (page: Page) =>
   page.addInitScript(`
