@@ -66,7 +66,7 @@ describe('a message that the live channel brings', () => {
         ?.rows.map(({ clientName }) => clientName)
     expect(names(waiting)).toEqual(['Ana'])
     const frame = { type: 'conversation', sessionId, assignedTo: userId, assignedAt: null } as const
-    const counts = { waiting: 1, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
+    const counts = { waiting: 1, waitingRead: 0, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
     const state = { state: 'closed', waitingSince: null, isUnread: false, counts } as const
     applyConversation(tab.client, { ...frame, ...state }, userId)
     expect(names(sessionsQuery(firstList))).toEqual(['Ana'])

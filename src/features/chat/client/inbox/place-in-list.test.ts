@@ -31,7 +31,7 @@ describe('a message of a conversation that a list does not show', () => {
     const tab = openTab([], 9)
     const waiting = sessionsQuery({ ...firstList, view: 'waiting', perPage: 2 })
     await tab.show(waiting)
-    const counts = { waiting: 10, mine: 0, mineWaiting: 0, all: 12, closed: 1 }
+    const counts = { waiting: 10, waitingRead: 0, mine: 0, mineWaiting: 0, all: 12, closed: 1 }
     const frame = toStateFrame({ waitingSince: '2026-11-22T17:00:00.000Z', counts })
     for (const seq of [1, 2, 3]) {
       applyMessage(tab.client, toMessage(seq, { sessionId: frame.sessionId }), userId)
@@ -69,7 +69,7 @@ describe('a message of a conversation at the edge of a page', () => {
     await tab.show(sessionsQuery({ ...firstList, view: 'all', page, perPage: 2 }))
     const answered = toMessage(2, { isFromClient: false, senderName: 'Grace Kim' })
     applyMessage(tab.client, answered, userId)
-    const counts = { waiting: 1, mine: 0, mineWaiting: 0, all: 6, closed: 0 }
+    const counts = { waiting: 1, waitingRead: 0, mine: 0, mineWaiting: 0, all: 6, closed: 0 }
     const state = toStateFrame({ sessionId, state: 'open', waitingSince: null, counts })
     applyConversation(tab.client, state, userId)
     await settle()
