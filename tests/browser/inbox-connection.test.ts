@@ -146,7 +146,6 @@ describe('a lost connection', () => {
         await expect(locator).toBeVisible({ timeout: 300 })
       }).toPass({ timeout: 30_000, intervals: [0] })
     const notice = page.getByText('Connection lost. Retrying…')
-    await page.getByRole('button', { name: 'Sound for new messages' }).click()
     await line(page, 'Nadia Roy').click()
     await shown('One').waitFor()
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
