@@ -63,7 +63,7 @@ const dashboards: Screen[] = [
         )
       }
       await page.goto('/admin/dashboard')
-      await page.getByText('Error loading stats.').waitFor()
+      await page.getByText('Error loading stats').waitFor()
       await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
       await page.getByText('This list is incomplete.').waitFor()
     },
