@@ -50,19 +50,25 @@ function createServer(
   return { saved, state, call: call as unknown as Api }
 }
 
-function Form({ section, server }: { section: string; server: ReturnType<typeof createServer> }) {
+interface FormProps {
+  section: string
+  server: ReturnType<typeof createServer>
+  content?: SiteContent
+}
+
+function Form({ section, server, content: shown = published }: FormProps) {
   const [store] = useState(() =>
     createEditorStore({
       state: server.state,
-      content: published,
+      content: shown,
       call: server.call,
       onChange: () => {},
     }),
   )
-  const shown = allSections.find(({ key }) => key === section)
+  const form = allSections.find(({ key }) => key === section)
   return (
     <StoreContext value={store}>
-      {shown && <SectionForm section={shown} />}
+      {form && <SectionForm section={form} />}
       <button type="button" onClick={() => store.undo()}>
         Undo all
       </button>
@@ -131,6 +137,24 @@ describe('a field', () => {
         instagramUrl: 'https://instagram.com/harbour',
       }),
     )
+  })
+})
+
+describe('a picture', () => {
+  it.each([
+    ['a drawing', ''],
+    ['a picture of the practice', 'a1b2c3d4e5f60718.webp'],
+  ])('has a name on each control, and no label without one, for %s', async (_, image) => {
+    const { look } = published
+    const changed = { ...published, look: { ...look, homePicture: { ...look.homePicture, image } } }
+    await renderInPortal(<Form section="look" server={createServer()} content={changed} />)
+    await expect.element(page.getByText('Undo all')).toBeVisible()
+    const labels = [...document.querySelectorAll('label')]
+    expect(labels.length).toBeGreaterThan(0)
+    expect(labels.filter(({ control }) => !control).map(({ textContent }) => textContent)).toEqual(
+      [],
+    )
+    await expectAccessible()
   })
 })
 

@@ -34,7 +34,11 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
       >
         {view === 'preview' ? 'Edit' : 'Preview'}
       </Button>
-      <Button size="portal" onClick={onPublish}>
+      <Button
+        variant={changes.length === 0 ? 'secondary' : 'primary'}
+        size="portal"
+        onClick={onPublish}
+      >
         Publish
       </Button>
     </div>

@@ -87,7 +87,13 @@ export function TitleBar(props: TitleBarProps) {
           Preview
           <OpensInNewTab />
         </a>
-        <Button size="portal" onClick={onPublish} className="max-md:hidden">
+        <Button
+          // Not the main action where nothing has changed.
+          variant={isPublished && changes.length === 0 ? 'secondary' : 'primary'}
+          size="portal"
+          onClick={onPublish}
+          className="max-md:hidden"
+        >
           Publish
         </Button>
       </div>
