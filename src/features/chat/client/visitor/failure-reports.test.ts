@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { needsCaptcha } from './failure-reports.ts'
 
-// "If the server text mentions captcha, the captcha reloads and the user is told …"
+// "If the server text mentions captcha, the captcha reloads …"
 it.each([
   ['captcha', '', true],
   ['bad-frame', 'The CAPTCHA has expired', true],

@@ -35,7 +35,7 @@ export const stripClasses = {
 
 export const stripCellPadding = {
   4: classNames(cellPadding, 'lg:@2xl:px-5.5'),
-  6: classNames(cellPadding, 'lg:@4xl:px-3.5'),
+  6: classNames(cellPadding, 'lg:@4xl:px-3'),
 }
 
 export type StripLength = keyof typeof stripClasses
@@ -56,7 +56,7 @@ export function StatStrip({ label, stats, className }: StatStripProps) {
               href && 'relative transition-colors hover:bg-river-50',
             )}
           >
-            <dt className="flex items-center gap-2 text-sm leading-normal font-medium text-ink-muted">
+            <dt className="flex items-center gap-1.5 text-sm leading-normal font-medium text-ink-muted">
               <Icon icon={icon} size="small" className="text-river-600" />
               {href ? (
                 // The whole cell is clickable, but only the name is the link, so that it is announced once.
