@@ -53,7 +53,7 @@ describe.each(callEngines)('the checklist of a new practice on %s', (engine) => 
   // "Chat hours are 9:00 up to but not including 21:00, …, 7 days a week."
   it('begins with chat from nine to nine on every day', async () => {
     const { starting } = await editSite(server, cookie).read()
-    const days = Object.values(starting.hours)
+    const days = Object.values(starting?.hours ?? {})
     expect(days).toHaveLength(7)
     for (const day of days) expect(day).toEqual({ opens: '09:00', closes: '21:00' })
   })

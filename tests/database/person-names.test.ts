@@ -8,7 +8,7 @@ const nameFields = ['firstName', 'lastName', 'senderName']
 
 /** The fields of an object, also of one that a refinement or a pipe surrounds. */
 function findShape(schema: unknown): Record<string, z.ZodMiniType> {
-  const { def } = (schema as z.ZodMiniType)._zod as { def: { shape?: object; in?: unknown } } // as zod keeps it
+  const { def } = schema as { def: { shape?: object; in?: unknown } } // as zod keeps it
   if (def.shape) return def.shape as Record<string, z.ZodMiniType>
   return def.in === undefined ? {} : findShape(def.in)
 }
