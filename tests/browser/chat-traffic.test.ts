@@ -9,6 +9,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { showAllConversations } from '../support/inbox-test-bed.ts'
 import { admin, director } from '../support/test-server.ts'
 
 // Open at any time of day.
@@ -99,7 +100,9 @@ describe('a visitor’s message in a conversation of hundreds', () => {
   it('is shown in every open tab, with a read only where it adds a row', slow, async () => {
     await sendFirstEmail()
     const { visitor, number } = await openLongConversation()
-    const lister = await arriveAs(director, stage, '/admin/chats')
+    const lister = await arriveAs(director, stage, '/admin/account')
+    await showAllConversations(lister.page)
+    await visit(lister.page, '/admin/chats')
     const other = await arriveAs(director, stage, '/admin/dashboard')
     await item(lister.page, number).waitFor()
     const before = await countUnread()

@@ -98,16 +98,20 @@ describe('a member of staff', () => {
   it('turns the pages of a long list and loads more of a long conversation', slow, async () => {
     await addAnswered(40)
     const sessionId = fillConversation(stage.server.directory, 600)
-    const { page, problems, close } = await openInbox(admin)
+    const { page, problems, close } = await openInbox(admin, { isPaged: true })
     await expect(list(page).getByRole('link')).toHaveCount(4)
     await list(page).getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveURL(/page=2/)
     await expect(list(page).getByRole('link')).toHaveCount(4)
-    await list(page)
+    const last = list(page)
       .getByRole('button', { name: /^Page \d+$/ })
       .last()
-      .click()
-    await line(page, 'Answered 40').waitFor()
+    await last.click()
+    await expect(last).toHaveAttribute('aria-current', 'page')
+    await expect(list(page).getByRole('button', { name: 'Next' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     const choice = page.getByLabel('Conversations on a page')
     await choice.selectOption('All')
     await expect(page).not.toHaveURL(/page=/)

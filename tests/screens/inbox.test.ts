@@ -49,7 +49,11 @@ const lists: Screen[] = [
       )
       return '/admin/chats'
     },
-    open: (page) => line(page, 'Marguerite-Antoinette').waitFor(),
+    open: async (page) => {
+      // She has waited the shortest time, so the first page does not have her.
+      await page.getByLabel('Conversations on a page').selectOption('All')
+      await line(page, 'Marguerite-Antoinette').waitFor()
+    },
   },
   {
     name: 'a search that finds nothing',
