@@ -154,7 +154,6 @@ describe('a picture', () => {
     expect(labels.filter(({ control }) => !control).map(({ textContent }) => textContent)).toEqual(
       [],
     )
-    await expectAccessible()
   })
 })
 
