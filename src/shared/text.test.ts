@@ -59,6 +59,27 @@ describe('text that no database takes', () => {
   })
 })
 
+describe('the name of a person', () => {
+  const name = text({ min: 1, max: 5, message: 'Missing', isPerson: true })
+
+  it.each([
+    ['\u202EMaya', 'Maya'],
+    ['Ma\u2066ya\u2069 \u200F', 'Maya'],
+    ['\u061C\u200E\u202A\u202B\u202C\u202D\u2067\u2068\u206A\u206FZoë', 'Zoë'],
+    // Neither they nor what is left of them count.
+    ['\u202EAmina\u202C', 'Amina'],
+    // Persian and Hindi names need joiners.
+    ['مه\u200Cسا', 'مه\u200Cسا'],
+    ['क्\u200Dष', 'क्\u200Dष'],
+  ])('loses what sets the direction of text: %j', (given, stored) => {
+    expect(name.parse(given)).toBe(stored)
+  })
+
+  it('is missing where nothing else is there', () => {
+    expect(name.safeParse('\u202E \u2066').error?.issues[0]?.message).toBe('Missing')
+  })
+})
+
 describe('a text of a form', () => {
   const name = text({ min: 2, max: 5, message: 'At least 2', what: 'Name' })
   const sentence = (value: unknown) => name.safeParse(value).error?.issues[0]?.message

@@ -73,6 +73,8 @@ type TextOptions = {
   tooLong?: (inputs: { max: string }) => string
   /** The subject of the messages of a field in the portal: `A title` is required. */
   what?: string
+  /** The name of a person, which `withoutDirectionMarks` cleans. */
+  isPerson?: true
 }
 
 function toTooShort({ min = 0, message, what }: TextOptions): string {
@@ -89,6 +91,14 @@ function toTooLong({ max, tooLong, what }: TextOptions): string {
 }
 
 /**
+ * Removes the invisible characters that set the direction of text (Unicode UAX 9, and the deprecated U+206A to
+ * U+206F): in a name they reorder the words around it. Joiners stay, because Persian and Hindi names need them.
+ */
+export const withoutDirectionMarks = z.overwrite((name: string) =>
+  name.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u206F]/g, ''),
+)
+
+/**
  * A schema of trimmed text between `min` and `max` characters, with the message that a form shows. Invisible
  * characters do not count towards `min`.
  */
@@ -96,6 +106,7 @@ export function text(options: TextOptions) {
   const { min = 0, max } = options
   const error = () => toTooShort(options)
   return z.string({ error }).check(
+    ...(options.isPerson ? [withoutDirectionMarks] : []),
     z.trim(),
     z.minLength(min, { error }),
     // Only text that passed the check above, so that the message is not repeated.

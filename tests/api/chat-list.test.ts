@@ -101,6 +101,13 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     }
   })
 
+  // "a person may choose 10 or all"
+  it('has as many conversations on a page as `limit` says', async () => {
+    const whole = await list()
+    expect((await list({ page: '2', limit: '10' })).rows).toEqual(whole.rows.slice(10))
+    expect((await list({ page: '1', limit: '500' })).rows).toEqual(whole.rows)
+  })
+
   it.each([
     ['page=0', 'page'],
     ['page=two', 'page'],

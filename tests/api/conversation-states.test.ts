@@ -6,7 +6,7 @@ import {
   listChatColleagues,
   listChatSessions,
 } from '#features/chat/contract/conversations.ts'
-import { countUnreadMessages } from '#features/chat/contract/inbox-messages.ts'
+import { countUnreadMessages, markMessagesRead } from '#features/chat/contract/inbox-messages.ts'
 import type { ViewCounts } from '#features/chat/contract/states.ts'
 import { suspendUser } from '#features/user-admin/contract.ts'
 import { openStaff } from '../support/chat-client.ts'
@@ -205,10 +205,26 @@ describe.each(callEngines)('a conversation’s state on %s', (engine) => {
     expect((await list(grace)).sessions).toEqual([newest, first, answered, closed])
     const count = async ({ cookie }: Person) =>
       (await server.call(countConversations, { cookie })).json as ViewCounts
-    expect(await count(grace)).toEqual({ waiting: 2, mine: 1, mineWaiting: 0, all: 4, closed: 1 })
+    expect(await count(grace)).toEqual({
+      waiting: 2,
+      waitingRead: 0,
+      mine: 1,
+      mineWaiting: 0,
+      all: 4,
+      closed: 1,
+    })
     expect(await count(ofMaya)).toMatchObject({ mine: 1, mineWaiting: 1 })
+    await server.call(markMessagesRead, { params: { sessionId: first }, cookie: grace.cookie })
+    expect(await count(ofMaya)).toMatchObject({ waiting: 2, waitingRead: 1 })
     await change(grace, answered, { state: 'closed' })
-    expect(await count(grace)).toEqual({ waiting: 2, mine: 0, mineWaiting: 0, all: 4, closed: 2 })
+    expect(await count(grace)).toEqual({
+      waiting: 2,
+      waitingRead: 1,
+      mine: 0,
+      mineWaiting: 0,
+      all: 4,
+      closed: 2,
+    })
     for (const query of [{ view: 'none' }, { limit: '0' }, { limit: '501' }]) {
       const refused = await server.call(listChatSessions, { cookie: grace.cookie, query })
       expect(refused.status).toBe(400)

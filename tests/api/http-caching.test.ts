@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#features/auth/contract.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('HTTP caching and ranges', () => {
   let server: TestServer
@@ -22,6 +22,38 @@ describe('HTTP caching and ranges', () => {
         const { headers } = await get(path, { 'accept-encoding': accepted })
         expect([accepted, headers.get('content-encoding')]).toEqual([accepted, coding])
       }
+    }
+  })
+
+  it('a long answer to staff is compressed for pages of ours alone', async () => {
+    const cookie = await server.signIn(admin)
+    const read = (path: string, site: string, accepted = 'gzip, br', as = cookie) =>
+      get(path, { 'accept-encoding': accepted, 'sec-fetch-site': site, cookie: as })
+    const plain = await read('/api/admin/leads', 'same-origin', 'identity')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const [accepted, coding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, json } = await read('/api/admin/leads', 'same-origin', accepted)
+      expect(headers.get('content-encoding')).toBe(coding)
+      expect(headers.get('vary')).toContain('accept-encoding')
+      expect(headers.get('x-total-count')).not.toBeNull()
+      expect(json).toEqual(plain.json)
+    }
+    // Public calls that staff make as well.
+    const therapists = await read('/api/therapists', 'same-origin')
+    expect(therapists.headers.get('content-encoding')).toBe('br')
+    // Short answers, requests of other sites and addresses that were typed, and strangers.
+    for (const [path, site, as] of [
+      ['/api/user', 'same-origin', cookie],
+      ['/api/admin/leads', 'cross-site', cookie],
+      ['/api/admin/leads', 'same-site', cookie],
+      ['/api/admin/leads', 'none', cookie],
+      ['/api/therapists', 'same-origin', ''],
+    ] as const) {
+      const { headers, status } = await read(path, site, 'br', as)
+      expect([path, site, status, headers.get('content-encoding')]).toEqual([path, site, 200, null])
     }
   })
 

@@ -88,6 +88,16 @@ describe('live updates of the portal', () => {
     })
   })
 
+  it('begin with how long ago each topic changed, for a tab that has read before', async () => {
+    const { eventBus, openTab } = await startLive(['weather'])
+    await eventBus.publish({ t: 'changed', topic: 'audit' })
+    await eventBus.publish({ t: 'changed', topic: 'weather' })
+    const tab = await openTab('desk')
+    const { allChangedMs, changedMs } = await tab.waitForFrame('ready')
+    expect(Object.keys(changedMs)).toEqual(['audit', 'weather'])
+    for (const age of Object.values(changedMs)) expect(age).toBeLessThanOrEqual(allChangedMs)
+  })
+
   it('do not reach a socket that has not signed in', async () => {
     const { eventBus, openTab, openAnonymous } = await startLive(['weather'])
     const visitor = await openAnonymous()

@@ -50,6 +50,14 @@ describe.each(callEngines)('the checklist of a new practice on %s', (engine) => 
     })
   })
 
+  // "Chat hours are 9:00 up to but not including 21:00, …, 7 days a week."
+  it('begins with chat from nine to nine on every day', async () => {
+    const { starting } = await editSite(server, cookie).read()
+    const days = Object.values(starting?.hours ?? {})
+    expect(days).toHaveLength(7)
+    for (const day of days) expect(day).toEqual({ opens: '09:00', closes: '21:00' })
+  })
+
   it('counts what is entered in the draft', async () => {
     await editSite(server, cookie).edit((content) => {
       const { practice, hours, services } = content
@@ -80,7 +88,7 @@ describe.each(callEngines)('the checklist of a new practice on %s', (engine) => 
     expect((await list()).filter(({ isDone }) => isDone)).toMatchObject([
       { key: 'contact', isDone: true, detail: 'Harbour Lane Therapy, (416) 555-0120' },
       { key: 'offices', isDone: true, detail: '1 office, Toronto' },
-      { key: 'hours', isDone: true, detail: 'Tuesday to Friday, 9:00 AM to 5:00 PM' },
+      { key: 'hours', isDone: true, detail: 'Tuesday to Sunday, 9:00 AM to 9:00 PM' },
       { key: 'services', isDone: true, detail: '6 of 10 services shown' },
       { key: 'fees', isDone: true, detail: '$150 a session' },
     ])

@@ -6,7 +6,7 @@ import { desktop, enlargeText, openPerson, phone, visit } from '../support/brows
 import { someFile } from '../support/chat-files.ts'
 import { addSession } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { line, box as replyBox } from '../support/inbox-test-bed.ts'
+import { line, box as replyBox, showAllConversations } from '../support/inbox-test-bed.ts'
 import { somePhoto } from '../support/photos.ts'
 import { everyIn } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
@@ -79,6 +79,7 @@ describe('a large file on a slow line', () => {
 
     const staff = await openPerson(stage.browser, stage.network.url)
     await addSession(staff.context, stage.server, admin)
+    await showAllConversations(staff.page)
     await visit(staff.page, '/admin/chats')
     await line(staff.page, name).click()
     await choose(staff.page, { ...large, name: 'Map.pdf' })
@@ -151,6 +152,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
 
       const staff = await openPerson(stage.browser, stage.network.url, { viewport })
       await addSession(staff.context, stage.server, admin)
+      await showAllConversations(staff.page)
       await visit(staff.page, '/admin/chats')
       await line(staff.page, name).click()
       const saved = await save(staff.page, /Intake form/, 'link')

@@ -20,6 +20,7 @@ import {
   played,
   rows,
   setupInbox,
+  showAllConversations,
   signInToInbox,
   slow,
   thread,
@@ -93,6 +94,7 @@ describe('a reply', () => {
       const visitor = await openStartedVisitor(stage.server, 'Inès', 'Hello?')
       const { page, context, close } = await openPerson(stage.browser, stage.server.url)
       const storage = () => page.evaluate<string>('JSON.stringify(sessionStorage)')
+      await showAllConversations(page)
       await signInAt(page, '/admin/chats', director)
       await line(page, 'Inès').click()
       await box(page).fill('A half-written reply')
@@ -146,7 +148,6 @@ describe('a lost connection', () => {
         await expect(locator).toBeVisible({ timeout: 300 })
       }).toPass({ timeout: 30_000, intervals: [0] })
     const notice = page.getByText('Connection lost. Retrying…')
-    await page.getByRole('button', { name: 'Sound for new messages' }).click()
     await line(page, 'Nadia Roy').click()
     await shown('One').waitFor()
     visitor.send({ type: 'typing', sessionId: visitor.sessionId, isTyping: true })
@@ -276,6 +277,7 @@ describe('on a phone', () => {
       viewport: phone,
     })
     await enlargeText(page)
+    await showAllConversations(page)
     await addSession(context, stage.server, admin)
     await visit(page, '/admin/chats')
     const duty = page.locator('summary', { hasText: 'Available' })

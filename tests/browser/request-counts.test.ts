@@ -2,8 +2,9 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { desktop, openBrowser, openPerson, phone, visit } from '../support/browser.ts'
+import { addSession } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 import { saveTracesOnFailure } from '../support/traces.ts'
 
 let browser: Browser
@@ -22,8 +23,13 @@ saveTracesOnFailure()
 /** The paths that a page requests from now on. */
 function recordRequests(page: Page) {
   const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const urls: string[] = []
+  page.on('request', (request) => {
+    urls.push(request.url())
+    paths.push(new URL(request.url()).pathname)
+  })
   return {
+    urls: () => urls,
     scripts: () => paths.filter((path) => path.endsWith('.js')),
     calls: () => paths.filter((path) => path.startsWith('/api/')),
   }
@@ -66,6 +72,33 @@ it.each([
   await page.waitForLoadState('networkidle')
   expect(requested.scripts().slice(maxScripts)).toEqual([])
   expect(problems).toEqual([])
+  await close()
+})
+
+// Opening a conversation, or a lead with an unread answer, is a change of its own.
+it.each([
+  ...['dashboard', 'leads', 'chats', 'waitlist', 'users', 'users/3', 'audit', 'site'].map(
+    (screen) => [screen, admin] as const,
+  ),
+  ...['account', 'profile'].flatMap((screen) => [
+    [screen, admin] as const,
+    [screen, maya] as const,
+  ]),
+  ...['dashboard', 'leads', 'chats', 'waitlist'].map((screen) => [screen, maya] as const),
+])('makes each call of /admin/%s once when it is opened by %s', async (screen, username) => {
+  const { page, context, close } = await openPerson(browser, server.url)
+  await addSession(context, server, username)
+  const requested = recordRequests(page)
+  const isUp = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await visit(page, `/admin/${screen}`)
+  await isUp
+  await page.waitForLoadState('networkidle')
+  const calls = requested
+    .urls()
+    // One's own connection makes one available for chat.
+    .filter((url) => url.includes('/api/') && !url.endsWith('/api/admin/availability'))
+  expect(calls.filter((path, index) => calls.indexOf(path) !== index)).toEqual([])
+  expect(calls.length).toBeGreaterThan(1)
   await close()
 })
 

@@ -65,7 +65,8 @@ describe('an administrator', () => {
     await expect(inFrench(open.locator('header'))).toBeVisible()
     await expect(inFrench(open.locator('form'))).toBeVisible()
 
-    // The visitor goes on in English.
+    // The visitor goes on in English. No conversation leaves the list while the pointer is over it.
+    await page.mouse.move(0, 0)
     const again = await openVisitor(server, visitor.sessionId, { language: 'en' })
     await line(page, 'Élodie').waitFor({ state: 'detached' })
     await expect(inFrench(open)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createRef, useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationHead } from '#features/chat/client/inbox/conversation-head.tsx'
 import {
@@ -13,6 +13,7 @@ import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
+const onDelete = vi.fn<() => void>()
 const changes: unknown[] = []
 const colleagues = [
   { id: 1, name: 'Grace Kim', photoUrl: null },
@@ -66,7 +67,7 @@ function Thread({ changed, width }: { changed: Partial<ChatSessionSummary>; widt
             onBack={() => {}}
             onCreateLead={() => {}}
             onMarkUnread={() => {}}
-            onDelete={() => {}}
+            onDelete={onDelete}
           />
         </section>
       </InboxChannelContext>
@@ -76,6 +77,7 @@ function Thread({ changed, width }: { changed: Partial<ChatSessionSummary>; widt
 
 beforeEach(() => {
   changes.length = 0
+  onDelete.mockClear()
 })
 
 const ownerButton = () =>
@@ -130,7 +132,16 @@ describe('the head of a conversation', () => {
     await expect
       .element(page.getByRole('link', { name: /maximiliana/ }))
       .toHaveAttribute('href', 'mailto:maximiliana@mail.example')
-    await expect.element(page.getByRole('button', { name: 'Delete conversation' })).toBeVisible()
     await expectAccessible()
+  })
+
+  // "a reply box, and a Delete Conversation button with a confirmation dialog"
+  it.each([390, 1280])('has a Delete Conversation button %i px wide', async (width) => {
+    await page.viewport(width, 800)
+    await renderInPortal(<Thread changed={{}} />)
+    const button = page.getByRole('button', { name: 'Delete Conversation' })
+    await expect.element(button).toBeVisible()
+    await button.click()
+    expect(onDelete).toHaveBeenCalledOnce()
   })
 })

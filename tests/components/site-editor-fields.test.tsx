@@ -77,6 +77,23 @@ describe('a field', () => {
   })
 })
 
+describe('a picture', () => {
+  it.each([
+    ['a drawing', ''],
+    ['a picture of the practice', 'a1b2c3d4e5f60718.webp'],
+  ])('has a name on each control, and no label without one, for %s', async (_, image) => {
+    const { look } = published
+    const changed = { ...published, look: { ...look, homePicture: { ...look.homePicture, image } } }
+    await renderInPortal(<Form section="look" server={createServer()} content={changed} />)
+    await expect.element(page.getByText('Undo all')).toBeVisible()
+    const labels = [...document.querySelectorAll('label')]
+    expect(labels.length).toBeGreaterThan(0)
+    expect(labels.filter(({ control }) => !control).map(({ textContent }) => textContent)).toEqual(
+      [],
+    )
+  })
+})
+
 describe('saving that fails', () => {
   it('keeps what was typed and can be tried again', async () => {
     let isOffline = true

@@ -156,7 +156,7 @@ describe('an administrator', () => {
     const waiting = waitingWork(page)
     await waiting.getByText('This list is incomplete.').waitFor()
     await expect(waiting.getByRole('link', { name: /^Reply to/ }).first()).toBeVisible()
-    const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats.' })
+    const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats' })
     await expect(strip).toContainText('The numbers are being counted.', { useInnerText: true })
 
     await page.unroute('**/api/admin/leads?*')
@@ -196,7 +196,11 @@ describe('a therapist', () => {
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     expect(await card(page, 'Practice statistics').count()).toBe(0)
     expect(await page.getByText(/attention|Everything is running/).count()).toBe(0)
+    // "no statistics block on the dashboard"
     expect(await page.getByText(/Total Leads|Profile Views/).count()).toBe(0)
+    for (const name of ['Requests per day', 'By status']) {
+      expect(await page.getByRole('heading', { name }).count()).toBe(0)
+    }
     expect(problems).toEqual([])
     await close()
   })

@@ -10,6 +10,7 @@ import { expect } from '../support/expect.ts'
 import {
   box,
   chooseAction,
+  deleteButton,
   findNumber,
   line,
   list,
@@ -52,7 +53,8 @@ describe('a member of staff', () => {
     async () => {
       const { page, context, problems, close } = await openInbox(admin)
       await list(page).getByRole('link').first().waitFor()
-      await page.getByRole('button', { name: 'Sound for new messages' }).click()
+      // Browsers play no sound before the first press.
+      await page.getByRole('heading', { level: 1 }).click()
       const other = await context.newPage()
       await recordSounds(other)
       await visit(other, '/admin/chats')
@@ -92,14 +94,34 @@ describe('a member of staff', () => {
     },
   )
 
-  it('loads more of a long list and of a long conversation, in its place', slow, async () => {
+  // "4 per page, with Previous, Next and page numbers"
+  it('turns the pages of a long list and loads more of a long conversation', slow, async () => {
     await addAnswered(40)
     const sessionId = fillConversation(stage.server.directory, 600)
-    const { page, problems, close } = await openInbox(admin)
+    const { page, problems, close } = await openInbox(admin, { isPaged: true })
+    await expect(list(page).getByRole('link')).toHaveCount(4)
+    await list(page).getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(list(page).getByRole('link')).toHaveCount(4)
+    const last = list(page)
+      .getByRole('button', { name: /^Page \d+$/ })
+      .last()
+    await last.click()
+    await expect(last).toHaveAttribute('aria-current', 'page')
+    await expect(list(page).getByRole('button', { name: 'Next' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    const choice = page.getByLabel('Conversations on a page')
+    await choice.selectOption('All')
+    await expect(page).not.toHaveURL(/page=/)
     await line(page, 'Answered 1').first().waitFor()
-    await list(page).getByRole('link').last().scrollIntoViewIfNeeded()
     await line(page, 'Answered 40').waitFor()
-    await expect(page.getByRole('button', { name: 'Show more conversations' })).toHaveCount(0)
+    // The choice is remembered.
+    await page.reload()
+    await line(page, 'Answered 40').waitFor()
+    await choice.selectOption('4')
+    await expect(list(page).getByRole('link')).toHaveCount(4)
 
     // A failed search keeps its words, and is tried again.
     await page.route(/chat-sessions\?.*search=/, (route) =>
@@ -212,13 +234,13 @@ describe('two members of staff', () => {
 
       // A deletion asks first, and fails without a loss.
       await box(grace.page).fill('Je voulais ajouter')
-      await chooseAction(page, 'Delete conversation')
+      await deleteButton(page).click()
       const question = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
       await question.getByRole('strong').getByText('Théo Gagnon-Beauchemin').waitFor()
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
       await page.route('**/api/admin/chat-session/*', (route) => route.abort())
-      await chooseAction(page, 'Delete conversation')
+      await deleteButton(page).click()
       await question.getByRole('button', { name: 'Delete Conversation' }).click()
       await toast(page, 'Failed to delete conversation. Please try again.').waitFor()
       await page.unroute('**/api/admin/chat-session/*')

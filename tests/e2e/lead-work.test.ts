@@ -203,7 +203,7 @@ describe('a therapist', () => {
     const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')
     await visit(page, paths.chat(Number(chat?.['id'])))
     await moreActions(page).click()
-    await page.getByRole('button', { name: 'Delete conversation' }).waitFor()
+    await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
     await expect(page.getByRole('button', { name: 'Who has seen this' })).toHaveCount(0)
   })
 })

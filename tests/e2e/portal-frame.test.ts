@@ -31,7 +31,7 @@ describe('an administrator', () => {
       "select count(*) as n from consultation_leads where status = 'notContacted'",
     )
     await expect(leadsLink(page)).toHaveText(
-      new RegExp(`^Consultation Leads\\s*,\\s*${Number(row?.['n'])}\\s*waiting$`),
+      new RegExp(`^Consultation Leads\\s*,\\s*${Number(row?.['n'])}\\s*not contacted`),
     )
 
     await page.setViewportSize(phone)

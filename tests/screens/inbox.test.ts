@@ -7,6 +7,7 @@ import { setupE2E } from '../support/e2e.ts'
 import {
   box,
   chooseAction,
+  deleteButton,
   findNumber,
   line,
   list,
@@ -48,7 +49,11 @@ const lists: Screen[] = [
       )
       return '/admin/chats'
     },
-    open: (page) => line(page, 'Marguerite-Antoinette').waitFor(),
+    open: async (page) => {
+      // She has waited the shortest time, so the first page does not have her.
+      await page.getByLabel('Conversations on a page').selectOption('All')
+      await line(page, 'Marguerite-Antoinette').waitFor()
+    },
   },
   {
     name: 'a search that finds nothing',
@@ -148,7 +153,7 @@ const conversations: Screen[] = [
     as: admin,
     path: async (server) => (await openConversation(server, 'Ines Duarte', 'Hello?')).path,
     open: async (page) => {
-      await chooseAction(page, 'Delete conversation')
+      await deleteButton(page).click()
       await page.getByRole('alertdialog', { name: 'Delete this conversation?' }).waitFor()
     },
   },

@@ -63,7 +63,7 @@ const dashboards: Screen[] = [
         )
       }
       await page.goto('/admin/dashboard')
-      await page.getByText('Error loading stats.').waitFor()
+      await page.getByText('Error loading stats').waitFor()
       await page.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
       await page.getByText('This list is incomplete.').waitFor()
     },
@@ -104,10 +104,12 @@ const frame: Screen[] = [
       return '/admin/dashboard'
     },
     open: async (page) => {
-      const leads = page.getByRole('link', { name: /^Consultation Leads ?, 99\+ waiting$/ })
-      await leads.waitFor()
+      // "Badges show 99+ when expanded and 9+ when collapsed."
+      const leads = (count: string) =>
+        page.getByRole('link', { name: `Consultation Leads , ${count} not contacted` })
+      await leads('99+').waitFor()
       await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
-      await leads.waitFor()
+      await leads('9+').waitFor()
     },
   },
   {

@@ -25,6 +25,14 @@ export async function chooseAction(page: Page, name: string) {
   await page.locator('[data-menu-item]:visible', { hasText: name }).click()
 }
 
+/** The button that asks whether the open conversation is to be deleted. */
+export const deleteButton = (page: Page) =>
+  page.locator('header').getByRole('button', { name: 'Delete Conversation' })
+
+/** Has the list show all conversations on one page from the next visit on, where the pages are not the subject. */
+export const showAllConversations = (page: Page) =>
+  page.addInitScript("localStorage.setItem('inbox-page', 'all')")
+
 /** Records in the page which sounds are played from now on. */
 export const recordSounds = (page: Page) =>
   page.addInitScript(`
@@ -63,6 +71,7 @@ export const rows = async (server: TestServer, sessionId: string) =>
 export async function signInToInbox(browser: Browser, username: string, url: string) {
   const person = await openPerson(browser, url)
   await recordSounds(person.page)
+  await showAllConversations(person.page)
   await person.page.clock.install()
   await signInAt(person.page, '/admin/chats', username)
   return person
@@ -87,11 +96,17 @@ export function setupInbox() {
   /** Opens the inbox with an existing session. Played sounds are recorded in the page. */
   async function openInbox(
     username: string,
-    options: { viewport?: { width: number; height: number }; at?: string } = {},
+    options: {
+      viewport?: { width: number; height: number }
+      at?: string
+      /** Shows four conversations a page, as at first. */
+      isPaged?: true
+    } = {},
   ) {
     const { server, browser } = stage
     const person = await openPerson(browser, server.url, options)
     await recordSounds(person.page)
+    if (!options.isPaged) await showAllConversations(person.page)
     await addSession(person.context, server, username)
     await visit(person.page, options.at ?? '/admin/chats')
     return person

@@ -41,12 +41,14 @@ export const codeSchema = z.object({
 const firstAdministratorFields = {
   email: emailText(),
   firstName: text({
+    isPerson: true,
     min: 1,
     max: textLimits.name,
     message: () => m.consultation_first_name_too_short(),
     tooLong: ({ max }) => m.consultation_first_name_too_long({ max }),
   }).check(z.refine(isName, { error: () => m.consultation_first_name_too_short() })),
   lastName: text({
+    isPerson: true,
     min: 1,
     max: textLimits.name,
     message: () => m.consultation_last_name_too_short(),

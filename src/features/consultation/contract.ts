@@ -3,7 +3,14 @@ import { m } from '#messages'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { emailText, formatCharacterCount, isName, text, textLimits } from '#shared/text.ts'
+import {
+  emailText,
+  formatCharacterCount,
+  isName,
+  text,
+  textLimits,
+  withoutDirectionMarks,
+} from '#shared/text.ts'
 
 export const noPreference = 'no-preference'
 
@@ -18,6 +25,7 @@ const nameText = (tooShort: FieldMessage, tooLong: (inputs: { max: number }) => 
   z
     .string({ error: tooShort })
     .check(
+      withoutDirectionMarks,
       z.trim(),
       z.refine(isName, { error: tooShort }),
       z.maxLength(textLimits.name, { error: () => tooLong({ max: textLimits.name }) }),

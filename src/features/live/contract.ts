@@ -29,8 +29,16 @@ export const staffAuthFrame = z.object({
 export const pingFrame = z.object({ type: z.literal('ping') })
 export const pongFrame = z.object({ type: z.literal('pong') })
 
-/** To staff, the answer to `admin_auth`: from here on they receive every frame for staff. */
-export const readyFrame = z.object({ type: z.literal('ready') })
+/**
+ * To staff, the answer to `admin_auth`: from here on they receive every frame for staff. It says how long ago,
+ * in milliseconds, each topic last changed, and since when no other topic has.
+ */
+export const readyFrame = z.object({
+  type: z.literal('ready'),
+  allChangedMs: z.number(),
+  changedMs: z.record(z.string(), z.number()),
+})
+export type ReadyFrame = z.output<typeof readyFrame>
 
 /** To staff: data of these topics (see `shared/topics.ts`) has changed. */
 export const changedFrame = z.object({

@@ -38,12 +38,14 @@ export type ManagedUser = z.output<typeof managedUserSchema>
 
 const email = emailText('Invalid email address')
 const firstName = text({
+  isPerson: true,
   min: 1,
   max: textLimits.name,
   message: 'First name is required',
   what: 'A first name',
 })
 const lastName = text({
+  isPerson: true,
   min: 1,
   max: textLimits.name,
   message: 'Last name is required',

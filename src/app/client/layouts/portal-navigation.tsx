@@ -106,46 +106,78 @@ function ItemLabel({ icon, isCollapsed, children }: ItemLabelProps) {
   )
 }
 
-/** `label` is what screen readers say after the number. */
-const badgeStyles: Record<
-  ScreenBadge['name'],
-  { className: string; label: (count: number) => string }
-> = {
-  waitingLeads: { className: 'bg-larch-400 text-river-900', label: () => 'waiting' },
-  answeredLeads: {
-    className: 'bg-larch-400 text-river-900',
-    label: (count) => (count === 1 ? 'client answered' : 'clients answered'),
-  },
-  waitingChats: { className: 'bg-fireweed-100 text-fireweed-700', label: () => 'waiting' },
-}
+type Words = (count: number) => string
+
+/** What screen readers say after the number, and of the dot. */
+const badgeWords: Record<ScreenBadge['name'], { className: string; count: Words; others: Words }> =
+  {
+    leads: {
+      className: 'bg-larch-400 text-river-900',
+      count: () => 'not contacted',
+      others: (count) => (count === 1 ? '1 client answered' : `${count} clients answered`),
+    },
+    chats: {
+      className: 'bg-fireweed-100 text-fireweed-700',
+      count: (count) => (count === 1 ? 'unread message' : 'unread messages'),
+      others: (count) =>
+        count === 1
+          ? '1 conversation waits for an answer'
+          : `${count} conversations wait for an answer`,
+    },
+  }
 
 interface BadgeProps {
   badge: ScreenBadge | undefined
   isCollapsed: boolean
 }
 
+/** A number, and a dot where something else waits. */
 function Badge({ badge, isCollapsed }: BadgeProps) {
-  if (!badge?.count) return null
-  const { name, count } = badge
-  const maxCount = 99
-  const { className, label } = badgeStyles[name]
+  if (!badge || (badge.count === 0 && badge.others === 0)) return null
+  const { name, count, others } = badge
+  const maxCount = isCollapsed ? 9 : 99
   const text = count > maxCount ? `${maxCount}+` : String(count)
+  const { className, ...words } = badgeWords[name]
   return (
     <span
       className={classNames(
-        'grid place-items-center rounded-full text-xs leading-none font-semibold forced-colors:border',
-        className,
-        // Folded, the number is for screen readers.
-        isCollapsed ? 'absolute top-2 right-2 size-2.25' : 'ml-auto h-6 min-w-6',
+        'flex items-center',
+        isCollapsed ? 'absolute inset-y-1 right-1 flex-col justify-between' : 'ml-auto',
         // A wide badge extends to the edge, so that the name does not wrap.
-        !isCollapsed && (text.length > 2 ? '-mr-1 px-1' : 'px-1.5'),
+        !isCollapsed && text.length > 2 && '-mr-1',
       )}
     >
-      <span className={isCollapsed ? 'sr-only' : undefined}>
-        <VisuallyHidden>, </VisuallyHidden>
-        {text}
-        <VisuallyHidden> {label(count)}</VisuallyHidden>
-      </span>
+      {others > 0 && (
+        <span
+          data-dot
+          className={classNames(
+            'size-2 shrink-0 rounded-full forced-colors:bg-highlight',
+            // In the padding, so that it takes no room from the name.
+            !isCollapsed &&
+              count > 0 &&
+              classNames('absolute', text.length > 2 ? 'right-0' : 'right-0.5'),
+            className,
+          )}
+        />
+      )}
+      {count > 0 && (
+        <span
+          data-count
+          className={classNames(
+            'grid place-items-center rounded-full text-xs leading-none font-semibold forced-colors:border',
+            className,
+            isCollapsed ? 'order-first h-5 min-w-5 px-1' : 'h-6 min-w-6',
+            !isCollapsed && (text.length > 2 ? 'px-1' : 'px-1.5'),
+          )}
+        >
+          <span>
+            <VisuallyHidden>, </VisuallyHidden>
+            {text}
+            <VisuallyHidden> {words.count(count)}</VisuallyHidden>
+          </span>
+        </span>
+      )}
+      {others > 0 && <VisuallyHidden>, {words.others(others)}</VisuallyHidden>}
     </span>
   )
 }

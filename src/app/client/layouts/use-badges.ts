@@ -1,34 +1,51 @@
 import type { User } from '#features/accounts/contract.ts'
-import { useViewCounts } from '#features/chat/client/queries.ts'
-import { useAnsweredLeadsCount, useWaitingLeadsCount } from '#features/leads/client/queries.ts'
+import { useUnreadCount, useViewCounts } from '#features/chat/client/queries.ts'
+import { useAnsweredLeadsCount, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
 import { paths } from '#shared/paths.ts'
 
-/** A count beside a screen's name, and what it counts. */
+/** What stands beside a screen's name. */
 export type Badge = {
-  name: 'waitingLeads' | 'answeredLeads' | 'waitingChats'
-  count: number | undefined
+  name: 'leads' | 'chats'
+  /** The number that is shown: of leads not contacted, or of unread messages. Administrators alone have one. */
+  count: number
+  /** How many others wait: clients who answered by email, or conversations that were read, but not answered. */
+  others: number
+  /** Everything that waits, each lead and conversation once. */
+  waiting: number
 }
 /** By the screen's path. */
 export type Badges = ReadonlyMap<string, Badge>
 
-/** The counts beside the screens' names: for therapists only of what is theirs, and of chats once they have one. */
+/** The badges of a person: for therapists only of what is theirs, and of chats once they have one. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
-  const waitingLeads = useWaitingLeadsCount(isAdmin)
-  const answeredLeads = useAnsweredLeadsCount(!isAdmin)
+  const leads = useWaitingLeadsCounts(isAdmin)
+  const answered = useAnsweredLeadsCount(!isAdmin) ?? 0
   const chats = useViewCounts()
-  const waitingChats = isAdmin ? chats?.waiting : chats?.mineWaiting
+  const unread = useUnreadCount(isAdmin) ?? 0
+  const { count = 0, waiting = 0 } = leads ?? {}
+  const ownWaiting = chats?.mineWaiting ?? 0
   const badges = new Map<string, Badge>()
   badges.set(
     paths.leads,
     isAdmin
-      ? { name: 'waitingLeads', count: waitingLeads }
-      : { name: 'answeredLeads', count: answeredLeads },
+      ? { name: 'leads', count, others: waiting - count, waiting }
+      : { name: 'leads', count: 0, others: answered, waiting: answered },
   )
-  if (isAdmin || chats?.mine) badges.set(paths.chats, { name: 'waitingChats', count: waitingChats })
+  if (isAdmin) {
+    const { waitingRead = 0, waiting: waitingChats = 0 } = chats ?? {}
+    badges.set(paths.chats, {
+      name: 'chats',
+      count: unread,
+      others: waitingRead,
+      waiting: waitingChats,
+    })
+  } else if (chats?.mine) {
+    badges.set(paths.chats, { name: 'chats', count: 0, others: ownWaiting, waiting: ownWaiting })
+  }
   return badges
 }
 
 /** What waits for the person in all: the number in the title of a hidden tab and on the icon of the portal. */
 export const countWaiting = (badges: Badges): number =>
-  [...badges.values()].reduce((sum, { count = 0 }) => sum + count, 0)
+  [...badges.values()].reduce((sum, { waiting }) => sum + waiting, 0)

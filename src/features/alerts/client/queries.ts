@@ -9,10 +9,10 @@ import {
   sendTestPush,
 } from '../contract.ts'
 
-/** Fetched each time it is shown, because devices end by themselves. */
+/** Fetched again when it is shown, because devices end by themselves; one read serves a page that is opened. */
 export const alertSettingsQuery = () => ({
   ...queryFor(getAlertSettings, {}),
-  refetchOnMount: 'always' as const,
+  staleTime: 5_000,
 })
 export const pushKeyQuery = () => queryFor(getPushKey, {})
 export const responseTargetQuery = () => queryFor(getResponseTarget, {})

@@ -5,6 +5,7 @@ import {
   refreshTopics,
   useEndpointMutation,
 } from '#platform/client/http/query-client.ts'
+import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
 import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
 import { createChatLead } from '../contract/chat-lead.ts'
@@ -26,35 +27,36 @@ import {
   sendChatReply,
 } from '../contract/inbox-messages.ts'
 import type { ConversationView } from '../contract/states.ts'
+import { conversationsPerPage } from '../rules.ts'
 
-/** What the list of the inbox shows: the first conversations of a view, or of what a search finds in it. */
+/** What the list of the inbox shows: a page of a view, or of what a search finds in it. */
 export type ShownList = {
   view: ConversationView
   search: string
   language: LanguageChoice
-  limit: number
+  page: number
+  perPage: number
 }
 
-/** As many conversations are loaded at first, and again each time the end of the list is reached. */
-export const listStep = 30
-
-/** The list of an inbox that has just been opened. */
+/** The list of an inbox that is opened for the first time. */
 export const firstList: ShownList = {
   view: 'active',
   search: '',
   language: 'all',
-  limit: listStep,
+  page: 1,
+  perPage: conversationsPerPage,
 }
 
-export const sessionsQuery = ({ view, search, language, limit }: ShownList) =>
-  queryFor(listChatSessions, {
-    query: {
-      view,
-      limit: String(limit),
-      ...(search && { search }),
-      ...(language !== 'all' && { language }),
-    },
-  })
+export const toSessionsInput = ({ view, search, language, page, perPage }: ShownList) => ({
+  query: {
+    view,
+    page: String(page),
+    ...(perPage !== conversationsPerPage && { limit: String(perPage) }),
+    ...(search && { search }),
+    ...(language !== 'all' && { language }),
+  },
+})
+export const sessionsQuery = (list: ShownList) => queryFor(listChatSessions, toSessionsInput(list))
 export const countsQuery = () => queryFor(countConversations, {})
 export const sessionQuery = (number: number) =>
   nullableQuery(getChatSession, { params: { number: String(number) } }, 404)
@@ -70,16 +72,16 @@ function useLiveQueryOptions() {
   return { refetchInterval, refetchIntervalInBackground: true, staleTime }
 }
 
-/** The list. The previous one is shown while another one loads. */
+/** A page of the list. The previous one is shown while another one loads. */
 export function useChatSessions(list: ShownList) {
   const live = useLiveQueryOptions()
-  return useQuery({
-    ...sessionsQuery(list),
+  return useListPage(list.page, list.perPage, (page) => ({
+    ...sessionsQuery({ ...list, page }),
     ...live,
     placeholderData: keepPreviousData,
     // Names that were searched for should not stay in memory for as long as the tab is open.
     gcTime: 5 * 60_000,
-  })
+  }))
 }
 
 /** How many conversations each view has. */

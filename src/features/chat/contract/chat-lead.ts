@@ -11,9 +11,13 @@ const chooseTherapist = 'Please choose a therapist'
 export const chatLeadSchema = z.object({
   serviceType: consultationFields.serviceType,
   preferredLocation: consultationFields.preferredLocation,
-  firstName: z.optional(text({ min: 1, max: textLimits.name, what: 'A first name' })),
+  firstName: z.optional(
+    text({ isPerson: true, min: 1, max: textLimits.name, what: 'A first name' }),
+  ),
   /** Many visitors give only one name. */
-  lastName: z.optional(z.nullable(text({ max: textLimits.name, what: 'A last name' }))),
+  lastName: z.optional(
+    z.nullable(text({ isPerson: true, max: textLimits.name, what: 'A last name' })),
+  ),
   email: z.optional(consultationFields.email),
   phone: z.optional(z.union([z.literal(''), consultationFields.phone])),
   /** What the lead says that the client wrote: without it, the client's messages. */

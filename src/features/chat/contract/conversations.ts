@@ -66,7 +66,7 @@ export const listChatSessions = endpoint({
   path: '/api/admin/chat-sessions',
   access: 'staff',
   summary:
-    'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4. A `view` has the longest waiting first. `search` finds names, addresses, telephone numbers, last messages and the names of their files, in any case, with accents or without; `language` those of one language.',
+    'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4 or `limit`. A `view` has the longest waiting first. `search` finds names, addresses, telephone numbers, last messages and the names of their files, in any case, with accents or without; `language` those of one language.',
   query: z.object({
     page: z.optional(pageNumber),
     limit: z.optional(

@@ -8,7 +8,7 @@ import {
   staffAuthFrame,
 } from '#features/live/contract.ts'
 import { languages } from '#shared/language.ts'
-import { textLimits } from '#shared/text.ts'
+import { textLimits, withoutDirectionMarks } from '#shared/text.ts'
 import { staffingFields } from './duty.ts'
 import {
   chatMessageSchema,
@@ -25,7 +25,7 @@ import { visitorPageSchema, visitorTabSchema } from './visitor-page.ts'
 export const joinFrame = z.object({
   type: z.literal('join'),
   sessionId: sessionIdSchema,
-  senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
+  senderName: z.optional(z.string().check(withoutDirectionMarks, z.maxLength(textLimits.name))),
   senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   /** The last message this browser has: the history contains only newer ones. */

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { countVisible, emailText, isName, text, textLimits } from '#shared/text.ts'
+import {
+  countVisible,
+  emailText,
+  isName,
+  text,
+  textLimits,
+  withoutDirectionMarks,
+} from '#shared/text.ts'
 import { chatFileSchema, fileIdsSchema } from './file-schemas.ts'
 import { sessionIdSchema } from './session-id.ts'
 import { visitorTabSchema } from './visitor-page.ts'
@@ -33,6 +40,7 @@ export const requireContent = <
 /** A visitor's contact details. Accepted only from the visitor of the conversation. */
 export const visitorSchema = z.object({
   senderName: text({
+    isPerson: true,
     min: 1,
     max: textLimits.name,
     message: () => m.chat_first_name_required(),
@@ -112,7 +120,7 @@ export type History = z.output<typeof historySchema>
 /** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
 export const visitorMessageFields = {
   sessionId: sessionIdSchema,
-  senderName: z.optional(z.string().check(z.maxLength(textLimits.name))),
+  senderName: z.optional(z.string().check(withoutDirectionMarks, z.maxLength(textLimits.name))),
   senderEmail: z.optional(z.string().check(z.maxLength(textLimits.email))),
   senderPhone: z.optional(z.nullable(z.string().check(z.maxLength(textLimits.phone)))),
   message: messageText,

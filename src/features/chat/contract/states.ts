@@ -19,6 +19,8 @@ export const maxListedConversations = 500
 
 export const viewCountsSchema = z.object({
   waiting: z.number(),
+  /** How many waiting conversations have no unread message: they were read, but not answered. */
+  waitingRead: z.number(),
   mine: z.number(),
   /** How many waiting conversations are assigned to the person who asks. */
   mineWaiting: z.number(),

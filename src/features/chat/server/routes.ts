@@ -25,6 +25,15 @@ import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor, toVisitorMessage } from './to-visitor.ts'
 
+const noConversations = {
+  waiting: 0,
+  waitingRead: 0,
+  mine: 0,
+  mineWaiting: 0,
+  all: 0,
+  closed: 0,
+}
+
 export const chatRoutes = (
   chat: ChatService,
   findChoiceIssues: ChatOptions['findChoiceIssues'],
@@ -61,7 +70,7 @@ export const chatRoutes = (
   ),
   serve(countConversations, async ({ actor }) => {
     const counts = await chat.countViews([actor.userId])
-    return counts.get(actor.userId) ?? { waiting: 0, mine: 0, mineWaiting: 0, all: 0, closed: 0 }
+    return counts.get(actor.userId) ?? noConversations
   }),
   serve(listChatColleagues, () => chat.listColleagues()),
   serve(listChatMessages, ({ actor, params, query, origin }) =>

@@ -68,7 +68,7 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
     <EmptyState
       place="inside"
       className="border-t border-line"
-      title={hasFilters ? 'No leads found with current filters.' : 'No leads yet.'}
+      title="No leads found with current filters."
       action={
         hasFilters && (
           <Button variant="secondary" onClick={onClear}>
@@ -77,7 +77,7 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
         )
       }
     >
-      {!hasFilters && 'New requests appear here by themselves.'}
+      {!hasFilters && 'There are none yet. New requests appear here by themselves.'}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { ListSkeleton } from '#platform/client/lists/data-list.tsx'
+import { useSteadyRows } from '#platform/client/lists/use-steady-rows.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Lead, leadsPerPage } from '../contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '../labels.ts'
@@ -10,7 +11,7 @@ import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
 import { useLeadsView } from './use-leads-view.ts'
 import { useRefreshOnExpiry } from './use-refresh-on-expiry.ts'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { withoutNewRows } from './without-new-rows.ts'
 
 interface LeadsSectionProps {
   /** The name of the list: all leads, or one's own. */
@@ -26,6 +27,8 @@ interface LeadsSectionProps {
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
 
+const toId = ({ id }: Lead) => id
+
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
   const { caption, labels, userId, mayAssign, activity, unsent, trail } = props
@@ -35,7 +38,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   useRefreshOnExpiry()
   const { data } = leads
   const viewKey = `${leadsUrl.stringify({ ...view, lead: undefined })} ${leads.isChanging}`
-  const steady = useSteadyRows(data?.rows, viewKey)
+  const steady = useSteadyRows({ latest: data?.rows, viewKey, toId, hold: withoutNewRows })
   const { rows: shown } = steady
   const rows = useMemo(() => shown?.map((lead) => toReadableLead(lead, labels)), [shown, labels])
 
@@ -53,7 +56,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         caption={caption}
         leads={rows ?? []}
         newCount={steady.newCount}
-        onShowNew={steady.showNew}
+        onShowNew={steady.release}
         listeners={steady.listeners}
         total={data?.total ?? 0}
         page={leads.page}

@@ -119,11 +119,11 @@ async function hasNewAnswered(client: QueryClient): Promise<boolean> {
   return before !== undefined && now.answered !== before.answered
 }
 
-/** The number of requests that wait for the practice, for administrators. One's own changes refresh it anyway. */
-export function useWaitingLeadsCount(mayAsk: boolean): number | undefined {
+/** The numbers of requests that wait for the practice, for administrators. One's own changes refresh them anyway. */
+export function useWaitingLeadsCounts(mayAsk: boolean) {
   const { data } = useQuery({ ...queryFor(countNewLeads, {}), enabled: mayAsk })
   useCountPolling(mayAsk, hasNewWaiting)
-  return data?.waiting
+  return data
 }
 
 /** The number of one's own leads with an unread answer. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { suspectSessionEnded, useSessionAlive } from '#platform/client/http/session-end.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { setLive, useIsLive } from '#platform/client/realtime/live-status.ts'
@@ -7,7 +7,7 @@ import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'
 import { LiveChannelContext } from '#platform/client/realtime/use-live-channel.ts'
 import { wakeWithPage } from '#platform/client/realtime/wake-with-page.ts'
 import { closeCodes } from '../contract.ts'
-import { refreshAllTopics, refreshChangedTopics } from './topic-refresher.ts'
+import { refreshAllTopics, refreshChangedTopics, refreshMissedChanges } from './topic-refresher.ts'
 
 interface LiveProviderProps {
   userId: number
@@ -21,11 +21,14 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
   const isLive = useIsLive()
   const [channel] = useState(createLiveChannel)
 
-  // Without a connection the tab was not notified of changes.
+  // During an interruption the tab was not notified of changes.
+  const hasBeenLive = useRef(false)
   useEffect(() => {
-    if (isLive) void refreshAllTopics(client)
+    if (isLive && hasBeenLive.current) void refreshAllTopics(client)
+    hasBeenLive.current ||= isLive
   }, [client, isLive])
 
+  useEffect(() => refreshMissedChanges(channel, client), [channel, client])
   useEffect(() => refreshChangedTopics(channel, client), [channel, client])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { eventually } from '../../../../tests/support/eventually.ts'
 import { type FrameServer, startFrameServer } from '../../../../tests/support/frame-server.ts'
-import { refreshAllTopics, refreshChangedTopics } from './topic-refresher.ts'
+import { refreshAllTopics, refreshChangedTopics, refreshMissedChanges } from './topic-refresher.ts'
 
 let server: FrameServer
 const closers: (() => void)[] = []
@@ -29,7 +29,7 @@ async function openTab(...shown: string[]) {
     closers.push(observer.subscribe(() => {}))
   }
   const channel = createLiveChannel()
-  closers.push(refreshChangedTopics(channel, client))
+  closers.push(refreshChangedTopics(channel, client), refreshMissedChanges(channel, client))
   let isUp = false
   const socket = channel.open({
     address: server.url(),
@@ -63,6 +63,25 @@ describe('an open tab of the portal', () => {
     for (let n = 0; n < 20; n += 1) receive({ type: 'changed', topics: ['weather'] })
     receive({ type: 'changed', topics: ['tides'] })
     await eventually(() => expect(reads).toEqual({ weather: 3, tides: 2 }))
+  })
+
+  it('reads what has changed since it was read once the channel is ready, and nothing else', async () => {
+    const { reads, receive } = await openTab('session', 'leads', 'conversations', 'weather')
+    const hour = 3_600_000
+    const changedMs = { leads: 0, conversations: hour, session: 0, weather: 0 }
+    receive({ type: 'ready', allChangedMs: hour, changedMs })
+    await eventually(() => expect(reads['leads']).toBe(2))
+    // Said again, as when another conversation is opened, it causes no read.
+    receive({ type: 'ready', allChangedMs: 0, changedMs: {} })
+    receive({ type: 'changed', topics: ['leads'] })
+    await eventually(() => expect(reads['leads']).toBe(3))
+    expect(reads).toEqual({ session: 1, leads: 3, conversations: 1, weather: 1 })
+  })
+
+  it('reads everything again where the server has just started', async () => {
+    const { reads, receive } = await openTab('leads', 'conversations')
+    receive({ type: 'ready', allChangedMs: 0, changedMs: {} })
+    await eventually(() => expect(reads).toEqual({ leads: 2, conversations: 2 }))
   })
 
   it('ignores frames of features and changes of the session', async () => {

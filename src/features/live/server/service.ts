@@ -6,6 +6,7 @@ import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { Language } from '#shared/language.ts'
 import type { Topic } from '#shared/topics.ts'
+import { createChangeTimes } from './change-times.ts'
 import { createFrameRegistry } from './frame-registry.ts'
 import { serializeFrame } from './frames.ts'
 import { acceptSocket } from './socket-session.ts'
@@ -47,16 +48,19 @@ export function createLiveService(deps: LiveDeps) {
   const staff = createStaffConnections(deps)
   const registry = createFrameRegistry(logger)
   const changedTopics = createTopicBroadcast(staff)
+  const changeTimes = createChangeTimes()
 
   const inBackground = createBackground(logger, 'session check failed')
   const checkSessions = () => inBackground(staff.checkAll())
 
   eventBus.subscribe((event) => {
     if (event.t === 'resync') {
+      changeTimes.noteAll()
       for (const topic of topics) changedTopics.add(topic)
       checkSessions()
     }
     if (event.t !== 'changed') return
+    changeTimes.note(event.topic)
     if (topics.has(event.topic)) changedTopics.add(event.topic)
     if (sessionTopics.has(event.topic)) checkSessions()
   })
@@ -64,12 +68,17 @@ export function createLiveService(deps: LiveDeps) {
 
   return {
     register: registry.register,
-    accept: acceptSocket({ staff, registry, sessionCookieName }),
+    accept: acceptSocket({ staff, registry, changeTimes, sessionCookieName }),
     tooManyText: tooManySockets,
     hasStaff: () => !staff.isEmpty(),
     listStaff: staff.list,
     /** Sends a changed topic to staff, for changes that are published as an event of their own. */
-    markChanged: changedTopics.add,
+    markChanged(topic: Topic) {
+      changeTimes.note(topic)
+      changedTopics.add(topic)
+    },
+    /** A change that open tabs follow by frames of its feature: only a tab that connects has to read it. */
+    noteChange: (topic: Topic) => changeTimes.note(topic),
     /** After the last socket has closed. */
     async close(): Promise<void> {
       clearInterval(timer)

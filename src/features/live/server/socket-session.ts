@@ -5,7 +5,8 @@ import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { runInLanguage } from '#platform/server/language.ts'
 import type { Peer, PeerHandler } from '#platform/server/realtime/peer.ts'
 import type { Language } from '#shared/language.ts'
-import { closeCodes, frameLimit, staffAuthFrame } from '../contract.ts'
+import { closeCodes, frameLimit, type ReadyFrame, staffAuthFrame } from '../contract.ts'
+import type { ChangeTimes } from './change-times.ts'
 import type { FrameRegistry } from './frame-registry.ts'
 import {
   type Frame,
@@ -23,6 +24,7 @@ const tryAgainLater = 1013
 type SocketSessionDeps = {
   staff: StaffConnections
   registry: FrameRegistry
+  changeTimes: Pick<ChangeTimes, 'toAges'>
   sessionCookieName: string
 }
 
@@ -90,7 +92,7 @@ function createStaffSignIn(peer: Peer, send: (frame: object) => void, deps: Sock
 export const acceptSocket =
   (deps: SocketSessionDeps) =>
   (peer: Peer): PeerHandler => {
-    const { staff, registry } = deps
+    const { staff, registry, changeTimes } = deps
     const send = (frame: object) => peer.send(serializeFrame(frame))
     const origin = { address: peer.address, userAgent: peer.userAgent }
     const reader = createReaderLanguage(() => signIn.getConnection() !== undefined)
@@ -113,7 +115,7 @@ export const acceptSocket =
       // The socket closed or was signed out during the reads.
       if (isClosed) return
       const connection = signIn.connect(authenticated, close)
-      send({ type: 'ready' })
+      send({ type: 'ready', ...changeTimes.toAges() } satisfies ReadyFrame)
       for (const handler of handlers.all) handler.onReady(connection)
     }
 

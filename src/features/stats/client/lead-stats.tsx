@@ -5,8 +5,10 @@ import {
   CircleCheck,
   CircleDotDashed,
   CircleSlash,
+  Eye,
   Inbox,
   TrendingUp,
+  UsersRound,
 } from 'lucide'
 import { type Stat, StatStrip } from '#platform/client/ui/portal/stat-strip.tsx'
 import type { Role } from '#shared/actor.ts'
@@ -17,7 +19,8 @@ import { statsQuery } from './queries.ts'
 import { StatsFailed, StatsSkeleton } from './stats-states.tsx'
 
 function toPracticeStats(stats: Stats): Stat[] {
-  const { notContacted, scheduled } = stats.leadsByStatus
+  const { therapistCount, totalProfileViews, leadsByStatus } = stats
+  const { notContacted, scheduled } = leadsByStatus
   const rate = conversionRate(stats, 'admin')
   return [
     { label: 'Total Leads', icon: Inbox, value: stats.totalLeads, href: paths.leads },
@@ -28,6 +31,8 @@ function toPracticeStats(stats: Stats): Stat[] {
       tone: 'new',
       href: paths.leadsWithStatus('notContacted'),
     },
+    { label: 'Therapists', icon: UsersRound, value: therapistCount, href: paths.users },
+    { label: 'Profile Views', icon: Eye, value: totalProfileViews.toLocaleString('en-CA') },
     {
       label: 'Scheduled',
       icon: CalendarCheck,
@@ -64,10 +69,11 @@ function toOwnStats(stats: Stats): Stat[] {
   ]
 }
 
-/** Four numbers about leads: the whole practice's for administrators, a therapist's own. */
+/** Six numbers about the whole practice for administrators, or four about a therapist's own leads. */
 export function LeadStats({ role, className }: { role: Role; className?: string | undefined }) {
   const stats = useQuery(statsQuery())
-  if (stats.isPending) return <StatsSkeleton className={className} />
+  const cells = role === 'admin' ? 6 : 4
+  if (stats.isPending) return <StatsSkeleton cells={cells} className={className} />
   if (stats.isError) return <StatsFailed className={className} />
   return (
     <StatStrip

@@ -3,7 +3,11 @@ import { CircleAlert } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { stripCellPadding, stripClasses } from '#platform/client/ui/portal/stat-strip.tsx'
+import {
+  type StripLength,
+  stripCellPadding,
+  stripClasses,
+} from '#platform/client/ui/portal/stat-strip.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -14,7 +18,7 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
     <Notice
       tone="ember"
       icon={CircleAlert}
-      title="Error loading stats."
+      title={<span className="block">Error loading stats</span>}
       role="alert"
       className={className}
     >
@@ -26,13 +30,18 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The placeholder for the strip of four numbers. */
-export function StatsSkeleton({ className }: { className?: string | undefined }) {
+interface StatsSkeletonProps {
+  cells?: StripLength
+  className?: string | undefined
+}
+
+/** The placeholder for the strip of numbers. */
+export function StatsSkeleton({ cells = 4, className }: StatsSkeletonProps) {
   return (
     <Loading label="Loading statistics" className={classNames('@container', className)}>
-      <div className={stripClasses}>
-        {['first', 'second', 'third', 'fourth'].map((cell) => (
-          <div key={cell} className={stripCellPadding}>
+      <div className={stripClasses[cells]}>
+        {Array.from({ length: cells }, (_, cell) => (
+          <div key={cell} className={stripCellPadding[cells]}>
             <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
             <Skeleton className="mt-2 h-7.5 w-16 lg:@2xl:mt-2.5 lg:@2xl:mb-1.5" />
           </div>

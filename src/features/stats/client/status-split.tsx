@@ -4,11 +4,9 @@ import { leadStatusLabels } from '#features/leads/labels.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import { conversionRate, type StatusShare, statusShares } from '../rules.ts'
 import { statsQuery } from './queries.ts'
-import { StatsFailed } from './stats-states.tsx'
 
 const fills: Record<LeadStatus, { swatch: string; part: string }> = {
   notContacted: { swatch: 'bg-chart-not-contacted', part: 'fill-chart-not-contacted' },
@@ -18,13 +16,8 @@ const fills: Record<LeadStatus, { swatch: string; part: string }> = {
   leadLost: { swatch: 'bg-chart-lead-lost', part: 'fill-chart-lead-lost' },
 }
 
-interface StatusSplitProps {
-  role: Role
-  className?: string | undefined
-}
-
-/** Leads by status: a bar, and a list with the numbers. */
-export function StatusSplit({ role, className }: StatusSplitProps) {
+/** The practice's leads by status: a bar, and a list with the numbers. */
+export function StatusSplit({ className }: { className?: string | undefined }) {
   const stats = useQuery(statsQuery())
   return (
     <section
@@ -41,14 +34,15 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
         {stats.data && (
           <p className="text-xs text-ink-muted">
             Conversion rate{' '}
-            <b className="whitespace-nowrap text-ink">{conversionRate(stats.data, role)}%</b>
+            <b className="whitespace-nowrap text-ink">{conversionRate(stats.data, 'admin')}%</b>
           </p>
         )}
       </div>
       {stats.data ? (
         <Shares shares={statusShares(stats.data)} total={stats.data.totalLeads} />
       ) : stats.isError ? (
-        <Unavailable role={role} />
+        // The strip above shows the reason and offers another try.
+        <p className="m-auto py-10 text-center text-ink-muted">Not available right now.</p>
       ) : (
         <Loading label="Loading leads by status">
           <Skeleton className="mt-1 h-3.5 rounded-full" />
@@ -57,12 +51,6 @@ export function StatusSplit({ role, className }: StatusSplitProps) {
       )}
     </section>
   )
-}
-
-/** For administrators, the strip above shows the reason and offers another try. */
-function Unavailable({ role }: { role: Role }) {
-  if (role === 'therapist') return <StatsFailed className="mb-3" />
-  return <p className="m-auto py-10 text-center text-ink-muted">Not available right now.</p>
 }
 
 function Shares({ shares, total }: { shares: readonly StatusShare[]; total: number }) {

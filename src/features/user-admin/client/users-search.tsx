@@ -30,8 +30,7 @@ export function UsersSearch({ search, look, onLook, found }: UsersSearchProps) {
             { value: 'table', label: 'Table', icon: Rows3 },
           ]}
           onChange={onLook}
-          // On phones both are one column of the same lines.
-          className="max-md:hidden"
+          className="max-md:basis-full"
         />
       </search>
       <output className="sr-only">{found}</output>

@@ -26,6 +26,7 @@ import { runInLanguage } from '../language.ts'
 import { createCallLimit } from './call-limits.ts'
 import { checkAccess, checkOpen } from './check-access.ts'
 import { toClientAddress } from './client-address.ts'
+import { compressForStaff } from './compress-answer.ts'
 import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
@@ -238,6 +239,7 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
     onRequest: (request) => runInLanguage(getAnswerLanguage(request), () => admit(request)),
     preValidation: [enterLanguage, checkStorable],
     attachValidation: served.findMoreIssues !== undefined,
+    ...(definition.method === 'GET' && { onSend: compressForStaff(deps.resolveActor) }),
     handler: createHandler(served, deps),
   }
 }

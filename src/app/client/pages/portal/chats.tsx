@@ -3,7 +3,9 @@ import type { User } from '#features/accounts/contract.ts'
 import { WhoHasSeen } from '#features/audit/client/who-has-seen.tsx'
 import type { RenderWhoHasSeen } from '#features/chat/client/inbox/conversation-pane.tsx'
 import { InboxScreen } from '#features/chat/client/inbox/inbox-screen.tsx'
-import { listStep } from '#features/chat/client/queries.ts'
+import { pageSizes, readPageSize } from '#features/chat/client/inbox/page-size.ts'
+import { readListAddress } from '#features/chat/client/inbox/use-inbox-view.ts'
+import { firstList, toSessionsInput } from '#features/chat/client/queries.ts'
 import {
   countConversations,
   getChatAvailability,
@@ -18,13 +20,16 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 
 /** Starts the reads without waiting: the screen shows its own loading and error states. */
-export async function load(load: Load) {
+export async function load(load: Load, { search }: PageLocation) {
+  const { view, page } = readListAddress(search.toString())
+  const list = { ...firstList, view, page, perPage: pageSizes[readPageSize()] }
   void Promise.allSettled([
-    load(listChatSessions, { query: { view: 'active', limit: String(listStep) } }),
+    load(listChatSessions, toSessionsInput(list)),
     load(countConversations, {}),
     load(listChatColleagues, {}),
     load(getChatAvailability, {}),

@@ -12,6 +12,7 @@ import { useToday } from '#features/leads/client/use-today.ts'
 import { countLeadDays, listLeads } from '#features/leads/contract/leads.ts'
 import { getRetentionPolicy } from '#features/retention/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { getCurrentUser } from '#features/sessions/contract.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import { PracticeStats } from '#features/stats/client/practice-stats.tsx'
 import { StatusSplit } from '#features/stats/client/status-split.tsx'
@@ -31,12 +32,14 @@ import { WaitingForAnswer } from './sections/waiting-for-answer.tsx'
 
 /** Starts the reads without waiting: each part of the screen shows its own loading and error states. */
 export async function load(load: Load) {
+  const user = await load(getCurrentUser, {})
   void Promise.allSettled([
     load(listLeads, { query: toListQuery(defaultView) }),
-    load(countLeadDays, {}),
-    load(getStats, {}),
-    load(getRetentionPolicy, {}),
     load(getDuty, {}),
+    // Therapists have no statistics here.
+    ...(user.role === 'admin'
+      ? [load(countLeadDays, {}), load(getStats, {}), load(getRetentionPolicy, {})]
+      : []),
   ])
 }
 
@@ -73,12 +76,14 @@ function Dashboard({ user }: { user: User }) {
         emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
       />
       {isAdmin && <HealthStrip isLive={!isInterrupted} className="mt-5" />}
-      <div className="@container mt-5">
-        <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
-          <RequestsChart />
-          <StatusSplit role={user.role} />
+      {isAdmin && (
+        <div className="@container mt-5">
+          <div className="grid gap-5 @2xl:grid-cols-[1.55fr_1fr]">
+            <RequestsChart />
+            <StatusSplit />
+          </div>
         </div>
-      </div>
+      )}
       <QuickLinks className="mt-5" />
     </>
   )

@@ -67,7 +67,12 @@ function Leads({ user }: { user: User }) {
     <>
       <PageHeading className="mb-5.5">{heading}</PageHeading>
       {!mayAssign && (
-        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-5">
+        <Notice
+          tone="river"
+          icon={UserRound}
+          title={<span className="block">Therapist View</span>}
+          className="mb-5"
+        >
           You see the requests that are assigned to you. New requests are assigned by the intake
           team.
         </Notice>

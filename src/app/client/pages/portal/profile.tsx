@@ -33,18 +33,18 @@ interface ProfileScreenProps {
   tab: string
 }
 
+/** The label of a tab: on phones its two words stand on two lines, so that all tabs fit. */
+const toLabel = (first: string, second: string) => (
+  <>
+    <span className="max-md:block">{first} </span>
+    {second}
+  </>
+)
+
 const labels = {
-  profile: 'Profile Information',
-  preview: (
-    <>
-      <span className="max-md:sr-only">Profile </span>Preview
-    </>
-  ),
-  email: (
-    <>
-      Email<span className="max-md:sr-only"> Integration</span>
-    </>
-  ),
+  profile: toLabel('Profile', 'Information'),
+  preview: toLabel('Profile', 'Preview'),
+  email: toLabel('Email', 'Integration'),
 }
 
 function ProfileScreen({ user, tab }: ProfileScreenProps) {

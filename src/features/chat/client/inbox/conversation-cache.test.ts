@@ -66,7 +66,7 @@ describe('a message that the live channel brings', () => {
         ?.rows.map(({ clientName }) => clientName)
     expect(names(waiting)).toEqual(['Ana'])
     const frame = { type: 'conversation', sessionId, assignedTo: userId, assignedAt: null } as const
-    const counts = { waiting: 1, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
+    const counts = { waiting: 1, waitingRead: 0, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
     const state = { state: 'closed', waitingSince: null, isUnread: false, counts } as const
     applyConversation(tab.client, { ...frame, ...state }, userId)
     expect(names(sessionsQuery(firstList))).toEqual(['Ana'])
@@ -105,8 +105,8 @@ describe('a message that the live channel brings', () => {
     applyMessage(tab.client, toMessage(2), userId)
     await settle()
     expect(tab.reads).toEqual([
-      '/api/admin/chat-sessions?view=active&limit=30',
-      '/api/admin/chat-sessions?view=active&limit=30',
+      '/api/admin/chat-sessions?view=active&page=1',
+      '/api/admin/chat-sessions?view=active&page=1',
     ])
   })
 })

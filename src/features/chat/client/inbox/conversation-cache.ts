@@ -60,18 +60,20 @@ function findCachedSession(client: QueryClient, sessionId: string): ChatSessionS
   return known.find((one) => one?.sessionId === sessionId) ?? undefined
 }
 
+type Placed = { list?: List | undefined; isComplete: boolean }
+
 /** Puts a changed conversation where each list shows it now, and has the lists read for which that is not known. */
 function updateCachedLists(
   client: QueryClient,
-  place: (list: List, wanted: Wanted) => List | 'read' | 'unchanged',
+  place: (list: List, wanted: Wanted) => Placed,
 ): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: anyList })) {
     const list = client.getQueryData<List>(queryKey)
     if (!list) continue
     const { query: wanted = {} } = queryKey[2] as CallInput<typeof listChatSessions> // as `sessionsQuery` makes it
-    const placed = place(list, wanted)
-    if (placed === 'read') void client.invalidateQueries({ queryKey, exact: true })
-    else if (placed !== 'unchanged') updateQueries<List>(client, queryKey, () => placed)
+    const { list: placed, isComplete } = place(list, wanted)
+    if (placed) updateQueries<List>(client, queryKey, () => placed)
+    if (!isComplete) void client.invalidateQueries({ queryKey, exact: true })
   }
 }
 
@@ -90,9 +92,10 @@ export function applyMessage(client: QueryClient, message: ChatMessage, userId: 
   const changed = findCachedSession(client, sessionId)
   updateCachedLists(client, (list, wanted) => {
     // The text of the message may be what was searched for.
-    if (wanted.search !== undefined) return 'read'
+    if (wanted.search !== undefined) return { isComplete: false }
     // The `conversation` frame that follows every message says whether the list has to be read.
-    return (changed && placeKnown(list, changed, wanted, userId)) ?? 'unchanged'
+    const placed = changed && placeKnown(list, changed, wanted, userId)
+    return { list: placed?.list, isComplete: true }
   })
   return isNew
 }
@@ -124,13 +127,12 @@ export function applyConversation(
     isUnread,
   }))
   const changed = findCachedSession(client, sessionId)
-  updateCachedLists(
-    client,
-    (list, wanted) =>
-      (changed && placeKnown(list, changed, wanted, userId)) ??
-      placeUnlisted(list, frame, wanted, userId) ??
-      'read',
-  )
+  updateCachedLists(client, (list, wanted) => {
+    const known = changed && placeKnown(list, changed, wanted, userId)
+    if (known) return known
+    const unlisted = placeUnlisted(list, frame, wanted, userId)
+    return { list: unlisted, isComplete: unlisted !== undefined }
+  })
   client.setQueriesData({ queryKey: countsQuery().queryKey, exact: true }, () => counts)
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Phone, RotateCcw } from 'lucide'
+import { ArrowLeft, Check, Phone, RotateCcw, Trash2 } from 'lucide'
 import type { RefObject } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
@@ -18,10 +18,11 @@ import { WaitingChip } from './waiting-time.tsx'
 interface ConversationHeadProps extends ConversationMenuActions {
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
+  onDelete: () => void
 }
 
 /** The visitor's name and waiting time, the owner, the actions, and the page that the visitor reads. */
-export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadProps) {
+export function ConversationHead({ heading, onBack, onDelete, ...menu }: ConversationHeadProps) {
   const { user, conversation } = menu
   const { clientName, clientPhone, waitingSince } = conversation
   const presence = usePresenceLabel(conversation)
@@ -70,6 +71,13 @@ export function ConversationHead({ heading, onBack, ...menu }: ConversationHeadP
       </div>
       <OwnerMenu user={user} conversation={conversation} />
       <CloseButton conversation={conversation} />
+      <IconButton
+        size="row"
+        icon={Trash2}
+        label="Delete Conversation"
+        onClick={onDelete}
+        className="text-ember-700"
+      />
       <ConversationMenu {...menu} />
     </header>
   )

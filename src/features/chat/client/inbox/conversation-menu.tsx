@@ -6,7 +6,6 @@ import {
   Mail,
   MailOpen,
   RotateCcw,
-  Trash2,
   UserRoundPlus,
 } from 'lucide'
 import type { MouseEvent } from 'react'
@@ -26,7 +25,6 @@ export interface ConversationMenuActions {
   onMarkUnread: () => void
   /** Absent for those who may not read the audit log. */
   onWhoHasSeen?: (() => void) | undefined
-  onDelete: () => void
 }
 
 /** The menu closes, so a dialog that it opens returns the focus to the menu's button. */
@@ -35,9 +33,9 @@ const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
   open()
 }
 
-/** What is rarely done with a conversation, the last item for good. */
+/** What is rarely done with a conversation. */
 export function ConversationMenu(props: ConversationMenuActions) {
-  const { conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
+  const { conversation, onCreateLead, onMarkUnread, onWhoHasSeen } = props
   const { clientEmail, leadId, mayOpenLead, state } = conversation
   const { change } = useConversationChange(conversation)
   const isClosed = state === 'closed'
@@ -83,10 +81,6 @@ export function ConversationMenu(props: ConversationMenuActions) {
           <span className="text-md">Who has seen this</span>
         </MenuButton>
       )}
-      <li aria-hidden className="mx-3 my-1.5 border-t border-line" />
-      <MenuButton icon={Trash2} onClick={fromMenu(onDelete)}>
-        <span className="text-md text-ember-700">Delete conversation</span>
-      </MenuButton>
     </Menu>
   )
 }

@@ -67,7 +67,7 @@ export const toStateFrame = (changes: Partial<Omit<StateFrame, 'type'>>): StateF
   assignedAt: null,
   waitingSince: null,
   isUnread: true,
-  counts: { waiting: 3, mine: 0, mineWaiting: 0, all: 3, closed: 0 },
+  counts: { waiting: 3, waitingRead: 0, mine: 0, mineWaiting: 0, all: 3, closed: 0 },
   ...changes,
 })
 

@@ -1,9 +1,10 @@
 import { Paperclip } from 'lucide'
-import { type FocusEvent, type MouseEvent, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { describeMessage } from '../../message-lines.ts'
 import { formatMoment } from '../../rules.ts'
@@ -29,7 +30,7 @@ interface ConversationItemProps {
 export function ConversationItem(props: ConversationItemProps) {
   const { conversation, isOpen, ownName, now, timeZone, onOpen } = props
   const [hasKeyFocus, setHasKeyFocus] = useState(false)
-  const { number, clientName, lastMessageAt, waitingSince } = conversation
+  const { number, clientName, clientEmail, clientPhone, lastMessageAt, waitingSince } = conversation
 
   return (
     <li className="border-b border-line last:border-b-0">
@@ -55,21 +56,31 @@ export function ConversationItem(props: ConversationItemProps) {
               {clientName}
             </span>
             <FrenchTag language={conversation.language} />
-            <span className="ml-auto shrink-0 pl-2 whitespace-nowrap">
-              {waitingSince === null ? (
-                <time dateTime={lastMessageAt} className="text-ink-muted">
-                  {formatMoment(new Date(lastMessageAt), now, timeZone)}
-                </time>
-              ) : (
+            <time
+              dateTime={lastMessageAt}
+              className="ml-auto shrink-0 pl-2 whitespace-nowrap text-ink-muted"
+            >
+              {formatMoment(new Date(lastMessageAt), now, timeZone)}
+            </time>
+          </span>
+          <ItemLine className="min-h-5">
+            <LastMessage conversation={conversation} ownName={ownName} />
+            {waitingSince !== null && (
+              <span className="shrink-0 whitespace-nowrap">
                 <WaitingTime since={waitingSince} now={now} />
-              )}
-            </span>
-          </span>
-          <LastMessage conversation={conversation} ownName={ownName} />
-          <span className="mt-0.5 flex min-h-5 items-center justify-between gap-2">
-            <OwnerLine userId={conversation.assignedTo} />
+              </span>
+            )}
+          </ItemLine>
+          <ItemLine className="mt-0.5 min-h-5">
+            <span className="min-w-0 text-xs wrap-anywhere text-ink-muted">{clientEmail}</span>
             <UnreadBadge count={conversation.unreadCount} />
-          </span>
+          </ItemLine>
+          <ItemLine className="mt-0.5 min-h-5">
+            {clientPhone && (
+              <span className="shrink-0 text-xs text-ink-muted">{formatPhone(clientPhone)}</span>
+            )}
+            <OwnerLine userId={conversation.assignedTo} />
+          </ItemLine>
         </span>
         {/* Announced after the name, and shown before it. */}
         <span className="order-first @max-xs:sr-only">
@@ -79,6 +90,15 @@ export function ConversationItem(props: ConversationItemProps) {
     </li>
   )
 }
+
+/** A line whose second part is at the right edge, or below where enlarged text leaves no room. */
+const ItemLine = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span
+    className={classNames('flex items-center justify-between gap-x-2 @max-xs:flex-wrap', className)}
+  >
+    {children}
+  </span>
+)
 
 interface LastMessageProps {
   conversation: ChatSessionSummary
@@ -96,7 +116,7 @@ function LastMessage({ conversation, ownName }: LastMessageProps) {
   return (
     <span
       className={classNames(
-        'flex gap-1 text-left @max-xs:flex-wrap',
+        'flex min-w-0 gap-1 text-left @max-xs:flex-wrap',
         isUnread ? 'font-semibold' : 'text-ink-muted',
       )}
     >

@@ -1,17 +1,15 @@
-import { Fragment, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DataList, ListFailed } from '#platform/client/lists/data-list.tsx'
+import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { searchLimit } from '../../contract/conversations.ts'
-import { FocusList } from './focus-list.tsx'
-import { ConversationItem } from './list-item.tsx'
-import { MoreConversations } from './more-conversations.tsx'
+import { ConversationPages } from './conversation-pages.tsx'
+import { ConversationRows, HeldChanges, useSteadyConversations } from './conversation-rows.tsx'
 import type { InboxList } from './use-inbox-list.ts'
-import { useInboxNow } from './use-inbox-now.ts'
 import type { InboxTab } from './use-inbox-view.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -25,10 +23,24 @@ interface ConversationListProps {
   onOpen: (number: number) => void
 }
 
-/** The conversations of one view, those who wait first, with a search through all of them. */
-export function ConversationList(props: ConversationListProps) {
-  const { list } = props
+/** One page of the conversations of a view, those who wait first, with a search through all of them. */
+export function ConversationList({ list, ...item }: ConversationListProps) {
   const box = useRef<HTMLInputElement>(null)
+  const steady = useSteadyConversations(list)
+  const rows = steady.rows ?? []
+  const { top, pagination } = usePagedRows({
+    noun: 'conversations',
+    page: list.page,
+    perPage: list.perPage,
+    rowCount: list.rows?.length ?? 0,
+    total: list.total ?? 0,
+    isChanging: list.isChanging,
+    onPage: list.showPage,
+  })
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.page > 0) scroller.current?.scrollTo({ top: 0 })
+  }, [list.page])
 
   return (
     <>
@@ -45,82 +57,55 @@ export function ConversationList(props: ConversationListProps) {
         />
         <LanguageFilter value={list.language} onChange={list.choose} className="grow" />
       </div>
-      <DataList
-        className="min-h-0 flex-1 md:overflow-y-auto"
-        isChanging={list.isChanging || undefined}
-        failed={
-          list.error !== undefined && (
-            <ListFailed
-              place="inside"
-              title="The conversations could not be loaded"
-              error={list.error}
-              fallback="Please check the connection and try again."
-              onRetry={list.retry}
-              isRetrying={list.isRetrying}
-            />
-          )
-        }
-        hasRows={list.rows !== undefined && list.rows.length > 0}
-        isLoading={list.total !== 0}
-        skeleton={<ConversationsSkeleton />}
-        empty={
-          <NoConversations
-            list={list}
-            onClear={() => {
-              list.clear()
-              box.current?.focus()
-            }}
-          />
-        }
-      >
-        <Rows {...props} />
-        {list.hasMore && <MoreConversations isLoading={list.isChanging} onMore={list.showMore} />}
-      </DataList>
-    </>
-  )
-}
-
-const sectionNames = {
-  open: 'Open, answered',
-  closed: 'Closed',
-} as const
-
-/** The loaded conversations, in a section for each state. */
-function Rows({ list, ownName, openNumber, timeZone, onOpen }: ConversationListProps) {
-  const { rows = [], tab, isChanging } = list
-  const now = useInboxNow()
-  return (
-    <FocusList
-      label="Conversations"
-      className={classNames(
-        '-outline-offset-3',
-        // Delayed, so that a quick answer does not make the list flicker.
-        'transition-opacity',
-        isChanging && 'opacity-50 delay-200',
+      <div ref={top} className="relative min-h-0 md:flex-1" {...steady.listeners}>
+        <HeldChanges
+          isHeld={steady.isHeld}
+          newCount={steady.newCount}
+          onShow={() => {
+            steady.release()
+            box.current?.focus()
+          }}
+        />
+        <div ref={scroller} className="h-full md:overflow-y-auto">
+          <DataList
+            isChanging={list.isChanging || undefined}
+            failed={
+              list.error !== undefined && (
+                <ListFailed
+                  place="inside"
+                  title="The conversations could not be loaded"
+                  error={list.error}
+                  fallback="Please check the connection and try again."
+                  onRetry={list.retry}
+                  isRetrying={list.isRetrying}
+                />
+              )
+            }
+            hasRows={rows.length > 0}
+            isLoading={list.total !== 0}
+            skeleton={<ConversationsSkeleton />}
+            empty={
+              <NoConversations
+                list={list}
+                onClear={() => {
+                  list.clear()
+                  box.current?.focus()
+                }}
+              />
+            }
+          >
+            <ConversationRows rows={rows} isChanging={list.isChanging} {...item} />
+          </DataList>
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <ConversationPages
+          pagination={pagination}
+          size={list.pageSize}
+          onSize={list.choosePageSize}
+        />
       )}
-    >
-      {rows.map((conversation, index) => {
-        const { number, state } = conversation
-        const isFirst = rows[index - 1]?.state !== state
-        return (
-          <Fragment key={number}>
-            {isFirst && state !== 'waiting' && state !== tab && (
-              <li className="border-b border-line bg-mist px-4 py-2.5 text-sm font-semibold text-ink-muted">
-                <h2>{sectionNames[state]}</h2>
-              </li>
-            )}
-            <ConversationItem
-              conversation={conversation}
-              isOpen={number === openNumber}
-              ownName={ownName}
-              now={now}
-              timeZone={timeZone}
-              onOpen={onOpen}
-            />
-          </Fragment>
-        )
-      })}
-    </FocusList>
+    </>
   )
 }
 
@@ -164,12 +149,13 @@ function NoConversations({ list: { search, language, tab }, onClear }: NoConvers
 function ConversationsSkeleton() {
   return (
     <Loading label="Loading conversations">
-      {Array.from({ length: 5 }, (_, index) => (
+      {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className="flex gap-3 border-b border-line px-4 py-3">
           <Skeleton shape="pill" className="size-10" />
           <div className="flex-1">
             <Skeleton shape="pill" className="mt-1 h-3.5 w-1/3" />
             <Skeleton shape="pill" className="mt-2.5 h-3 w-4/5" />
+            <Skeleton shape="pill" className="mt-2.5 h-2.5 w-3/5" />
             <Skeleton shape="pill" className="mt-2.5 h-2.5 w-2/5" />
           </div>
         </div>

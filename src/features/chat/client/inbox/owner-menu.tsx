@@ -39,7 +39,7 @@ export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
               <span
                 className={classNames(
                   'max-w-18 truncate @2xl:max-w-28',
-                  owner.id === user.id ? '@max-sm:sr-only' : '@max-lg:sr-only',
+                  owner.id === user.id ? '@max-md:sr-only' : '@max-lg:sr-only',
                 )}
               >
                 {owner.id === user.id ? 'Me' : owner.name.split(' ')[0]}

@@ -1,36 +1,47 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
-import { listStep, useChatSessions } from '../queries.ts'
+import { useChatSessions } from '../queries.ts'
+import { type PageSize, pageSizes, readPageSize, storePageSize } from './page-size.ts'
 import type { InboxTab, useInboxView } from './use-inbox-view.ts'
 
 export type InboxList = ReturnType<typeof useInboxList>
 
-/** What the list shows: a view, a search in it, a language, and as many conversations as were scrolled to. */
-export function useInboxList({ tab, chooseTab }: ReturnType<typeof useInboxView>) {
+/** The page that the list shows: of a view, of a search in it, and of a language. */
+export function useInboxList({ tab, page, showList }: ReturnType<typeof useInboxView>) {
   const [search, setSearch] = useState('')
   const [language, setLanguage] = useState<LanguageChoice>('all')
-  const [limit, setLimit] = useState(listStep)
-  const sessions = useChatSessions({ view: tab, search, language, limit })
-  const { data, isError, isPlaceholderData } = sessions
+  const [pageSize, setPageSize] = useState(readPageSize)
+  const perPage = pageSizes[pageSize]
+  const sessions = useChatSessions({ view: tab, search, language, page, perPage })
+  const { data, isError, isChanging } = sessions
 
-  const showTab = (next: InboxTab) => {
-    setLimit(listStep)
-    if (next !== tab) chooseTab(next)
-  }
+  useEffect(() => {
+    if (sessions.isBeyond) showList({ page: sessions.page })
+  })
+
+  const showTab = (view: InboxTab) => showList({ view, page: 1 })
   const find = (text: string) => {
     setSearch(text)
     // Someone who searches may not know whether a conversation is still open.
-    if (text !== '') showTab('all')
+    showList(text === '' ? { page: 1 } : { view: 'all', page: 1 })
   }
   const typed = useTypedSearch(search, find)
-  const rows = data?.rows
 
   return {
-    rows,
+    rows: data?.rows,
     total: data?.total,
     tab,
     showTab,
+    page: sessions.page,
+    perPage,
+    showPage: (next: number) => showList({ page: next }),
+    pageSize,
+    choosePageSize(size: PageSize) {
+      storePageSize(size)
+      setPageSize(size)
+      showList({ page: 1 })
+    },
     search,
     /** The text of the search box, searched for when the typing pauses. */
     text: typed.text,
@@ -38,17 +49,16 @@ export function useInboxList({ tab, chooseTab }: ReturnType<typeof useInboxView>
     language,
     choose(choice: LanguageChoice) {
       setLanguage(choice)
-      setLimit(listStep)
+      showList({ page: 1 })
     },
     clear() {
       typed.drop()
       setLanguage('all')
       setSearch('')
+      showList({ page: 1 })
     },
-    hasMore: rows !== undefined && rows.length < (data?.total ?? 0),
-    showMore: () => setLimit((rows?.length ?? 0) + listStep),
     /** Another list is loading, and the previous one is shown. */
-    isChanging: isPlaceholderData,
+    isChanging,
     error: isError && !data ? sessions.error : undefined,
     isRetrying: sessions.isFetching,
     retry: () => void sessions.refetch(),

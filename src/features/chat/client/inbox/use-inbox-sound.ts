@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 const address = '/sounds/notification.mp3'
 const key = 'chat-sound'
-const on = 'on'
+const off = 'off'
 
 /** Messages within this time share one sound. */
 const minIntervalMs = 1_500
@@ -26,9 +26,9 @@ function notify() {
 
 function readSwitch(): boolean {
   try {
-    isOn ??= localStorage.getItem(key) === on
+    isOn ??= localStorage.getItem(key) !== off
   } catch {
-    isOn = false // storage is forbidden: the sound is off until it is turned on here
+    isOn = true // storage is forbidden: the sound is on until it is turned off here
   }
   return isOn
 }
@@ -36,8 +36,8 @@ function readSwitch(): boolean {
 function setSwitch(next: boolean) {
   isOn = next
   try {
-    if (next) localStorage.setItem(key, on)
-    else localStorage.removeItem(key)
+    if (next) localStorage.removeItem(key)
+    else localStorage.setItem(key, off)
   } catch {
     // Storage is forbidden: the choice holds until the page is left.
   }
@@ -116,7 +116,7 @@ const subscribe = (listener: () => void) => {
 
 /** The switch for the sound, and whether the browser blocks it. */
 export function useSoundSwitch() {
-  const isSoundOn = useSyncExternalStore(subscribe, readSwitch, () => false)
+  const isSoundOn = useSyncExternalStore(subscribe, readSwitch, () => true)
   const isSoundBlocked = useSyncExternalStore(
     subscribe,
     () => isBlocked,

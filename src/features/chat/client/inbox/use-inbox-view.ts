@@ -16,34 +16,41 @@ export const inboxTabs = ['active', 'mine', 'all', 'closed'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
 const inboxUrl = createUrlState(
-  { chat: z.optional(positiveNumber), view: z.enum(inboxTabs) },
-  { chat: undefined, view: 'active' },
+  { chat: z.optional(positiveNumber), view: z.enum(inboxTabs), page: positiveNumber },
+  { chat: undefined, view: 'active', page: 1 },
 )
-const toAddress = (state: { chat: number | undefined; view: InboxTab }) =>
-  withQuery(paths.chats, inboxUrl.stringify(state))
+type InboxState = typeof inboxUrl.defaults
+const toAddress = (state: InboxState) => withQuery(paths.chats, inboxUrl.stringify(state))
 
-/** The conversation and the view in the URL, and navigation to others. */
+/** The view and the page of the list that an address of the inbox shows. */
+export const readListAddress = (query: string) => inboxUrl.parse(query)
+
+/** The conversation, the view and its page in the URL, and navigation to others. */
 export function useInboxView() {
   const [, navigate] = useLocation()
-  const { chat: number, view: tab } = inboxUrl.parse(useSearch())
+  const current = inboxUrl.parse(useSearch())
+  const { chat: number, view: tab, page } = current
 
   return {
     number,
     tab,
-    chooseTab: (view: InboxTab) =>
-      navigate(toAddress({ chat: number, view }), { replace: true, state: history.state }),
+    page,
+    showList: (list: { view?: InboxTab; page: number }) => {
+      const next = toAddress({ ...current, ...list })
+      if (next !== toAddress(current)) navigate(next, { replace: true, state: history.state })
+    },
     /** The Back button returns to the list, not to each conversation that was viewed before. */
     open(next: number) {
       const options =
         number === undefined ? { state: openedFromList } : { replace: true, state: history.state }
-      if (next !== number) navigate(toAddress({ chat: next, view: tab }), options)
+      if (next !== number) navigate(toAddress({ ...current, chat: next }), options)
     },
     /** Closing a conversation that was opened from the list is a step back in the history. */
     close() {
       if (isOpenedFromList()) history.back()
-      else navigate(toAddress({ chat: undefined, view: tab }), { replace: true })
+      else navigate(toAddress({ ...current, chat: undefined }), { replace: true })
     },
     /** For a deleted conversation: no history entry leads back to it. */
-    clear: () => navigate(toAddress({ chat: undefined, view: tab }), { replace: true }),
+    clear: () => navigate(toAddress({ ...current, chat: undefined }), { replace: true }),
   }
 }

@@ -54,7 +54,7 @@ export function WaitingChip({ since, now }: WaitingTimeProps) {
       >
         <Icon icon={icon} size="tiny" />
         <span>
-          <span className="@max-sm:sr-only">Waiting</span> {wait}
+          <span className="@max-md:sr-only">Waiting</span> {wait}
         </span>
       </span>
     </>

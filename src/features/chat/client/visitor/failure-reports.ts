@@ -7,6 +7,10 @@ import { showChatError } from './chat-toasts.ts'
 
 const toNotice = (text: string) => ({ id: makeId(), text, at: new Date() })
 
+/** Another server, or an older one, may name the security check in its words alone. */
+export const needsCaptcha = ({ code, message }: Pick<RefusedDelivery, 'code' | 'message'>) =>
+  code === 'captcha' || /captcha/i.test(message)
+
 /**
  * Shows what the server refuses.
  * @param onChatClosed called when it refuses messages outside the opening hours
@@ -23,7 +27,7 @@ export function createFailureReports(store: ChatStore, onChatClosed: () => void)
   }
 
   function onRefused({ optimisticId, files }: Outgoing, refusal: RefusedDelivery) {
-    if (refusal.code === 'captcha') {
+    if (needsCaptcha(refusal)) {
       store.dispatch({ type: 'captcha-refused', optimisticId })
       showChatError(m.chat_check_needed())
       return

@@ -14,12 +14,12 @@ type ListQuery = {
   language?: Language | undefined
 }
 
-/** Matching conversations in the order of their view: one page of them, or the first ones, 500 at most. */
+/** Matching conversations in the order of their view: one page, of four unless `limit` says otherwise, or the first 500. */
 export const listConversations =
   (deps: ChatDeps) =>
   async (
     actor: Actor,
-    { page, limit = maxListedConversations, view, search = '', language }: ListQuery,
+    { page, limit, view, search = '', language }: ListQuery,
     origin: Origin,
   ): Promise<{ rows: ChatSessionSummary[]; total: number }> => {
     const { chat, now, recordView } = deps
@@ -28,17 +28,15 @@ export const listConversations =
       language,
       view: view && { name: view, userId: actor.userId },
     }
-    const range =
-      page === undefined
-        ? { limit, offset: 0 }
-        : { limit: conversationsPerPage, offset: (page - 1) * conversationsPerPage }
+    const size = limit ?? (page === undefined ? maxListedConversations : conversationsPerPage)
+    const range = { limit: size, offset: ((page ?? 1) - 1) * size }
     const rows = await chat.listSummaries(now(), wanted, range)
     // A page that is not full is the last one: the total follows without a count.
     const isLastPage = rows.length < range.limit && (rows.length > 0 || range.offset === 0)
     const total = isLastPage
       ? range.offset + rows.length
       : await chat.countConversations(now(), wanted)
-    const part = `${page ?? 'whole'} ${view ?? ''} ${language ?? ''} ${search}`
+    const part = `${page ?? 'whole'} ${limit ?? ''} ${view ?? ''} ${language ?? ''} ${search}`
     await recordView(actor, origin, { part, ids: rows.map(({ id }) => id) })
     return { rows: await toSummaries(deps)(actor, rows), total }
   }

@@ -13,7 +13,7 @@ import type { VisitorPages } from './visitor-pages.ts'
 
 type EventHandlerDeps = {
   chat: Pick<ChatService, 'findByNumber'>
-  live: Pick<LiveService, 'hasStaff' | 'markChanged'>
+  live: Pick<LiveService, 'hasStaff' | 'markChanged' | 'noteChange'>
   hub: StaffHub
   fanout: Fanout
   presence: PresenceTracker
@@ -67,10 +67,12 @@ export function createEventHandler(deps: EventHandlerDeps) {
         fanout.deliverByNumber(event.id, event.seq)
         unread.add(event.id)
         live.markChanged('chat')
+        live.noteChange('conversations')
         return
       case 'chat.read':
       case 'chat.changed':
         unread.add(event.id)
+        live.noteChange('conversations')
         return
       case 'chat.deleted':
         handleDeleted(event.id)
@@ -79,6 +81,7 @@ export function createEventHandler(deps: EventHandlerDeps) {
         return
       case 'chat.presence':
         presence.handlePresenceEvent(event.id)
+        live.noteChange('conversations')
         return
       case 'chat.typing':
         inOrder(() => handleTyping(event))

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { ViewCounts } from '../../contract/states.ts'
 import { type ConversationRow, openChatTables } from './tables.ts'
-import { selectUnreadCount } from './unread-count.ts'
+import { selectUnread, selectUnreadCount } from './unread-count.ts'
 
 export type UnreadRow = Pick<
   ConversationRow,
@@ -17,12 +17,20 @@ export function createChangeQueries(database: Database) {
       const groups = await liveConversations(now)
         .select(['state', 'assignedTo'])
         .select((select) => select.fn.countAll<number>().as('n'))
+        .select((select) =>
+          select.fn
+            .countAll<number>()
+            .filterWhere('state', '=', 'waiting')
+            .filterWhere(select.not(select.exists(selectUnread(select, now).select('unread.id'))))
+            .as('waitingRead'),
+        )
         .groupBy(['state', 'assignedTo'])
         .execute()
       const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
         groups.filter(fits).reduce((total, { n }) => total + n, 0)
       const shared = {
         waiting: sum(({ state }) => state === 'waiting'),
+        waitingRead: groups.reduce((total, { waitingRead }) => total + waitingRead, 0),
         all: sum(() => true),
         closed: sum(({ state }) => state === 'closed'),
       }

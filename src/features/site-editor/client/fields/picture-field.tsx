@@ -46,12 +46,9 @@ export function PictureField({ path, label, hint }: PictureFieldProps) {
     >
       <div>
         <FieldHeading id={id} label={label} hint={hint} />
-        <label htmlFor={`${id}-drawing`} className="sr-only">
-          {label}: drawing
-        </label>
         {value.image === '' ? (
           <select
-            id={`${id}-drawing`}
+            aria-label={`${label}: drawing`}
             value={value.drawing}
             data-path={`${key}.drawing`}
             onChange={({ target }) =>

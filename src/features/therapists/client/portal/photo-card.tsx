@@ -46,7 +46,7 @@ export function PhotoCard({ profile }: { profile: Profile }) {
           <Notice
             tone="ember"
             icon={CircleAlert}
-            title="Failed to upload image."
+            title={<span className="block">Failed to upload image</span>}
             role="alert"
             className="mt-3"
           >

@@ -20,31 +20,43 @@ interface StatStripProps {
   className?: string | undefined
 }
 
+const strip =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card border border-line bg-paper'
+const cellPadding = 'px-3 py-3.25 sm:px-4 lg:@2xl:pt-4 lg:@2xl:pb-3.5'
+
 /**
- * Four cells in a row, or two, or one where large text leaves no room for two. The parent is the query
+ * All cells in a row, or two, or one where large text leaves no room for two. The parent is the query
  * container; sizes are relative to the text.
  */
-export const stripClasses =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(40%,8rem)),1fr))] overflow-hidden rounded-card border border-line bg-paper lg:@2xl:grid-cols-4'
+export const stripClasses = {
+  4: classNames(strip, 'lg:@2xl:grid-cols-4'),
+  6: classNames(strip, 'lg:@4xl:grid-cols-6'),
+}
 
-export const stripCellPadding = 'px-3 py-3.25 sm:px-4 lg:@2xl:px-5.5 lg:@2xl:pt-4 lg:@2xl:pb-3.5'
+export const stripCellPadding = {
+  4: classNames(cellPadding, 'lg:@2xl:px-5.5'),
+  6: classNames(cellPadding, 'lg:@4xl:px-3'),
+}
+
+export type StripLength = keyof typeof stripClasses
 
 /** One card with a cell for each number. */
 export function StatStrip({ label, stats, className }: StatStripProps) {
+  const length: StripLength = stats.length > 4 ? 6 : 4
   return (
     <section aria-label={label} className={classNames('@container', className)}>
-      <dl className={stripClasses}>
+      <dl className={stripClasses[length]}>
         {stats.map(({ label: name, value, icon, note, tone = 'plain', href }) => (
           <div
             key={name}
             // Borders between the cells: those at the edge overlap the card's own.
             className={classNames(
               '-mt-px -ml-px border-t border-l border-line',
-              stripCellPadding,
+              stripCellPadding[length],
               href && 'relative transition-colors hover:bg-river-50',
             )}
           >
-            <dt className="flex items-center gap-2 text-sm leading-normal font-medium text-ink-muted">
+            <dt className="flex items-center gap-1.5 text-sm leading-normal font-medium text-ink-muted">
               <Icon icon={icon} size="small" className="text-river-600" />
               {href ? (
                 // The whole cell is clickable, but only the name is the link, so that it is announced once.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { responseTargetQuery } from '#features/alerts/client/queries.ts'
 import { useInboxNow } from '#features/chat/client/inbox/use-inbox-now.ts'
-import { type ShownList, useChatSessions } from '#features/chat/client/queries.ts'
+import { firstList, type ShownList, useChatSessions } from '#features/chat/client/queries.ts'
 import { answeredLeadsQuery, uncontactedLeadsQuery } from '#features/leads/client/queries.ts'
 import type { LeadLabels } from '#features/leads/labels.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
@@ -13,12 +13,7 @@ import {
   toRequestRows,
 } from './waiting-rows.ts'
 
-export const waitingChats: ShownList = {
-  view: 'waiting',
-  search: '',
-  language: 'all',
-  limit: maxWaitingRows,
-}
+export const waitingChats: ShownList = { ...firstList, view: 'waiting', perPage: maxWaitingRows }
 
 export type WaitingWork = ReturnType<typeof useWaitingWork>
 

@@ -1,0 +1,90 @@
+import { ArrowUp } from 'lucide'
+import { Fragment, useMemo } from 'react'
+import { useSteadyRows } from '#platform/client/lists/use-steady-rows.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { FocusList } from './focus-list.tsx'
+import { ConversationItem } from './list-item.tsx'
+import { holdListed, type ListedConversation, toListed, toNumber } from './steady-items.ts'
+import type { InboxList } from './use-inbox-list.ts'
+import { useInboxNow } from './use-inbox-now.ts'
+
+const sectionNames = {
+  open: 'Open, answered',
+  closed: 'Closed',
+} as const
+
+/** The conversations of the page; while the pointer is over them, none moves. */
+export function useSteadyConversations({ rows, tab, page, perPage, ...list }: InboxList) {
+  const latest = useMemo(() => rows && toListed(rows, tab), [rows, tab])
+  const viewKey = [tab, page, perPage, list.search, list.language, list.isChanging].join(' ')
+  return useSteadyRows({ latest, viewKey, toId: toNumber, hold: holdListed })
+}
+
+interface ConversationRowsProps {
+  rows: readonly ListedConversation[]
+  isChanging: boolean
+  /** Full name of the user. */
+  ownName: string
+  /** The number of the open conversation. */
+  openNumber: number | undefined
+  timeZone: string
+  onOpen: (number: number) => void
+}
+
+/** The conversations of the page, in a section for each state. */
+export function ConversationRows({ rows, isChanging, openNumber, ...item }: ConversationRowsProps) {
+  const now = useInboxNow()
+  return (
+    <FocusList
+      label="Conversations"
+      className={classNames(
+        '-outline-offset-3',
+        // Delayed, so that a quick answer does not make the list flicker.
+        'transition-opacity',
+        isChanging && 'opacity-50 delay-200',
+      )}
+    >
+      {rows.map(({ conversation, heading }) => (
+        <Fragment key={conversation.number}>
+          {heading && (
+            <li className="border-b border-line bg-mist px-4 py-2.5 text-sm font-semibold text-ink-muted">
+              <h2>{sectionNames[heading]}</h2>
+            </li>
+          )}
+          <ConversationItem
+            conversation={conversation}
+            isOpen={conversation.number === openNumber}
+            now={now}
+            {...item}
+          />
+        </Fragment>
+      ))}
+    </FocusList>
+  )
+}
+
+interface HeldChangesProps {
+  isHeld: boolean
+  newCount: number
+  onShow: () => void
+}
+
+/** Overlays the edge above the list, so that no row moves. */
+export function HeldChanges({ isHeld, newCount, onShow }: HeldChangesProps) {
+  return (
+    <output className="absolute inset-x-0 -top-4 z-10 flex justify-center">
+      {isHeld && (
+        <Button size="row" onClick={onShow} className="shadow-panel">
+          <Icon icon={ArrowUp} size="text" />
+          {newCount === 0
+            ? 'Show the new order'
+            : newCount === 1
+              ? '1 new conversation'
+              : `${newCount} new conversations`}
+        </Button>
+      )}
+    </output>
+  )
+}

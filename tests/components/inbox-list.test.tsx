@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ConversationList } from '#features/chat/client/inbox/list.tsx'
+import { useInboxList } from '#features/chat/client/inbox/use-inbox-list.ts'
+import { useInboxView } from '#features/chat/client/inbox/use-inbox-view.ts'
+import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
+import { createQueryClient, refreshTopics } from '#platform/client/http/query-client.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
+
+const zone = 'America/Toronto'
+const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+
+const toSummary = (number: number): ChatSessionSummary => ({
+  sessionId: `conversation-${number}`,
+  number,
+  clientName: `Client Number${number}`,
+  clientEmail: `client-${number}@mail.example`,
+  clientPhone: '+16135550187',
+  language: 'en',
+  lastMessage: `Message ${number}`,
+  lastMessageAt: at(number),
+  lastMessageBy: null,
+  unreadCount: number === 1 ? 2 : 0,
+  isUnread: false,
+  state: 'waiting',
+  waitingSince: at(number + 10),
+  assignedTo: null,
+  assignedAt: null,
+  isOnline: number === 1,
+  lastSeenFormatted: '',
+  leadId: null,
+  callBackAt: null,
+  mayOpenLead: false,
+})
+
+let stored: ChatSessionSummary[] = []
+let reads: Record<string, string>[] = []
+
+const api = (async ({ path }: { path: string }, input: object) => {
+  if (path.endsWith('chat-colleagues')) return []
+  if (!path.endsWith('chat-sessions')) return { waiting: 9, mine: 0, all: 9, closed: 0 }
+  const { query = {} } = input as { query?: Record<string, string> } // as the list asks
+  reads.push(query)
+  const size = Number(query['limit'] ?? 4)
+  const start = (Number(query['page']) - 1) * size
+  return { rows: stored.slice(start, start + size), total: stored.length }
+}) as Api // nothing else that is rendered here reads an answer
+
+let client = createQueryClient(api)
+
+function Inbox() {
+  const view = useInboxView()
+  const list = useInboxList(view)
+  const [open, setOpen] = useState<number>()
+  return (
+    <section className="@container flex h-180 w-91 flex-col bg-paper">
+      <ConversationList
+        list={list}
+        ownName="Grace Kim"
+        openNumber={open}
+        timeZone={zone}
+        onOpen={setOpen}
+      />
+    </section>
+  )
+}
+
+async function openList() {
+  client = createQueryClient(api)
+  await renderInPortal(
+    <QueryClientProvider client={client}>
+      <Inbox />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+}
+
+const shown = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .map((link) => Number(link.getAttribute('data-conversation')))
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  localStorage.removeItem('inbox-page')
+  history.replaceState(null, '', location.pathname)
+  stored = Array.from({ length: 9 }, (_, index) => toSummary(index + 1))
+  reads = []
+})
+
+describe('the list of the inbox', () => {
+  // "a list of conversations with a search box, 4 per page, with Previous, Next and page numbers"
+  it('shows four conversations a page, with Previous, Next and page numbers', async () => {
+    await openList()
+    expect(shown()).toEqual([1, 2, 3, 4])
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'Pages of conversations' })
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(shown).toEqual([5, 6, 7, 8])
+    await pages.getByRole('button', { name: 'Page 3' }).click()
+    await expect.poll(shown).toEqual([9])
+    await pages.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(shown).toEqual([5, 6, 7, 8])
+    expect(location.search).toBe('?page=2')
+    await expectAccessible()
+    // Only the pages that were opened have been read.
+    expect(reads.map((query) => query['page'])).toEqual(['1', '2', '3'])
+  })
+
+  it('starts on the page that the address names, and on the last one when there are fewer', async () => {
+    history.replaceState(null, '', '?page=7')
+    await openList()
+    await expect.poll(shown).toEqual([9])
+    expect(location.search).toBe('?page=3')
+  })
+
+  // "(a person may choose 10 or all, remembered)"
+  it('shows ten or all conversations after a choice that the browser remembers', async () => {
+    await openList()
+    const choice = page.getByLabelText('Conversations on a page')
+    await choice.selectOptions('10')
+    await expect.poll(() => shown().length).toBe(9)
+    await choice.selectOptions('All')
+    await expect.poll(() => reads.at(-1)).toEqual({ view: 'active', page: '1', limit: '500' })
+    expect(localStorage.getItem('inbox-page')).toBe('all')
+  })
+
+  it('opens with the number of conversations that was chosen before', async () => {
+    localStorage.setItem('inbox-page', '10')
+    await openList()
+    expect(shown()).toHaveLength(9)
+  })
+
+  // "last-message time (time today, otherwise short date)", "last message, email, phone and an unread count badge"
+  it('shows of each conversation all that is specified, and for how long the client has waited', async () => {
+    const old = { ...toSummary(2), lastMessageAt: '2026-01-15T17:00:00.000Z' }
+    stored = [toSummary(1), { ...old, state: 'open', waitingSince: null }]
+    await openList()
+    const time = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    })
+    const [first, second] = page.getByRole('link').elements()
+    const words = (first?.textContent ?? '').replaceAll('\u202F', ' ')
+    const moment = new Date(stored[0]?.lastMessageAt ?? '')
+    const clock = time.format(moment).replace('a.m.', 'AM').replace('p.m.', 'PM')
+    for (const part of [
+      'CN',
+      'Client Number1',
+      clock.replaceAll('\u202F', ' '),
+      'Message 1',
+      'client-1@mail.example',
+      '(613) 555-0187',
+      '2 unread messages',
+      'Online',
+      'Waiting: 11 min',
+    ]) {
+      expect(words).toContain(part)
+    }
+    expect(second?.textContent).toContain('Jan 15')
+    expect(second?.textContent).not.toContain('Waiting')
+  })
+
+  it('moves no row under the pointer, and shows the latest order on a press or when it leaves', async () => {
+    await openList()
+    await page.getByRole('link').nth(2).hover()
+    const top = () => page.getByRole('link').nth(2).element().getBoundingClientRect().top
+    const before = top()
+    const newest = { ...toSummary(10), waitingSince: at(60) }
+    stored = [newest, ...stored.map((one) => ({ ...one, lastMessage: 'Changed' }))]
+    await refreshTopics(client, ['conversations'])
+    const button = page.getByRole('button', { name: '1 new conversation' })
+    await expect.element(button).toBeVisible()
+    await expect
+      .poll(() => page.getByRole('link').nth(2).element().textContent)
+      .toContain('Changed')
+    expect(shown()).toEqual([1, 2, 3, 4])
+    expect(top()).toBe(before)
+    await button.click()
+    await expect.poll(shown).toEqual([10, 1, 2, 3])
+
+    await page.getByRole('link').nth(2).hover()
+    const [first, second, ...rest] = stored
+    stored = [second, first, ...rest].flatMap((one) => one ?? [])
+    await refreshTopics(client, ['conversations'])
+    await expect.element(page.getByRole('button', { name: 'Show the new order' })).toBeVisible()
+    expect(shown()).toEqual([10, 1, 2, 3])
+    await page.getByRole('searchbox').hover()
+    await expect.poll(shown).toEqual([1, 10, 2, 3])
+  })
+
+  it('keeps the focus on a conversation that moves', async () => {
+    await openList()
+    page.getByRole('link').nth(1).element().focus()
+    stored = [toSummary(10), ...stored]
+    await refreshTopics(client, ['conversations'])
+    await expect.poll(shown).toEqual([10, 1, 2, 3])
+    expect(document.activeElement?.getAttribute('data-conversation')).toBe('2')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement?.getAttribute('data-conversation')).toBe('1')
+  })
+})
