@@ -26,7 +26,7 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     const email = newAddress()
     await submitConsultation(practice.server, { email }, french)
     const first = getToken(await waitForMail(email))
-    clock.pass(31 * day)
+    clock.pass(8 * day)
     expect((await view(first)).json).toMatchObject({ code: 'LINK_EXPIRED' })
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(200)
     await waitForMail(email, 2)
@@ -35,6 +35,17 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     expect(renewed?.text).toContain('Votre nouveau lien')
     expect((await view(token)).status).toBe(200)
     expect((await view(first)).json).toMatchObject({ code: 'LINK_REPLACED' })
+  })
+
+  it('is not sent for a request whose links have all ended', async () => {
+    const email = newAddress()
+    await submitConsultation(practice.server, { email })
+    await waitForMail(email)
+    clock.pass(30 * day)
+    const before = await countAttempts()
+    await ask(email)
+    await eventually(async () => expect(await countAttempts()).toBe(before + 1))
+    expect(mailsTo(email)).toHaveLength(1)
   })
 
   it('names every request of the address in one email', async () => {

@@ -1,7 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { maxRenewalsPerDay, maxRequestsPerEmail } from '../rules.ts'
+import { getLastLinkEnd, maxRenewalsPerDay, maxRequestsPerEmail } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { newLinksEmail } from './emails.ts'
 import { hashEmail, issueLink } from './issue-link.ts'
@@ -37,7 +37,11 @@ export const renewLinks =
   async (email: string, origin: Origin): Promise<void> => {
     const { database, leads, mail, practice, clock, timeZone } = deps
     await database.transaction(async () => {
-      const requests = await leads.listForClient(email, maxRequestsPerEmail)
+      const found = await leads.listForClient(email, maxRequestsPerEmail)
+      // The link of an older request, kept by a hold or a longer retention period, would not work.
+      const requests = found.filter(
+        (lead) => getLastLinkEnd(new Date(lead.createdAt)) > clock.now(),
+      )
       const [newest] = requests
       if (!newest) return recordRequest(deps, null, origin, 'failed')
       const emailHash = hashEmail(deps, email)
@@ -48,7 +52,7 @@ export const renewLinks =
       const { language } = newest
       const linked = []
       for (const lead of requests) {
-        const issued = { leadId: lead.id, emailHash, kind: 'renewal', createdAt } as const
+        const issued = { lead, emailHash, kind: 'renewal', createdAt } as const
         linked.push({ lead, link: await issueLink(deps, issued, language) })
         await recordRequest(deps, lead.id, origin, 'success')
       }
