@@ -33,9 +33,9 @@ import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
 import { createMailMarkReader } from './mail-mark.ts'
+import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
-import { createStoredEmails, type LeadMailService } from './stored-emails.ts'
 import { createWaitingWork } from './waiting-work.ts'
 
 /** Every feature, in order of dependencies. */
@@ -80,8 +80,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
   const captcha = add(createCaptcha(infrastructure, facts))
-  const emails = createStoredEmails((): LeadMailService => leadMail)
-  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...emails }))
+  const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
+  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))

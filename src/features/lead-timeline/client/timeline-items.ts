@@ -63,6 +63,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   notes: 'notes',
   status: 'changes',
   assignment: 'changes',
+  correction: 'changes',
   lostReason: 'changes',
   hold: 'changes',
   views: 'changes',
