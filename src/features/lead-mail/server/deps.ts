@@ -45,7 +45,10 @@ export type LeadMailDeps = {
     | 'setEmailThread'
     | 'unmarkAnswered'
   >
-  google: Pick<GoogleConnectionService, 'findMailbox' | 'listMailboxes' | 'recordSent'>
+  google: Pick<
+    GoogleConnectionService,
+    'findMailbox' | 'hasProfile' | 'listMailboxes' | 'recordSent'
+  >
   accounts: Pick<AccountService, 'findDetails' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
   gmail: Gmail
