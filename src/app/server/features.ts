@@ -32,7 +32,6 @@ import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
-import { createMailMarkReader } from './mail-mark.ts'
 import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
@@ -55,7 +54,6 @@ export function createFeatures(infrastructure: Infrastructure) {
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
-  const readMark = createMailMarkReader(() => ({ site, images }))
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
   // Invitations depend on the site, whose checklist counts them.
   const countInvited = (): Promise<number> => invitations.countOpen()
@@ -97,7 +95,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const letters = { ...base, readMark, leads, google, therapists }
+  const letters = { ...base, leads, google, therapists }
   const leadMail = add(createLeadMail(infrastructure, letters))
   const { listNames } = accounts
   const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }

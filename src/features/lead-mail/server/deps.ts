@@ -67,8 +67,6 @@ export type LeadMailDeps = {
   /** The practice's own address at this moment. */
   systemEmail: () => string
   practice: (language: Language) => MailPractice
-  /** The practice's mark beside signatures, as PNG. */
-  readMark: () => Promise<Buffer>
   /** The published offices, which signatures name. */
   readFacts: () => Pick<Site, 'offices' | 'formerNames'>
   publicUrl: string
