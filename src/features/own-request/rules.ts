@@ -15,6 +15,12 @@ export const maxRequestsPerEmail = 5
 /** Wrong digits that end a link: a guesser finds the right four in one of two thousand attempts. */
 export const maxWrongDigits = 5
 
+/**
+ * Wrong digits with all links of a request, after which no new one is sent on request: whoever has the mailbox could
+ * ask for one again and again. The client calls then.
+ */
+export const maxWrongDigitsPerRequest = 3 * maxWrongDigits
+
 /** The last four digits of a phone number without its extension; undefined where it has fewer. */
 export function toLastDigits(phone: string): string | undefined {
   const digits = phoneDigits(phone)

@@ -98,6 +98,16 @@ function createLinkReads(database: Database) {
         .executeTakeFirst()
     },
 
+    /** How many wrong digits were entered with all links of a lead. */
+    async sumWrongDigits(leadId: number): Promise<number> {
+      const { sum } = await query()
+        .selectFrom('requestLinks')
+        .select((select) => select.fn.sum<number | string | null>('wrongDigits').as('sum'))
+        .where('leadId', '=', leadId)
+        .executeTakeFirstOrThrow()
+      return Number(sum ?? 0)
+    },
+
     async hasReceipt(leadId: number): Promise<boolean> {
       const found = await query()
         .selectFrom('requestLinks')
@@ -121,7 +131,14 @@ function createLinkReads(database: Database) {
         .limit(limit)
         .execute()
     },
+  }
+}
 
+/** Counts the emails to an address, for limits. */
+function createEmailCounts(database: Database) {
+  const query = () => queryLinks(database)
+
+  return {
     async countReceipts(emailHash: string, since: Date): Promise<number> {
       const { n } = await query()
         .selectFrom('requestLinks')
@@ -151,5 +168,6 @@ function createLinkReads(database: Database) {
 /** Foreign keys delete the links of a lead with it. */
 export const createRequestLinkRepository = (database: Database) => ({
   ...createLinkReads(database),
+  ...createEmailCounts(database),
   ...createLinkChanges(database),
 })
