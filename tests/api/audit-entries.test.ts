@@ -37,6 +37,7 @@ const silent: Record<string, string> = {
   'POST /api/own-request': `${stories}: own-request.test.ts`,
   'POST /api/own-request/withdraw': `${stories}: own-request.test.ts`,
   'POST /api/own-request/link': `${stories}: own-request.test.ts`,
+  'DELETE /api/admin/leads/:id/request-link': `${stories}: own-request.test.ts`,
   'GET /api/user': 'the person’s own account',
   'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,
   'GET /api/screen-lock': 'the person’s own account',

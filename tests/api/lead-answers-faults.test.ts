@@ -84,6 +84,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
   it('that refuses to sign in is reported, is tried seldom, and is read again afterwards', async () => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
+    expect(await practice.isFlaggedUnreadable(id)).toBe(false)
     const lastReadAt = clock.now().toISOString()
     imap.settings.refusesSignIn = true
     imap.drop()
@@ -96,6 +97,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     )
     const status = (await getSystemEmail()) as { mailbox: { lastReadAt: string } }
     expect(status.mailbox.lastReadAt <= lastReadAt).toBe(true)
+    expect(await practice.isFlaggedUnreadable(id)).toBe(true)
     deliver(messageId)
     expect(await readThread(id)).toHaveLength(1)
     imap.settings.refusesSignIn = false

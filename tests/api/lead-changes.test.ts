@@ -136,15 +136,16 @@ describe.each(engines)('changes of leads on %s', (engine) => {
       expect(await getRow(id)).toMatchObject({ internal_notes: longest, status: 'leadLost' })
     })
 
-    it('cannot alter the client’s request', async () => {
+    // Contact details can be corrected: lead-correction.test.ts.
+    it('cannot alter what the client asked for', async () => {
       const id = await submitConsultation(practice.server)
       const before = await getRow(id)
       const answer = await change(practice.asAdmin, id, {
         status: 'contacted',
         id: 1,
-        firstName: 'Other',
-        email: 'other@mail.example',
         notes: 'other',
+        serviceType: 'couples',
+        language: 'fr',
         emailThreadId: 'thread',
         createdAt: '2020-01-01T00:00:00.000Z',
       })

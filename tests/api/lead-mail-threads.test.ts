@@ -60,12 +60,11 @@ describe.each(callEngines)('threads of lead emails on %s', (engine) => {
           '<p onclick="x()">Hello <b>Noor</b></p><script>alert(1)</script><img src="https://spy.example/1.gif"><a href="javascript:x()">a</a>',
       })
       const mail = practice.smtp.mails.at(-1)
-      // The practice's mark is the one picture, and it travels with the mail.
-      expect(mail?.pictures).toEqual(['<mark@practice>'])
-      expect(mail?.html).toContain('<img src="cid:mark@practice" alt=""')
-      const html = mail?.html.replace('<img src="cid:mark@practice"', '') ?? ''
-      expect(html).toContain('Hello <b>Noor</b>')
-      expect(html).not.toMatch(/script|onclick|<img|spy\.example/)
+      // Spam filters count a short letter with a picture as spam.
+      expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+      expect(mail?.html).toContain('Hello <b>Noor</b>')
+      expect(mail?.html).not.toMatch(/script|onclick|<img|cid:|spy\.example/)
+      expect(mail?.headers.has('auto-submitted')).toBe(false)
     })
 
     it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { getGoogleStatus } from '#features/google-connection/contract.ts'
-import { getSystemEmail, subjectAndBody } from '#features/lead-mail/contract.ts'
+import { getEmailTemplate, getSystemEmail, subjectAndBody } from '#features/lead-mail/contract.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 
@@ -13,6 +13,17 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
   it('shows the practice’s own address', async () => {
     const answer = await practice.server.call(getSystemEmail, { cookie: practice.asMaya })
     expect([answer.status, answer.json]).toEqual([200, { systemEmail, mailbox: null }])
+  })
+
+  it('says who can connect a Google account: those with a therapist profile', async () => {
+    const query = { language: 'en' }
+    for (const [cookie, hasProfile] of [
+      [practice.asMaya, true],
+      [practice.asAdmin, false],
+    ] as const) {
+      const answer = await practice.server.call(getEmailTemplate, { cookie, query })
+      expect(answer.json).toMatchObject({ hasProfile })
+    }
   })
 
   describe('from the writer’s own Google account', () => {
@@ -56,7 +67,10 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
         expect(mail?.html).toContain(words)
       }
       expect(mail?.html).toContain('<html lang="en-CA">')
-      expect(mail?.html).not.toMatch(/<(script|link)\b|<img(?! src="cid:mark@practice")/)
+      expect(mail?.html).not.toMatch(/<(script|link|img)\b/)
+      // What a person writes is not automatic.
+      expect(mail?.headers.has('auto-submitted')).toBe(false)
+      expect(mail?.headers.has('x-auto-response-suppress')).toBe(false)
       expect(practice.smtp.mails).toEqual([])
       expect((await findLead(id))?.emailThreadId).toBe(mail?.threadId)
       expect(await getAudit(id)).toEqual(['lead.email_sent: success'])

@@ -26,7 +26,7 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     const email = newAddress()
     await submitConsultation(practice.server, { email }, french)
     const first = getToken(await waitForMail(email))
-    clock.pass(31 * day)
+    clock.pass(8 * day)
     expect((await view(first)).json).toMatchObject({ code: 'LINK_EXPIRED' })
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(200)
     await waitForMail(email, 2)
@@ -35,6 +35,40 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     expect(renewed?.text).toContain('Votre nouveau lien')
     expect((await view(token)).status).toBe(200)
     expect((await view(first)).json).toMatchObject({ code: 'LINK_REPLACED' })
+  })
+
+  it('is not sent for a request whose links have all ended', async () => {
+    const email = newAddress()
+    await submitConsultation(practice.server, { email })
+    await waitForMail(email)
+    clock.pass(30 * day)
+    const before = await countAttempts()
+    await ask(email)
+    await eventually(async () => expect(await countAttempts()).toBe(before + 1))
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is sent no more after fifteen wrong digits: whoever has the mailbox could ask again and again', async () => {
+    const email = newAddress()
+    await submitConsultation(practice.server, { email })
+    let token = getToken(await waitForMail(email))
+    const known = new Set<string>()
+    for (let link = 1; link <= 3; link += 1) {
+      for (let n = 0; n < 5; n += 1) expect((await view(token, {}, `111${n}`)).status).toBe(403)
+      expect((await view(token)).json).toMatchObject({ code: 'LINK_ENDED' })
+      known.add(token)
+      clock.pass(hour)
+      const before = await countAttempts()
+      await ask(email)
+      await eventually(async () => expect(await countAttempts()).toBeGreaterThan(before))
+      if (link === 3) break
+      await waitForMail(email, link + 1)
+      token =
+        mailsTo(email)
+          .map(getToken)
+          .find((one) => !known.has(one)) ?? ''
+    }
+    expect(mailsTo(email)).toHaveLength(3)
   })
 
   it('names every request of the address in one email', async () => {
@@ -79,7 +113,7 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     await waitForMail(email, 2)
     expect(mailsTo(stranger)).toEqual([])
     const failed = await practice.server.sql(
-      "select record_id from audit_log where action = 'lead.link_sent' and outcome = 'failed'",
+      "select record_id from audit_log where action = 'lead.link_sent' and outcome = 'failed' order by id desc limit 1",
     )
     expect(failed).toEqual([{ record_id: null }])
   })

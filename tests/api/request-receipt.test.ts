@@ -30,7 +30,8 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
       expect(content).toContain('By phone · Weekday evenings · Weekends')
       expect(content).toMatch(/We don(’|'|&#39;)t leave a voice message/)
       expect(content).toMatch(/In a crisis, call or text 988; in an emergency, call 911/)
-      expect(content).toContain('The link works for 30 days.')
+      expect(content).toContain('once you enter the last four digits of your phone number')
+      expect(content).toMatch(/nobody uses it within 7 days, and 30 days after the request/)
     }
     expect(mail.everything).not.toMatch(/nightmare|ptsd|trauma|kanata|maya|555.0187/i)
     expect(mail.text).toContain(

@@ -6,6 +6,7 @@ import {
   formatDays,
   matchAnswerDays,
   requestLinkDays,
+  unusedLinkDays,
   visitorAddressDays,
   waitlistDays,
 } from '#features/retention/rules.ts'
@@ -42,7 +43,9 @@ it('the policy’s other periods are those of the code', async () => {
   expect(plain).toContain(`normally after ${formatDays(backupDays)}`)
   expect(plain).toContain(`are deleted ${formatDays(waitlistDays)} after you joined`)
   expect(plain).toContain(`are deleted ${formatDays(matchAnswerDays)} after you gave them`)
-  expect(plain).toContain(`It works for ${formatDays(requestLinkDays)},`)
+  expect(plain).toContain(
+    `ends if nobody uses it within ${formatDays(unusedLinkDays)}, ${formatDays(requestLinkDays)} after the request`,
+  )
   // Every number of days in the policy comes from the code, except the 30 of PHIPA.
   const known = new Set([
     45,
@@ -53,6 +56,7 @@ it('the policy’s other periods are those of the code', async () => {
     waitlistDays,
     matchAnswerDays,
     requestLinkDays,
+    unusedLinkDays,
     30,
   ])
   const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))

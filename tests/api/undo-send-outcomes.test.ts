@@ -6,7 +6,7 @@ import { changeLead, deleteLead } from '#features/leads/contract/leads.ts'
 import { withdrawOwnRequest } from '#features/own-request/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { getToken, newAddress } from '../support/own-request-test-bed.ts'
+import { getToken, lastDigits, newAddress } from '../support/own-request-test-bed.ts'
 import { hour } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { setupUndoSend } from '../support/undo-send-test-bed.ts'
@@ -149,7 +149,9 @@ describe.each(engines)('what becomes of an email that waits on %s', (engine) => 
     await sendUndoable(practice.asDaniel, id)
     const token = receipt ? getToken(receipt) : ''
     practice.smtp.setMode('reject')
-    const withdrawn = await practice.server.call(withdrawOwnRequest, { body: { token } })
+    const withdrawn = await practice.server.call(withdrawOwnRequest, {
+      body: { token, phoneDigits: lastDigits },
+    })
     expect(withdrawn.status).toBe(200)
     expect([await bed.getStatus(id), await getFailure(id)]).toEqual(['failed', mailTexts.withdrawn])
     expect(await getAudit(id)).toEqual(['lead.email_failed: failed'])

@@ -97,8 +97,10 @@ describe('connecting a Google account', () => {
     answers.set(startCall, new CallError(503, JSON.stringify({ message: 'Not now.' }), ''))
     await render()
     await connect.click()
-    const refused = 'Failed to start Google authentication. Not now.'
-    await expect.element(page.getByText(refused)).toBeVisible()
+    // The document of the portal, section 8: the toast "Failed to start Google authentication".
+    const title = page.getByText('Failed to start Google authentication', { exact: true })
+    await expect.element(title).toBeVisible()
+    await expect.element(page.getByText('Not now.', { exact: true })).toBeVisible()
     expect(opened.close).toHaveBeenCalled()
     await expect.element(connect).toBeEnabled()
   })

@@ -6,6 +6,7 @@ import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
+import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
@@ -24,15 +25,18 @@ const googleStatus = { connected: false, googleAuthValid: false, email: null, is
 /** What the server answers, by method and path; what the browser sent is in `calls`. */
 const answers = new Map<string, unknown>()
 const calls: { call: string; body: unknown }[] = []
+const reads: string[] = []
 
 const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
   const call = `${method} ${path}`
-  if (method !== 'GET') calls.push({ call, body: 'body' in input ? input.body : undefined })
+  if (method === 'GET') reads.push(call)
+  else calls.push({ call, body: 'body' in input ? input.body : undefined })
   return answers.get(call)
 }) as Api // the answers are those of the contract, by its paths
 
 beforeEach(() => {
   calls.length = 0
+  reads.length = 0
   answers.clear()
   answers.set('GET /api/therapist/google-auth/status', googleStatus)
   answers.set('GET /api/config/system-email', {
@@ -42,6 +46,7 @@ beforeEach(() => {
   answers.set('GET /api/config/email-template', {
     subject: 'Your request to Stillwater Psychotherapy',
     practice: 'Stillwater Psychotherapy',
+    hasProfile: false,
     signature: {
       name: 'Grace Kim',
       lines: [{ text: 'Stillwater Psychotherapy', language: 'en' }],
@@ -138,14 +143,95 @@ describe('writing to a client', () => {
     await expect.element(warnings.getByText(greeting)).toBeVisible()
     await subject.fill('Your anxiety')
     await expect.element(warnings.getByText(/The subject says “anxiety”\./)).toBeVisible()
-    await subject.fill('')
-    await expect
-      .element(warnings.getByText(/“Your request to Stillwater Psychotherapy” will be used/))
-      .toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect
-      .poll(getSent)
-      .toMatchObject([{ subject: 'Your request to Stillwater Psychotherapy' }])
+    await expect.poll(getSent).toMatchObject([{ subject: 'Your anxiety' }])
+  })
+  // The document of the portal, section 5: Send is disabled while subject or body is empty.
+  it('cannot be sent while its subject or its text is empty', async () => {
+    await renderComposer()
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect.element(send).toBeDisabled()
+    await message.fill('Hello Chloé,')
+    await expect.element(send).toBeEnabled()
+    await subject.fill(' ')
+    await expect.element(send).toBeDisabled()
+    await expect.element(page.getByText(/^The subject is empty\./)).toBeVisible()
+    await message.click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await subject.fill('Tuesday')
+    await message.fill('')
+    await expect.element(send).toBeDisabled()
+    expect(getSent()).toEqual([])
+  })
+
+  // The same, section 5: "it quotes the last message".
+  it.each([
+    ['the client', false],
+    ['the practice', true],
+  ])('quotes the last message, which %s wrote', async (_, isFromPractice) => {
+    const last: ThreadMessage = {
+      id: 'log-1',
+      internalDate: String(Date.parse('2026-11-20T15:00:00.000Z')),
+      date: '2026-11-20T15:00:00.000Z',
+      subject: 'Your request',
+      from: 'hello@stillwater.example',
+      to: 'chloe.l@mail.example',
+      body: 'Would Tuesday suit you?',
+      bodyType: 'plain',
+      senderName: 'Grace Kim',
+      isFromPractice,
+      kind: 'answer',
+      isFromOtherAddress: false,
+      isUnread: false,
+      hasKnownId: true,
+      status: 'sent',
+      failure: null,
+      sendAt: null,
+      canUndo: false,
+      hasPictures: false,
+      isCut: false,
+      attachments: [],
+    }
+    const flags = { mailboxUnreadable: false, hasEarlier: false }
+    answers.set('GET /api/admin/leads/:id/emails', { response: [last], flags })
+    await renderComposer({ emailThreadId: 'thread' })
+    await expect.element(subject).toHaveValue('Re: Your request')
+    await expect.element(message).toHaveValue(expect.stringContaining('> Would Tuesday suit you?'))
+  })
+
+  // The same, section 6: the prompt links to /admin/profile?tab=email.
+  it.each([
+    [true, 'Connect Google account'],
+    [false, 'Email Integration'],
+  ])(
+    'leads a therapist to the connection where Google is set up: %s',
+    async (isConfigured, name) => {
+      answers.set('GET /api/therapist/google-auth/status', { ...googleStatus, isConfigured })
+      await renderComposer({}, { ...director, role: 'therapist' })
+      await expect
+        .element(page.getByRole('link', { name }))
+        .toHaveAttribute('href', '/admin/profile?tab=email')
+    },
+  )
+
+  // The same, section 7: therapists ask for the state of their Google connection.
+  it.each([
+    ['an administrator without a profile', 'admin', false, 0],
+    ['an administrator with a profile', 'admin', true, 1],
+    ['a therapist', 'therapist', true, 1],
+  ] as const)('asks for the Google connection of %s', async (_, role, hasProfile, times) => {
+    const template = answers.get('GET /api/config/email-template') as object
+    answers.set('GET /api/config/email-template', { ...template, hasProfile })
+    answers.set('GET /api/therapist/google-auth/status', {
+      ...googleStatus,
+      connected: true,
+      googleAuthValid: true,
+      email: 'me@gmail.example',
+    })
+    await renderComposer({}, { ...director, role })
+    const from = times === 0 ? 'hello@stillwater.example' : 'me@gmail.example'
+    await expect.element(page.getByText(from)).toBeVisible()
+    expect(reads.filter((call) => call.includes('google-auth'))).toHaveLength(times)
   })
 })

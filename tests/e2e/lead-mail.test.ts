@@ -79,10 +79,10 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   await lead.getByRole('button', { name: 'Check for new emails' }).click()
   const received = lead.getByRole('article', { name: /^Noor Haddad, Today/ })
   await received.getByText('Thursday works well for me.').waitFor()
-  // The newest email is last, beside the composer, and its quote is collapsed.
+  // The newest email is first, below the composer, and its quote is collapsed.
   const articles = await lead.getByRole('article').all()
   const names = await Promise.all(articles.map((one) => one.getAttribute('aria-label')))
-  expect(names.map((name) => name?.split(',')[0])).toEqual(['Maya Chen', 'Noor Haddad'])
+  expect(names.map((name) => name?.split(',')[0])).toEqual(['Noor Haddad', 'Maya Chen'])
   await expect(received.getByText('Hello Noor,')).toBeHidden()
 
   await lead.getByRole('button', { name: 'Reply' }).click()

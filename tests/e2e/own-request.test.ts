@@ -30,6 +30,9 @@ const english = {
   send: 'Request my consultation',
   thanks: 'Thank you. We have your request.',
   received: 'We have your request',
+  digits: 'Last four digits of your phone number',
+  open: 'Open my request',
+  wrong: /These are not the last four digits/,
   withdraw: 'Withdraw my request',
   withdrawn: 'You have withdrawn your request',
   newLink: 'Send me a new link',
@@ -49,6 +52,9 @@ const french: Texts = {
   send: 'Envoyer ma demande',
   thanks: 'Merci. Nous avons bien reçu votre demande.',
   received: 'Nous avons bien reçu votre demande',
+  digits: 'Quatre derniers chiffres de votre numéro de téléphone',
+  open: 'Ouvrir ma demande',
+  wrong: /Ce ne sont pas les quatre derniers chiffres/,
   withdraw: 'Retirer ma demande',
   withdrawn: 'Vous avez retiré votre demande',
   newLink: 'M’envoyer un nouveau lien',
@@ -100,10 +106,20 @@ describe.each([
     expect(await page.evaluate('document.referrer + JSON.stringify(localStorage)')).not.toContain(
       token,
     )
+    // Whoever got the email by mistake sees no word of it.
+    await expect(page.getByText(`Noor ${lastName}`, { exact: true })).toHaveCount(0)
+    await field(page, texts.digits).fill('1234')
+    await page.getByRole('button', { name: texts.open }).click()
+    await page.getByText(texts.wrong).waitFor()
+    await expect(field(page, texts.digits)).toBeFocused()
+    await field(page, texts.digits).fill('0187')
+    await page.keyboard.press('Enter')
     await page.getByText(`Noor ${lastName}`, { exact: true }).waitFor()
-    // A reload opens it again.
+    await expect(heading(page, texts.received)).toBeFocused()
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('0187')
+    // A reload opens it again, without the question.
     await page.reload()
-    await heading(page, texts.received).waitFor()
+    await page.getByText(`Noor ${lastName}`, { exact: true }).waitFor()
 
     await page.getByRole('button', { name: texts.withdraw }).press('Enter')
     const question = page.getByRole('alertdialog')

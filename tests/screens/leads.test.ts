@@ -217,6 +217,20 @@ const edits: Screen[] = [
     },
   },
   {
+    name: 'a correction of contact details with complaints, for a client with a link',
+    as: admin,
+    path: async (server) => toPage(await submitConsultation(server)),
+    open: async (page) => {
+      await showDetails(page)
+      await page.getByText(/^The link in the client’s email of/).waitFor()
+      await press(page, 'Correct contact details')
+      await page.getByLabel('Email', { exact: true }).fill('noor@')
+      await page.getByLabel('First name', { exact: true }).fill('N')
+      await press(page, 'Save correction')
+      await page.locator('[aria-invalid=true]').nth(1).waitFor()
+    },
+  },
+  {
     name: 'a lead that a colleague has saved first',
     as: admin,
     path: async (server) => toPage(await addLeadFor(server, daniel)),

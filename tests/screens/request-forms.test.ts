@@ -1,7 +1,12 @@
 // The forms of visitors: a request, the own request, "Help me choose" and the waiting list, in each state.
 import type { Page } from 'playwright-core'
 import { findMatches, type MatchResult } from '#features/match/contract.ts'
+import { submitConsultation } from '../support/consultation.ts'
 import { setupE2E } from '../support/e2e.ts'
+import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
+import { readMail } from '../support/mail.ts'
+import { getToken, newAddress } from '../support/own-request-test-bed.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { captchaAnswer, type TestServer } from '../support/test-server.ts'
 
@@ -36,6 +41,21 @@ const toResult = (prefix: string) => async (server: TestServer) => {
   return `${prefix}/match?result=${(json as MatchResult).id}` // filtered by its schema
 }
 
+/** The token of a receipt's link. */
+async function mailLink(server: TestServer): Promise<string> {
+  const email = newAddress()
+  await submitConsultation(server, { email })
+  const mail = await eventually(() => {
+    const found = server
+      .mails()
+      .map(readMail)
+      .find(({ headers }) => headers.get('to')?.includes(email))
+    expect(found).toBeDefined()
+    return found
+  })
+  return mail ? getToken(mail) : ''
+}
+
 const inBoth = (name: string, path: string, more: Partial<Screen>): Screen[] => [
   { name, path, ...more },
   { name: `${name}, in French`, path: `/fr${path}`, ...more },
@@ -64,6 +84,16 @@ checkScreens(stage, [
     expectedProblems: /40[04]/,
     open: (page) => page.getByRole('heading', { name: /^(This link|Ce lien)/ }).waitFor(),
   }),
+  {
+    name: 'an own request whose digits were wrong, in French',
+    path: async (server) => `/fr/request?token=${await mailLink(server)}`,
+    expectedProblems: /403/,
+    open: async (page) => {
+      await page.getByLabel('Quatre derniers chiffres de votre numéro de téléphone').fill('1234')
+      await page.getByRole('button', { name: 'Ouvrir ma demande' }).click()
+      await page.getByText(/Ce ne sont pas les quatre derniers chiffres/).waitFor()
+    },
+  },
   {
     name: 'an own request while the server is not reached',
     path: `/request?token=${'y'.repeat(43)}`,

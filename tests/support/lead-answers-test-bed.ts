@@ -106,6 +106,11 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     expect(answer.status).toBe(200)
     return answer.json as ThreadMessage[]
   }
+  /** Whether the thread says that the practice's mailbox cannot be read. */
+  const isFlaggedUnreadable = async (id: number) => {
+    const { headers } = await server.call(listLeadEmails, { cookie: asDaniel, params: { id } })
+    return headers.get('x-practice-mailbox-unreadable') === 'true'
+  }
   /** Reads the thread on a screen, which then reports what was unread. */
   async function openThread(id: number, cookie = asDaniel) {
     const thread = await readThread(id, cookie)
@@ -136,6 +141,7 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     },
     writeToLead,
     readThread,
+    isFlaggedUnreadable,
     openThread,
     listRows,
     /** Waits until so many emails of a lead were found in the mailbox. */

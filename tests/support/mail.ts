@@ -4,8 +4,6 @@ export type ReadMail = {
   headers: ReadonlyMap<string, string>
   text: string
   html: string
-  /** The `Content-ID`s of embedded pictures, in angle brackets. */
-  pictures: string[]
   /** Everything that a recipient or a mail server could read: headers, text and HTML, decoded. */
   everything: string
 }
@@ -45,7 +43,7 @@ function getParts(whole: Part): Part[] {
     .flatMap((part) => getParts(split(part.replace(/^\n/, ''))))
 }
 
-/** Parses a raw email into its headers, text, HTML and embedded pictures. */
+/** Parses a raw email into its headers, text and HTML. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw)
   const parts = getParts({ headers, body })
@@ -56,6 +54,5 @@ export function readMail(raw: string): ReadMail {
   const text = getPart('text/plain')
   const html = getPart('text/html')
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-  const pictures = parts.flatMap((part) => part.headers.get('content-id') ?? [])
-  return { headers, text, html, pictures, everything: `${head}\n${text}\n${html}` }
+  return { headers, text, html, everything: `${head}\n${text}\n${html}` }
 }

@@ -8,6 +8,9 @@ import { type ReadMail, readMail } from './mail.ts'
 import { createTestClock } from './test-clock.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
+/** The last four digits of the phone number of the tests’ requests. */
+export const lastDigits = '0187'
+
 /** The token of the link in a receipt. */
 export const getToken = ({ text }: Pick<ReadMail, 'text'>) =>
   /\/request\?token=([\w-]{43})\s/.exec(text)?.[1] ?? ''
@@ -43,8 +46,15 @@ export function setupOwnRequests(engine: Engine, settings: Record<string, string
       if (!last) throw new Error('no email')
       return last
     },
-    view: (token: string, headers: Record<string, string> = {}) =>
-      server.call(viewOwnRequest, { body: { token }, headers }),
-    withdraw: (token: string) => server.call(withdrawOwnRequest, { body: { token } }),
+    /** With the last digits of the phone number that `toConsultation` gives. */
+    view: (
+      token: string,
+      headers: Record<string, string> = {},
+      phoneDigits: string | undefined = lastDigits,
+    ) => server.call(viewOwnRequest, { body: { token, phoneDigits }, headers }),
+    /** With the link alone, as a stranger has it. */
+    viewStatus: (token: string) => server.call(viewOwnRequest, { body: { token } }),
+    withdraw: (token: string, phoneDigits: string | undefined = lastDigits) =>
+      server.call(withdrawOwnRequest, { body: { token, phoneDigits } }),
   }
 }

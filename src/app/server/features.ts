@@ -32,11 +32,10 @@ import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
-import { createMailMarkReader } from './mail-mark.ts'
+import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
 import { createSiteDependents, type SiteDependents } from './site-dependents.ts'
-import { createStoredEmails, type LeadMailService } from './stored-emails.ts'
 import { createWaitingWork } from './waiting-work.ts'
 
 /** Every feature, in order of dependencies. */
@@ -56,7 +55,6 @@ export function createFeatures(infrastructure: Infrastructure) {
     therapists.listPortraits(ids)
   const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
-  const readMark = createMailMarkReader(() => ({ site, images }))
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
   const dependents = createSiteDependents((): SiteDependents => ({ auth, mail, invitations }))
   const site = add(createSite(infrastructure, { accounts, audit, images, ...dependents }))
@@ -80,8 +78,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
   const captcha = add(createCaptcha(infrastructure, facts))
-  const emails = createStoredEmails((): LeadMailService => leadMail)
-  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...emails }))
+  const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
+  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))
@@ -97,7 +95,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const letters = { ...base, readMark, leads, google, therapists }
+  const letters = { ...base, leads, google, therapists }
   const leadMail = add(createLeadMail(infrastructure, letters))
   const { listNames } = accounts
   const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }

@@ -2,34 +2,15 @@ import * as z from 'zod/mini'
 import { m } from '#messages'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { phoneDigits } from '#shared/phone.ts'
-import {
-  emailText,
-  formatCharacterCount,
-  isName,
-  text,
-  textLimits,
-  withoutDirectionMarks,
-} from '#shared/text.ts'
+import { personFields } from '#shared/person-fields.ts'
+import { formatCharacterCount, text, textLimits } from '#shared/text.ts'
 
 export const noPreference = 'no-preference'
 
 /** The message of a refused field, in the language of the request or page. */
 type FieldMessage = () => string
 
-const phoneError = { error: () => m.forms_phone_invalid() }
 const captchaError = { error: () => m.captcha_required() }
-
-/** At least two characters, or one letter outside the Latin script: decision 13. */
-const nameText = (tooShort: FieldMessage, tooLong: (inputs: { max: number }) => string) =>
-  z
-    .string({ error: tooShort })
-    .check(
-      withoutDirectionMarks,
-      z.trim(),
-      z.refine(isName, { error: tooShort }),
-      z.maxLength(textLimits.name, { error: () => tooLong({ max: textLimits.name }) }),
-    )
 
 const notesText = z.string({ error: () => m.consultation_notes_not_text() }).check(
   z.trim(),
@@ -63,18 +44,7 @@ export const contactFields = {
 
 /** The fields of the form, with the messages that the form shows. `consent` stays in the browser. */
 export const consultationFields = {
-  firstName: nameText(
-    () => m.consultation_first_name_too_short(),
-    m.consultation_first_name_too_long,
-  ),
-  lastName: nameText(() => m.consultation_last_name_too_short(), m.consultation_last_name_too_long),
-  email: emailText(),
-  phone: z.string(phoneError).check(
-    z.trim(),
-    z.minLength(10, phoneError),
-    z.maxLength(textLimits.phone, phoneError),
-    z.refine((phone) => phoneDigits(phone).length >= 10, phoneError),
-  ),
+  ...personFields,
   serviceType: choiceText(() => m.consultation_service_required()),
   preferredLocation: choiceText(() => m.consultation_location_required()),
   preferredTherapist: z.optional(

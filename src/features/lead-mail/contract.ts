@@ -138,13 +138,15 @@ export const listLeadEmails = endpoint({
   response: z.array(threadMessageSchema),
   /**
    * The reader's own mailbox could not be read; there are earlier messages; a thread in a colleague's mailbox is
-   * left out; the lead has as many answers as are stored, so later ones are only in the mailbox.
+   * left out; the lead has as many answers as are stored, so later ones are only in the mailbox; answers to the
+   * practice's address cannot be read.
    */
   flags: {
     mailboxUnreadable: 'x-mailbox-unreadable',
     hasEarlier: 'x-has-earlier',
     partlyDenied: 'x-partly-denied',
     answersFull: 'x-answers-full',
+    practiceMailboxUnreadable: 'x-practice-mailbox-unreadable',
   },
   reads: 'mail',
 })
@@ -267,6 +269,8 @@ export const getEmailTemplate = endpoint({
     subject: z.string(),
     /** The practice’s name, which is in the subject. */
     practice: z.string(),
+    /** The writer has a therapist profile, to which a Google account can be connected. */
+    hasProfile: z.boolean(),
     signature: z.object({
       name: z.string(),
       lines: z.array(z.object({ text: z.string(), language: z.enum(languages) })),

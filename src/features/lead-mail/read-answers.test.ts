@@ -33,7 +33,13 @@ const message = (id: string, at: number): ThreadMessage => ({
 })
 const thread = (mailboxUnreadable: boolean, ...response: ThreadMessage[]): LeadThread => ({
   response,
-  flags: { mailboxUnreadable, hasEarlier: false, partlyDenied: false, answersFull: false },
+  flags: {
+    mailboxUnreadable,
+    hasEarlier: false,
+    partlyDenied: false,
+    answersFull: false,
+    practiceMailboxUnreadable: false,
+  },
 })
 const ids = ({ response }: ShownThread) => response.map(({ id }) => id)
 

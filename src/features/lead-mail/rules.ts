@@ -20,6 +20,8 @@ export const mailTexts = {
   restored:
     'This was waiting when a backup was made that has been restored since, so it may have been sent. Check your sent mail, or ask the client, before sending it again.',
   withdrawn: 'The client withdrew the request before this was sent.',
+  corrected:
+    'The client’s address was corrected before this was sent. Send it again to the new one.',
   alreadyPending:
     'Your message as it was before your last changes is about to be sent. Undo that one, or press Send to send this one too.',
   notUndone: 'This email is already being sent, so it could not be undone.',

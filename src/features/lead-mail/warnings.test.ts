@@ -19,8 +19,9 @@ describe('before an email is sent', () => {
   })
 
   it('says which subject takes the place of an empty one', () => {
-    expect(warn({ subject: '  ' })).toEqual(['The subject is empty. “Your request” will be used.'])
-    expect(warn({ subject: '', proposed: '' })).toEqual(['The subject is empty.'])
+    expect(warn({ subject: '  ' })).toEqual([
+      'The subject is empty. Please write one before you send.',
+    ])
   })
 
   it.each([

@@ -59,16 +59,12 @@ interface WarningInput {
   practice: string
 }
 
-/** What a writer may have overlooked. Nothing of it prevents sending. */
+/** What a writer may have overlooked. Nothing but an empty subject prevents sending. */
 export function listWarnings({ draft, lead, sender, practice }: WarningInput): string[] {
   const { subject, message, initial } = draft
   const warnings: string[] = []
   if (subject.trim() === '') {
-    warnings.push(
-      initial.subject
-        ? `The subject is empty. “${initial.subject}” will be used.`
-        : 'The subject is empty.',
-    )
+    warnings.push('The subject is empty. Please write one before you send.')
   }
   const otherName = findOtherName(message, lead)
   if (otherName !== undefined) {

@@ -44,7 +44,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     source: z.enum(leadSources),
     message: z.string(),
   }),
-  /** The receipt that the client got, or a new link that they asked for. */
+  /** The receipt that the client got, or a later link. */
   entry('receipt', { language: z.enum(languages), isRenewal: z.boolean() }),
   entry('status', {
     from: z.enum(leadStatuses),
@@ -53,6 +53,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     reason: z.nullable(z.string()),
   }),
   entry('assignment', fromTo),
+  /** What the client gave us and staff corrected. */
+  entry('correction', { field: z.enum(['name', 'email', 'phone']), ...fromTo }),
   entry('lostReason', { reason: z.nullable(z.string()) }),
   entry('note', {
     /** The note's id in `/api/admin/leads/:id/notes`; null for a text without an entry of its own. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { m } from '#messages'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { phoneDigits } from '#shared/phone.ts'
 import { emailText, text, textLimits } from '#shared/text.ts'
 
 /** How far a request is, without what only staff need to know. */
@@ -22,12 +23,38 @@ const token = text({
   tooLong: () => m.request_link_unknown(),
 })
 
-/** What the practice stores about a request, as the person who made it may see it. */
-export const ownRequestSchema = z.object({
+/** The `code` of a 403 response to a link without the last digits of the phone number, or with wrong ones. */
+export const phoneDigitsCode = 'PHONE_DIGITS'
+
+const linkSchema = z.object({
+  token,
+  /** The last four digits of the request's phone number: the email may have reached a stranger. */
+  phoneDigits: z.optional(text({ max: textLimits.phone })),
+})
+export type LinkUse = z.output<typeof linkSchema>
+
+/** What the page asks for. Spaces and hyphens do no harm, and neither does the whole number. */
+export const digitsSchema = z.object({
+  phoneDigits: z.string().check(
+    z.trim(),
+    z.refine((typed) => phoneDigits(typed).length >= 4, {
+      error: () => m.request_digits_required(),
+    }),
+    z.maxLength(textLimits.phone, { error: () => m.request_digits_required() }),
+  ),
+})
+
+/** What the link alone shows. */
+export const requestStatusSchema = z.object({
   reference: z.string(),
-  state: z.enum(requestStates),
-  mayWithdraw: z.boolean(),
+  status: z.enum(requestStates),
   createdAt: z.string(),
+})
+export type RequestStatus = z.output<typeof requestStatusSchema>
+
+/** What the practice stores about a request, as the person who made it may see it. */
+export const ownRequestSchema = z.extend(requestStatusSchema, {
+  mayWithdraw: z.boolean(),
   /** When the request is deleted. */
   expiresAt: z.string(),
   firstName: z.string(),
@@ -51,9 +78,10 @@ export const viewOwnRequest = endpoint({
   path: '/api/own-request',
   access: 'public',
   summary:
-    'The request that a mailed link belongs to; 400 with a `code` when the link does not work.',
-  body: z.object({ token }),
-  response: ownRequestSchema,
+    'The request that a mailed link belongs to: its status alone, or all of it with the last four digits of its ' +
+    'phone number (wrong: 403). 400 with a `code` when the link does not work.',
+  body: linkSchema,
+  response: z.union([ownRequestSchema, requestStatusSchema]),
   limit: { max: 60, seconds: 300, isShared: true },
 })
 
@@ -61,8 +89,10 @@ export const withdrawOwnRequest = endpoint({
   method: 'POST',
   path: '/api/own-request/withdraw',
   access: 'public',
-  summary: 'Withdraws the request that a mailed link belongs to. Doing so again changes nothing.',
-  body: z.object({ token }),
+  summary:
+    'Withdraws the request that a mailed link belongs to; 403 without the last four digits of its phone number. ' +
+    'Doing so again changes nothing.',
+  body: linkSchema,
   response: ownRequestSchema,
   changes: 'leads',
   limit: { max: 30, seconds: 300, isShared: true },

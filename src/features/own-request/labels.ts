@@ -23,5 +23,5 @@ const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {
 }
 
 /** What happens next with a request, or what its sender can do. */
-export const toNextStep = (request: Pick<OwnRequest, 'state' | 'contactBy'>): string =>
-  request.state === 'received' ? toFirstStep(request) : nextSteps[request.state]()
+export const toNextStep = (request: Pick<OwnRequest, 'status' | 'contactBy'>): string =>
+  request.status === 'received' ? toFirstStep(request) : nextSteps[request.status]()

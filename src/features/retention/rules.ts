@@ -15,5 +15,8 @@ export const matchAnswerDays = 30
 /** How long a person stays on a waiting list after joining, or joining again. */
 export const waitlistDays = 90
 
-/** How long a mailed request link works; it ends earlier when the request is deleted. */
+/** How long after the request a mailed link to it works; it ends earlier when the request is deleted. */
 export const requestLinkDays = 30
+
+/** Within how many days a mailed request link must be used for the first time. */
+export const unusedLinkDays = 7

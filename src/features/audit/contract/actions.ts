@@ -27,6 +27,8 @@ export const auditedActions = {
     'lead.viewed_by_client',
     'lead.withdrawn_by_client',
     'lead.link_sent',
+    'lead.link_opened',
+    'lead.link_ended',
     'lead.deleted',
     'retention.deleted',
   ],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -11,7 +12,8 @@ const popupBlocked = 'Popup blocked. Please allow popups for this site.'
 const notStarted = 'Failed to start Google authentication'
 const windowClosed = 'The Google window was closed before the connection was made.'
 
-const showFailure = (text: string) => showToast({ kind: 'error', title: 'Connection Failed', text })
+const showFailure = (text: string, title = 'Connection Failed') =>
+  showToast({ kind: 'error', title, text })
 
 /** Opens a window in the middle of ours. @returns null when the browser blocks it */
 function openWindow(): Window | null {
@@ -144,8 +146,7 @@ export function useGoogleWindow() {
         onError: (error) => {
           opened.close()
           setIsWaiting(false)
-          const why = toErrorMessage(error, '')
-          showFailure(why ? `${notStarted}. ${why}` : notStarted)
+          showFailure(toErrorMessage(error, m.forms_server_unreachable()), notStarted)
         },
       },
     )

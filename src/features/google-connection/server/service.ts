@@ -23,6 +23,10 @@ export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
     return connection?.isValid ? connection.email : undefined
   },
 
+  /** A Google account can be connected to a therapist's profile only. */
+  hasProfile: async (userId: number) =>
+    (await deps.connections.findProfileId(userId)) !== undefined,
+
   isConfigured: deps.google !== undefined,
 
   listMailboxes: async () => (deps.google ? deps.connections.listMailboxes() : []),

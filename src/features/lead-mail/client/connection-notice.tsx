@@ -30,7 +30,7 @@ export function ConnectionNotice(props: ConnectionNoticeProps) {
         ? 'Connect your Google account to write from your own address and to see the answers here.'
         : 'Google is not set up for this practice: emails go out from the practice address.'}
       <ConnectOptions
-        label={isConfigured ? 'Connect Google account' : undefined}
+        label={isConfigured ? 'Connect Google account' : 'Email Integration'}
         onSendAnyway={onSendAnyway}
       />
     </Notice>
@@ -38,8 +38,7 @@ export function ConnectionNotice(props: ConnectionNoticeProps) {
 }
 
 interface ConnectOptionsProps {
-  /** The link's text; undefined when there is nothing to connect. */
-  label: string | undefined
+  label: string
   onSendAnyway: () => void
 }
 
@@ -49,11 +48,9 @@ function ConnectOptions({ label, onSendAnyway }: ConnectOptionsProps) {
       <Button size="portal" onClick={onSendAnyway}>
         Send from the practice address instead
       </Button>
-      {label && (
-        <a href={paths.emailIntegration} className="touch:py-2">
-          {label}
-        </a>
-      )}
+      <a href={paths.emailIntegration} className="touch:py-2">
+        {label}
+      </a>
     </span>
   )
 }

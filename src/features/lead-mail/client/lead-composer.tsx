@@ -25,25 +25,25 @@ interface LeadComposerProps {
   lead: Lead
   user: User
   /** The sender that was chosen before, by the way the composer was opened. */
-  sender?: SenderKind | undefined
+  sender?: Extract<SenderKind, 'system'> | undefined
   /** Called when the email was sent or discarded. */
   onClose?: (() => void) | undefined
 }
 
-/** What a reply quotes: the client's words, not the practice's own. */
+/** What a reply quotes: the words of the last message, whoever wrote it. */
 function toQuotedText(message: ThreadMessage | undefined): string {
-  if (!message || message.isFromPractice) return ''
+  if (!message) return ''
   return message.bodyType === 'html' ? htmlToText(message.body) : message.body
 }
 
 /**
- * Writes to a client below or beside what was written before: no dialog of its own, and no wider than its
- * column. Render it once per lead, with the lead's id as its `key`.
+ * Writes to a client above what was written before: no dialog of its own, and no wider than its column. Render it once per lead, with the lead's id as its `key`.
  */
 export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadComposerProps) {
   const client = useQueryClient()
-  const status = useQuery(googleStatusQuery())
   const template = useQuery(emailTemplateQuery(lead.language))
+  const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
+  const status = useQuery({ ...googleStatusQuery(), enabled: mayConnect })
   const hasThread = lead.emailThreadId !== null
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
@@ -60,7 +60,7 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
     [newest, subject, sender, sendKey],
   )
 
-  const isLoading = status.isPending || template.isPending || (hasThread && thread.isPending)
+  const isLoading = status.isLoading || template.isPending || (hasThread && thread.isPending)
   // The first email gives the lead a thread: what is being written, and why it was not sent, stay on the screen.
   if (isLoading && !hasDraft) return <ComposerSkeleton />
   const mustChoose = user.role === 'therapist' && connection !== 'valid' && !isBySystem && !hasDraft

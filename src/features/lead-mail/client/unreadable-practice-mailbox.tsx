@@ -4,7 +4,10 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { formatMoment } from '#shared/practice-time.ts'
 import { systemEmailQuery } from './queries.ts'
 
-/** Answers to the practice's address may be missing: the thread must not look as if the client had not written. */
+/**
+ * Answers to the practice's address may be missing: the thread must not look as if the client had not written. Shown for
+ * a thread that says so; only then are the address and the last reading asked for.
+ */
 export function UnreadablePracticeMailbox() {
   const { data, dataUpdatedAt } = useQuery(systemEmailQuery())
   if (!data?.mailbox || data.mailbox.isReadable) return null

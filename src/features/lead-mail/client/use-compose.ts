@@ -37,17 +37,13 @@ function toEmail(
   const html = textToHtml(message)
   // Links may make it too long for the server, which then creates the same HTML from the message.
   const htmlMessage = html.length > maxEmailHtml ? undefined : html
-  const words = { subject: toSubject(draft), message, htmlMessage }
+  const words = { subject: draft.subject, message, htmlMessage }
   const body = { ...words, sendKey, lastSeenId, sender, undoable: true, markContacted }
   const checked = leadEmailSchema.safeParse(body)
   if (checked.success) return { email: checked.data }
   const { issues } = checked.error
   return { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }
-
-/** An emptied subject is the one that was proposed: an email without a subject is not accepted. */
-const toSubject = ({ subject, initial }: Pick<Draft, 'subject' | 'initial'>) =>
-  subject.trim() === '' ? initial.subject : subject
 
 function toProblem(error: unknown): Exclude<SendProblem, { kind: 'newer' }> {
   const text = toErrorMessage(error, connectionLost)
@@ -129,7 +125,7 @@ export function useCompose(options: ComposeOptions) {
   const { leadId, draft } = options
   const client = useQueryClient()
   const { deliver, isSending, problem, setProblem, issues, setIssues } = useDelivery(options)
-  const isEmpty = toSubject(draft).trim() === '' || draft.message.trim() === ''
+  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
 
   async function send({ markContacted = false } = {}) {
     if (isSending) return

@@ -3,12 +3,12 @@ import { alertWriter } from './delivery/alert-writer.ts'
 import { toFailedOutcome } from './delivery/outcomes.ts'
 import type { LeadMailDeps } from './deps.ts'
 
-/** Nothing is sent to a client who has just withdrawn. Call it in the transaction of the withdrawal. */
+/** Nothing is sent to a client who has just withdrawn, or to an address that was wrong. Call it in the transaction of the change. */
 export const cancelPending =
   (deps: Pick<LeadMailDeps, 'alerts' | 'audit' | 'database' | 'emails' | 'eventBus'>) =>
-  async (leadId: number): Promise<void> => {
+  async (leadId: number, reason: 'withdrawn' | 'corrected'): Promise<void> => {
     const { audit, database, emails, eventBus } = deps
-    const cancelled = await emails.endPending(toFailedOutcome(mailTexts.withdrawn), leadId)
+    const cancelled = await emails.endPending(toFailedOutcome(mailTexts[reason]), leadId)
     for (const email of cancelled) {
       await audit.record({
         actor: email.senderId === null ? null : { userId: email.senderId },

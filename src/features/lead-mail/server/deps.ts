@@ -45,7 +45,10 @@ export type LeadMailDeps = {
     | 'setEmailThread'
     | 'unmarkAnswered'
   >
-  google: Pick<GoogleConnectionService, 'findMailbox' | 'listMailboxes' | 'recordSent'>
+  google: Pick<
+    GoogleConnectionService,
+    'findMailbox' | 'hasProfile' | 'listMailboxes' | 'recordSent'
+  >
   accounts: Pick<AccountService, 'findDetails' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
   gmail: Gmail
@@ -64,8 +67,6 @@ export type LeadMailDeps = {
   /** The practice's own address at this moment. */
   systemEmail: () => string
   practice: (language: Language) => MailPractice
-  /** The practice's mark beside signatures, as PNG. */
-  readMark: () => Promise<Buffer>
   /** The published offices, which signatures name. */
   readFacts: () => Pick<Site, 'offices' | 'formerNames'>
   publicUrl: string

@@ -18,6 +18,7 @@ export const getEmailTemplate =
     return {
       subject: runInLanguage(language, () => m.mail_lead_subject({ practice })),
       practice,
+      hasProfile: await deps.google.hasProfile(actor.userId),
       signature: {
         name,
         lines: lines.map((line) => (typeof line === 'string' ? { text: line, language } : line)),

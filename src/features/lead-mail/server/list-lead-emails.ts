@@ -2,6 +2,7 @@ import { GoogleError } from '#features/google-connection/rules.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadThread } from '../contract.ts'
+import { getPracticeStatus } from './answers/get-status.ts'
 import { findGmailRow } from './answers/gmail-rows.ts'
 import { findInMailbox } from './delivery/find-in-mailbox.ts'
 import { toSentOutcome } from './delivery/outcomes.ts'
@@ -34,6 +35,7 @@ async function presentThread(
   deps: LeadMailDeps,
   { actor, lead, before }: { actor: Actor; lead: Lead; before: string | undefined },
   readable: Readable,
+  isPracticeMailboxUnreadable: boolean,
 ): Promise<LeadThread> {
   const mailbox = await deps.google.findMailbox(actor.userId)
   const { messages, stored, googleError, isPartlyDenied } = readable
@@ -48,6 +50,7 @@ async function presentThread(
       hasEarlier,
       partlyDenied: isPartlyDenied,
       answersFull: (await deps.emails.countAnswers(lead.id, 'answer')) >= maxAnswers,
+      practiceMailboxUnreadable: isPracticeMailboxUnreadable,
     },
   }
 }
@@ -73,19 +76,26 @@ async function updateUnknown(deps: LeadMailDeps, stored: readonly StoredEmail[],
  * Newest first. When the reader's own mailbox cannot be read, what is stored is returned, and a flag says so.
  * @throws not-found, not-allowed (THREAD_ACCESS_DENIED)
  */
-export const listLeadEmails =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, origin: Origin, before?: string): Promise<LeadThread> => {
+export const listLeadEmails = (deps: LeadMailDeps) => {
+  const readPracticeStatus = getPracticeStatus(deps)
+  return async (
+    actor: Actor,
+    leadId: number,
+    origin: Origin,
+    before?: string,
+  ): Promise<LeadThread> => {
     const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_viewed')
     const view = { actor, origin, record: 'lead', id: leadId, action: 'lead.email_viewed' } as const
     try {
       const readable = await readReadable(deps)(actor, lead)
       await updateUnknown(deps, readable.stored, origin)
       await deps.audit.record(view)
-      return await presentThread(deps, { actor, lead, before }, readable)
+      const isUnreadable = ((await readPracticeStatus())?.failure ?? null) !== null
+      return await presentThread(deps, { actor, lead, before }, readable, isUnreadable)
     } catch (error) {
       const outcome = isThreadDenied(error) ? 'refused' : 'failed'
       await deps.audit.record({ ...view, outcome })
       throw error
     }
   }
+}

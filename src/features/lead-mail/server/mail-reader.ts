@@ -1,5 +1,4 @@
 import { addressParser, decodeWords } from 'postal-mime'
-import { markFilename } from '#platform/server/mail/mail-layout.ts'
 import type { MessageKind } from '../contract.ts'
 import type { GmailMessage, GmailPart } from './gmail.ts'
 import { cutText, toMailText } from './mail-text.ts'
@@ -148,6 +147,9 @@ const extensions: Partial<Record<string, string>> = {
 const maxAttachments = 20
 const maxDepth = 12
 
+/** The practice's mark in our emails of an earlier version. */
+const markFilename = 'mark.png'
+
 type Found = Pick<ReceivedMail, 'html' | 'plain' | 'attachments'>
 
 function collectParts(part: GmailPart, found: Found, depth = 0): Found {
@@ -157,7 +159,7 @@ function collectParts(part: GmailPart, found: Found, depth = 0): Found {
   if (isAttached) {
     const shown =
       toFilename(decodeWords(part.filename ?? '')) || `Attachment${extensions[type] ?? ''}`
-    // Replies that quote us contain our own logo.
+    // Replies that quote these contain it.
     if (shown !== markFilename && found.attachments.length < maxAttachments) {
       const { partId = '', body } = part
       const name = toUniqueName(shown, found.attachments)

@@ -26,7 +26,7 @@ type Deps = {
   google: GoogleConnectionService
   therapists: TherapistService
   audit: AuditService
-} & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'readMark' | 'systemEmail'>
+} & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'systemEmail'>
 
 export function createLeadMail(
   { config, database, eventBus, mailer, clock, logger }: Infrastructure,

@@ -4,6 +4,8 @@ import type { LineEntry } from './timeline-items.ts'
 
 const languageNames = { en: 'English', fr: 'French' } as const
 
+const correctedFields = { name: 'Name', email: 'Email', phone: 'Phone' } as const
+
 const formatDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
 
 function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }>): string {
@@ -25,6 +27,8 @@ export function describeEntry(entry: LineEntry): string {
       return entry.from === null
         ? `Assigned to ${entry.to}`
         : `Assigned to ${entry.to}, before to ${entry.from}`
+    case 'correction':
+      return `${correctedFields[entry.field]} corrected to ${entry.to}, was ${entry.from || 'empty'}`
     case 'lostReason':
       return 'Lead lost reason changed'
     case 'notes':

@@ -5,6 +5,7 @@ import {
   Lock,
   LockOpen,
   MailCheck,
+  Pencil,
   StickyNote,
   UserRound,
 } from 'lucide'
@@ -17,6 +18,7 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   receipt: MailCheck,
   status: ListChecks,
   assignment: UserRound,
+  correction: Pencil,
   lostReason: CircleSlash,
   notes: StickyNote,
   hold: Lock,

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -17,16 +18,17 @@ import { withCapital } from '#shared/words.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { EntryCard } from './entry-card.tsx'
 import { EntryLines } from './entry-line.tsx'
+import { readPreferredOrder, storePreferredOrder } from './preferred-order.ts'
 import { TimelineHead } from './timeline-head.tsx'
 import {
-  groupByDay,
-  groupSaves,
   joinTimeline,
   matchesFilter,
   type NoteEntry,
+  type ShownDay,
   type ShownItem,
-  type TimelineDay,
   type TimelineFilter,
+  type TimelineOrder,
+  toShownDays,
 } from './timeline-items.ts'
 import { useOpenAtEnd } from './use-open-at-end.ts'
 import { type Timeline, useTimeline } from './use-timeline.ts'
@@ -44,19 +46,20 @@ interface LeadTimelineProps {
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
   /** Called to mark an answer as read whose words are in a colleague's mailbox. */
   onSeen: (entryId: string) => void
-  /** What prevents emails from being shown, above the newest entry. */
+  /** What prevents emails from being shown, beside the newest entry. */
   notices?: ReactNode
   /** At the right end of the head. */
   actions?: ReactNode
-  /** Below the list. */
+  /** Above the list. */
   children?: ReactNode
 }
 
-/** What happened to a lead, oldest first and opened at its end, with what staff can add below it. */
+/** What happened to a lead, newest first unless its reader turns the order round, and above it what staff can add. */
 export function LeadTimeline(props: LeadTimelineProps) {
   const { leadId, actions, children } = props
   const headingId = useId()
   const [filter, setFilter] = useState<TimelineFilter>('everything')
+  const [order, setOrder] = useState(readPreferredOrder)
   const timeline = useTimeline(leadId)
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 flex-auto flex-col bg-portal">
@@ -64,16 +67,21 @@ export function LeadTimeline(props: LeadTimelineProps) {
         headingId={headingId}
         filter={filter}
         onFilter={setFilter}
+        order={order}
+        onOrder={(next) => {
+          storePreferredOrder(next)
+          setOrder(next)
+        }}
         viewerCount={countViewers(timeline.entries)}
       >
         {actions}
       </TimelineHead>
-      {timeline.newest.isPending || props.isLoading ? (
-        <TimelineSkeleton />
-      ) : (
-        <TimelineList {...props} timeline={timeline} filter={filter} />
-      )}
       {children}
+      {timeline.newest.isPending || props.isLoading ? (
+        <TimelineSkeleton order={order} />
+      ) : (
+        <TimelineList key={order} {...props} timeline={timeline} filter={filter} order={order} />
+      )}
     </section>
   )
 }
@@ -91,30 +99,40 @@ const countViewers = (entries: readonly TimelineEntry[]) =>
 interface TimelineListProps extends LeadTimelineProps {
   timeline: Timeline
   filter: TimelineFilter
+  order: TimelineOrder
 }
 
 function TimelineList(props: TimelineListProps) {
-  const { timeline, filter, messages, earlierMessages, notices } = props
+  const { timeline, filter, order, messages, earlierMessages, notices } = props
   const { renderMessage, renderNote, onSeen } = props
   const area = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const items = joinTimeline(timeline.entries, messages).filter((item) =>
     matchesFilter(item, filter),
   )
-  useOpenAtEnd(area, content, items[0]?.id)
+  const isNewestFirst = order === 'newest'
+  // Newest first, the list starts at its end as it is, and browsers keep the place of who has scrolled.
+  useOpenAtEnd(area, content, { first: items[0]?.id, isEnabled: !isNewestFirst })
   const { newest } = timeline
+  const earlier = (timeline.hasEarlier || earlierMessages) && (
+    <EarlierButton timeline={timeline} earlierMessages={earlierMessages} />
+  )
   return (
     <section
       ref={area}
-      aria-label="Entries, oldest first"
+      aria-label={`Entries, ${order} first`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus, keys could not scroll it
       tabIndex={0}
       className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain"
     >
-      <div ref={content} className="grid min-h-full content-end gap-2.5 px-4 py-4">
-        {(timeline.hasEarlier || earlierMessages) && (
-          <EarlierButton timeline={timeline} earlierMessages={earlierMessages} />
+      <div
+        ref={content}
+        className={classNames(
+          'grid min-h-full gap-2.5 px-4 py-4',
+          isNewestFirst ? 'content-start' : 'content-end',
         )}
+      >
+        {isNewestFirst ? notices : earlier}
         {newest.isError && !newest.data && (
           <ErrorState
             place="inside"
@@ -130,7 +148,7 @@ function TimelineList(props: TimelineListProps) {
             {empty[filter].text}
           </EmptyState>
         )}
-        {groupByDay(items).map((day) => (
+        {toShownDays(items, order).map((day) => (
           <Day
             key={day.day}
             day={day}
@@ -139,7 +157,7 @@ function TimelineList(props: TimelineListProps) {
             onSeen={onSeen}
           />
         ))}
-        {notices}
+        {isNewestFirst ? earlier : notices}
       </div>
     </section>
   )
@@ -185,13 +203,13 @@ function formatDay(day: string): string {
 
 type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'renderNote' | 'onSeen'>
 
-function Day({ day: { day, items }, ...actions }: ItemActions & { day: TimelineDay }) {
+function Day({ day: { day, items }, ...actions }: ItemActions & { day: ShownDay }) {
   const label = formatDay(day)
   return (
     <section aria-label={label} className="grid min-w-0 gap-2.5">
       <h4 className="py-0.5 text-center text-sm text-ink-muted">{label}</h4>
       <ul className="grid min-w-0 gap-2.5" aria-label={`Entries of ${label}`}>
-        {groupSaves(items).map((item) => (
+        {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <Item item={item} {...actions} />
           </li>
@@ -218,8 +236,14 @@ function Item({ item, renderMessage, renderNote, onSeen }: ItemActions & { item:
   }
 }
 
-const TimelineSkeleton = () => (
-  <Loading label="Loading the timeline" className="grid flex-auto content-end gap-2.5 px-4 py-4">
+const TimelineSkeleton = ({ order }: { order: TimelineOrder }) => (
+  <Loading
+    label="Loading the timeline"
+    className={classNames(
+      'grid flex-auto gap-2.5 px-4 py-4',
+      order === 'newest' ? 'content-start' : 'content-end',
+    )}
+  >
     {[1, 2, 3].map((each) => (
       <div key={each} aria-hidden className="rounded-card border border-line bg-paper px-4 py-3.5">
         <div className="flex items-center gap-3">

@@ -1,7 +1,8 @@
-import { Eye } from 'lucide'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Eye } from 'lucide'
 import type { ReactNode } from 'react'
+import { IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import type { TimelineFilter } from './timeline-items.ts'
+import type { TimelineFilter, TimelineOrder } from './timeline-items.ts'
 
 const filterLabels: Record<TimelineFilter, string> = {
   everything: 'Everything',
@@ -15,6 +16,8 @@ interface TimelineHeadProps {
   headingId: string
   filter: TimelineFilter
   onFilter: (filter: TimelineFilter) => void
+  order: TimelineOrder
+  onOrder: (order: TimelineOrder) => void
   /** How many people have opened the lead; 0 for those who may not know it. */
   viewerCount: number
   /** At the right end. */
@@ -25,6 +28,8 @@ export function TimelineHead({
   headingId,
   filter,
   onFilter,
+  order,
+  onOrder,
   viewerCount,
   children,
 }: TimelineHeadProps) {
@@ -53,6 +58,14 @@ export function TimelineHead({
             Seen by {viewerCount}
           </span>
         )}
+        <IconButton
+          label={order === 'newest' ? 'Show oldest first' : 'Show newest first'}
+          icon={order === 'newest' ? ArrowDownNarrowWide : ArrowUpNarrowWide}
+          look="bare"
+          size="row"
+          title={order === 'newest' ? 'Newest first' : 'Oldest first'}
+          onClick={() => onOrder(order === 'newest' ? 'oldest' : 'newest')}
+        />
         {children}
       </div>
     </div>

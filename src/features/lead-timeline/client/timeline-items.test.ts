@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import type { TimelineEntry } from '../contract.ts'
-import { groupByDay, joinTimeline, matchesFilter, type TimelineFilter } from './timeline-items.ts'
+import {
+  joinTimeline,
+  matchesFilter,
+  type TimelineFilter,
+  type TimelineOrder,
+  toShownDays,
+} from './timeline-items.ts'
 
 const by = { by: 'Grace Kim', byPhoto: null }
 
@@ -125,18 +131,36 @@ describe('the filters', () => {
   })
 })
 
-it('groups entries by the day of the practice, which begins five hours after that of Greenwich', () => {
-  const days = groupByDay(
-    joinTimeline(
-      [
-        status('change-2', '2026-11-20T05:10:00.000Z'),
-        status('change-1', '2026-11-20T04:50:00.000Z'),
-      ],
-      [],
-    ),
+describe('the days of a timeline', () => {
+  const items = joinTimeline(
+    [
+      email(2, '2026-11-20T06:00:00.000Z'),
+      { ...status('change-3', '2026-11-20T05:10:00.000Z'), by: 'Maya Chen' },
+      { ...status('change-2', '2026-11-20T05:10:00.000Z'), by: 'Maya Chen' },
+      status('change-1', '2026-11-20T04:50:00.000Z'),
+    ],
+    [],
   )
-  expect(days.map(({ day, items }) => [day, items.map(({ id }) => id)])).toEqual([
-    ['2026-11-19', ['change-1']],
-    ['2026-11-20', ['change-2']],
-  ])
+  const list = (order: TimelineOrder) =>
+    toShownDays(items, order).map(({ day, items }) => [
+      day,
+      items.map((item) =>
+        item.kind === 'lines' ? item.entries.map(({ id }) => id).join(' ') : item.id,
+      ),
+    ])
+
+  it('begin five hours after those of Greenwich', () => {
+    expect(list('oldest')).toEqual([
+      ['2026-11-19', ['change-1']],
+      ['2026-11-20', ['change-2 change-3', 'log-2']],
+    ])
+  })
+
+  // Pictures and later editions: "the e-mail thread and the timeline are newest first".
+  it('are newest first, but for the changes of one save', () => {
+    expect(list('newest')).toEqual([
+      ['2026-11-20', ['log-2', 'change-2 change-3']],
+      ['2026-11-19', ['change-1']],
+    ])
+  })
 })

@@ -3,6 +3,8 @@ import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { TimelineEntry } from '../contract.ts'
 
+/** The entry at the top. */
+export type TimelineOrder = 'newest' | 'oldest'
 export type TimelineFilter = 'everything' | 'emails' | 'notes' | 'changes'
 
 export type CardEntry = Extract<
@@ -63,6 +65,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   notes: 'notes',
   status: 'changes',
   assignment: 'changes',
+  correction: 'changes',
   lostReason: 'changes',
   hold: 'changes',
   views: 'changes',
@@ -74,10 +77,10 @@ export const matchesFilter = (item: TimelineItem, filter: TimelineFilter): boole
     ? item.kind === 'mail' || item.entry.kind !== 'views'
     : filter === (item.kind === 'mail' ? 'emails' : filterByKind[item.entry.kind])
 
-export type TimelineDay = { day: string; items: TimelineItem[] }
+type TimelineDay = { day: string; items: TimelineItem[] }
 
 /** Groups items, oldest first, by the day in the practice's time zone. */
-export function groupByDay(items: readonly TimelineItem[]): TimelineDay[] {
+function groupByDay(items: readonly TimelineItem[]): TimelineDay[] {
   const days: TimelineDay[] = []
   for (const item of items) {
     const day = practiceDay(new Date(item.at))
@@ -103,7 +106,7 @@ const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set<CardEntry['kind']>
 const isCard = (entry: TimelineEntry): entry is CardEntry => cardKinds.has(entry.kind)
 
 /** Changes that one person made at one moment become one item. */
-export function groupSaves(items: readonly TimelineItem[]): ShownItem[] {
+function groupSaves(items: readonly TimelineItem[]): ShownItem[] {
   const shown: ShownItem[] = []
   for (const item of items) {
     if (item.kind === 'mail') {
@@ -122,4 +125,16 @@ export function groupSaves(items: readonly TimelineItem[]): ShownItem[] {
     else shown.push({ id, kind: 'lines', entries: [entry] })
   }
   return shown
+}
+
+export type ShownDay = { day: string; items: ShownItem[] }
+
+/** Items, oldest first, by day and in the order in which they are shown. The changes of one save keep theirs. */
+export function toShownDays(items: readonly TimelineItem[], order: TimelineOrder): ShownDay[] {
+  const isNewestFirst = order === 'newest'
+  const days = groupByDay(items).map((one) => {
+    const shown = groupSaves(one.items)
+    return { day: one.day, items: isNewestFirst ? shown.toReversed() : shown }
+  })
+  return isNewestFirst ? days.toReversed() : days
 }

@@ -7,29 +7,30 @@ const followDistancePx = 48
  * Opens a scrolling list at its end and stays there while the reader does, although emails grow as they load. Where
  * earlier items are added above, what the reader sees stays in place.
  * @param first changes when items are added at the start
+ * @param isEnabled stays the same
  */
 export function useOpenAtEnd(
   area: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  first: string | undefined,
+  { first, isEnabled }: { first: string | undefined; isEnabled: boolean },
 ) {
   const isAtEnd = useRef(true)
   const before = useRef({ first, height: 0 })
 
   useLayoutEffect(() => {
     const scroller = area.current
-    if (!scroller) return
+    if (!scroller || !isEnabled) return
     const wasFirst = before.current.first
     if (wasFirst !== undefined && wasFirst !== first && !isAtEnd.current) {
       scroller.scrollBy({ top: scroller.scrollHeight - before.current.height })
     }
     before.current = { first, height: scroller.scrollHeight }
-  }, [area, first])
+  }, [area, first, isEnabled])
 
   useLayoutEffect(() => {
     const scroller = area.current
     const list = content.current
-    if (!scroller || !list) return
+    if (!scroller || !list || !isEnabled) return
     const check = () => {
       const { scrollHeight, scrollTop, clientHeight } = scroller
       isAtEnd.current = scrollHeight - scrollTop - clientHeight < followDistancePx
@@ -46,5 +47,5 @@ export function useOpenAtEnd(
       scroller.removeEventListener('scroll', check)
       observer.disconnect()
     }
-  }, [area, content])
+  }, [area, content, isEnabled])
 }

@@ -38,7 +38,7 @@ async function readReceipts({ ownRequests }: TimelineDeps, lead: Lead): Promise<
     by: null,
     kind: 'receipt',
     language: lead.language,
-    isRenewal: kind === 'renewal',
+    isRenewal: kind !== 'receipt',
   }))
 }
 

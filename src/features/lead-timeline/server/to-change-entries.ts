@@ -31,6 +31,10 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
       return { ...fields, kind: 'status', from: toStatus(from), to: toStatus(to), reason }
     case 'assignedTo':
       return { ...fields, kind: 'assignment', from, to }
+    case 'name':
+    case 'email':
+    case 'phone':
+      return { ...fields, kind: 'correction', field, from, to }
     case 'leadLostReason':
       return { ...fields, kind: 'lostReason', reason }
     case 'internalNotes':

@@ -1,11 +1,14 @@
-import { UserRound } from 'lucide'
-import { type ReactNode, useId } from 'react'
+import { Pencil, UserRound } from 'lucide'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { DialogFoot } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import type { Lead, OpenedLead } from '../contract/leads.ts'
 import { assigneeName, type LeadLabels, toReadableLead } from '../labels.ts'
+import { CorrectContact } from './contact/correct-contact.tsx'
+import { RequestLink } from './contact/request-link.tsx'
 import { LeadColumns } from './lead-columns.tsx'
 import { LeadDelete } from './lead-delete.tsx'
 import { LeadEditFields } from './lead-edit-fields.tsx'
@@ -50,12 +53,15 @@ export function LeadContent(props: LeadContentProps) {
   const { lead, listed, labels, userId, mayAssign, onEdited, onLoaded, onGone, onSaved, onCancel } =
     props
   const formId = useId()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [hasCorrection, setHasCorrection] = useState(false)
   const { form, submit, isSaving, conflict } = useLeadForm(lead, labels, mayAssign, {
     onEdited,
     onLoaded,
     onGone,
     onSaved,
     staysOpen: onCancel === undefined,
+    hasOtherText: hasCorrection,
   })
   const draftNote = useStoredNote(userId, lead.id)
   const row = toReadableLead(lead, labels)
@@ -67,7 +73,7 @@ export function LeadContent(props: LeadContentProps) {
   }
   const isReassigned = listed !== undefined && listed.assignedTo !== lead.assignedTo
   return (
-    <LeadViewing leadId={lead.id} hasEdits={form.formState.isDirty}>
+    <LeadViewing leadId={lead.id} hasEdits={form.formState.isDirty || hasCorrection}>
       <LeadColumns
         formId={formId}
         onSubmit={(event) => void submit(event)}
@@ -100,11 +106,34 @@ export function LeadContent(props: LeadContentProps) {
           </Notice>
         )}
         <LeadFacts row={row} />
+        <Button
+          variant="secondary-light"
+          size="row"
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={() => setCorrecting(true)}
+        >
+          <Icon icon={Pencil} size="text" />
+          Correct contact details
+        </Button>
+        {/* The version stays: what others have changed since is found by saving. */}
+        <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
         <LeadEditFields form={form} lead={lead} staff={mayAssign ? labels.staff : undefined} />
         {props.trail}
         {mayAssign && <LeadDelete lead={lead} onDeleted={props.onDeleted} />}
         <LeadExpiryNote lead={lead} />
       </LeadColumns>
+      <CorrectContact
+        lead={lead}
+        isOpen={isCorrecting}
+        onClose={() => setCorrecting(false)}
+        onEdited={setHasCorrection}
+        onGone={onGone}
+        onCorrected={(corrected, wasNewest) => {
+          // Another version is loaded by itself, or by saving the other edits, which shows the conflict.
+          if (wasNewest) onLoaded(corrected)
+        }}
+      />
     </LeadViewing>
   )
 }

@@ -35,6 +35,8 @@ type LeadFormOptions = {
   onSaved: () => void
   /** The form stays on the screen after saving, with the saved version. */
   staysOpen: boolean
+  /** A correction of the contact details is being typed. */
+  hasOtherText: boolean
 }
 
 const saveFailed = 'The change could not be saved. Please try again.'
@@ -78,7 +80,7 @@ export function useLeadForm(
   read: OpenedLead,
   labels: LeadLabels,
   mayAssign: boolean,
-  { onEdited, onLoaded, onGone, onSaved, staysOpen }: LeadFormOptions,
+  { onEdited, onLoaded, onGone, onSaved, staysOpen, hasOtherText }: LeadFormOptions,
 ) {
   const { mutateAsync: change } = useChangeLead()
   const open = useOpenLead()
@@ -121,6 +123,7 @@ export function useLeadForm(
     findAuthors: ({ history }) => [
       ...new Set(history.filter(({ at }) => at > read.updatedAt).map(({ by }) => by)),
     ],
+    hasOtherText,
     onEdited,
   })
   return { form, ...versioned }

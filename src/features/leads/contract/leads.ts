@@ -3,6 +3,7 @@ import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
+import { contactDetailsSchema } from './contact.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -77,6 +78,9 @@ export const leadSchema = z.object({
 export type Lead = z.output<typeof leadSchema>
 
 export const leadFields = [
+  'name',
+  'email',
+  'phone',
   'status',
   'assignedTo',
   'leadLostReason',
@@ -86,8 +90,8 @@ export const leadFields = [
 export type LeadField = (typeof leadFields)[number]
 
 /**
- * One changed field. `from` and `to` are a status, a person's name or the last day of a hold (null:
- * unassigned, no hold). For reasons and notes both are null: their contents are not in the history.
+ * One changed field. `from` and `to` are a status, a person's name, an address, a phone number or the last day of
+ * a hold (null: unassigned, no hold). For reasons and notes both are null: their contents are not in the history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),
@@ -101,10 +105,13 @@ export type LeadEvent = z.output<typeof leadEventSchema>
 export const openedLeadSchema = z.extend(leadSchema, {
   /** Newest first. */
   history: z.array(leadEventSchema),
+  /** The mailed link with which the client can open the request now; null if none works. */
+  requestLink: z.nullable(z.object({ sentAt: z.string(), endsAt: z.string() })),
 })
 export type OpenedLead = z.output<typeof openedLeadSchema>
 
 export const leadChangeSchema = z.object({
+  ...z.partial(contactDetailsSchema).shape,
   status: z.optional(z.enum(leadStatuses, 'Please choose one of the five statuses')),
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
@@ -220,7 +227,9 @@ export const changeLead = endpoint({
   method: 'PATCH',
   path: '/api/admin/leads/:id',
   access: 'staff',
-  summary: 'Changes status, notes, hold or (administrators) the assignment of a request.',
+  summary:
+    'Changes status, notes, hold or (administrators) the assignment of a request, and corrects its contact ' +
+    'details. A corrected email address ends the links that were mailed and is sent a new one.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,
   response: leadSchema,

@@ -39,6 +39,11 @@ export const changeLead =
         throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
       }
       await recordLeadChange(deps, { actor, origin, after, differences })
+      if (after.email !== before.email) {
+        // What waits to be sent would reach a stranger. Its writer is notified, and can send it again.
+        await deps.cancelPendingEmails(id, 'corrected')
+        await deps.requestLinks.sendToCorrectedAddress({ actor, origin, leadId: id })
+      }
       if (after.internalNotes !== before.internalNotes && after.internalNotes !== '') {
         const note = { text: after.internalNotes, createdAt: after.updatedAt }
         await writeNote(deps, actor, { leadId: id, ...note })

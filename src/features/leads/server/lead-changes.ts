@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import type { LeadAction, LeadDeps } from './lead-deps.ts'
+import { leadName } from '../rules.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 
@@ -15,13 +16,23 @@ export async function loadAssigneeName(
   return user ? fullName(user) : `Account ${userId}`
 }
 
+/** What the client gave us and staff corrected. */
+function findCorrections(before: LeadRow, after: LeadRow): LeadDifference[] {
+  const values = [
+    { field: 'name', fromValue: leadName(before), toValue: leadName(after) },
+    { field: 'email', fromValue: before.email, toValue: after.email },
+    { field: 'phone', fromValue: before.phone, toValue: after.phone },
+  ] as const
+  return values.filter(({ fromValue, toValue }) => fromValue !== toValue)
+}
+
 /** The differences as the history stores them. Reasons and notes are named without their contents. */
 export async function findDifferences(
   deps: Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>,
   before: LeadRow,
   after: LeadRow,
 ): Promise<LeadDifference[]> {
-  const differences: LeadDifference[] = []
+  const differences = findCorrections(before, after)
   const noValues = { fromValue: null, toValue: null }
   if (after.status !== before.status) {
     differences.push({ field: 'status', fromValue: before.status, toValue: after.status })

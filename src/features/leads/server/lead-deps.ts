@@ -5,6 +5,7 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import type { ChoiceLabels } from '../labels.ts'
 import { getRetentionStart } from '../rules.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
@@ -18,8 +19,15 @@ export type LeadDeps = {
   alerts: Pick<AlertService, 'enqueue'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
-  /** Ends what waits to be sent to a client, in the transaction of their withdrawal. */
-  cancelPendingEmails: (leadId: number) => Promise<void>
+  /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
+  cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
+  /** The mailed links with which clients open their requests. */
+  requestLinks: {
+    find: (leadId: number) => Promise<{ sentAt: Date; endsAt: Date } | undefined>
+    /** Both require a transaction, and record what they did. */
+    end: (use: LinkUse) => Promise<void>
+    sendToCorrectedAddress: (use: LinkUse) => Promise<void>
+  }
   audit: AuditService
   mail: OutgoingMailService
   clock: Clock
@@ -37,6 +45,8 @@ export type LeadDeps = {
   practice: () => MailPractice
   publicUrl: string
 }
+
+type LinkUse = { actor: Actor; origin: Origin; leadId: number }
 
 export type LeadAction = AuditEvent<'lead'>['action']
 

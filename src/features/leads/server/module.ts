@@ -19,7 +19,10 @@ type Deps = {
   live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-} & Pick<LeadDeps, 'labels' | 'countEmails' | 'cancelPendingEmails' | 'practice' | 'systemEmail'>
+} & Pick<
+  LeadDeps,
+  'labels' | 'countEmails' | 'cancelPendingEmails' | 'requestLinks' | 'practice' | 'systemEmail'
+>
 
 export function createLeads(
   { config, database, clock, eventBus, logger }: Infrastructure,

@@ -11,8 +11,12 @@ export const openLead =
   async (actor: Actor, id: number, origin: Origin): Promise<OpenedLead> =>
     withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
       await recordLeadView(deps, { actor, origin }, id)
+      const link = await deps.requestLinks.find(id)
       return {
         ...presentLead(deps, row),
         history: (await deps.leads.listChanges(id)).map(presentChange),
+        requestLink: link
+          ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }
+          : null,
       }
     })

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { endRequestLink } from '../contract/contact.ts'
 import {
   changeLead,
   countAnsweredLeads,
@@ -22,6 +23,10 @@ export const leadRoutes = (leads: LeadService) => [
   ),
   serve(deleteLead, async ({ actor, params, origin }) => {
     await leads.delete(actor, params.id, origin)
+    return undefined
+  }),
+  serve(endRequestLink, async ({ actor, params, origin }) => {
+    await leads.endRequestLink(actor, params.id, origin)
     return undefined
   }),
   serve(listLeadNotes, ({ actor, params, origin }) => leads.listNotes(actor, params.id, origin)),

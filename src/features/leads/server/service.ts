@@ -11,6 +11,7 @@ import { createLead } from './create-lead.ts'
 import { createLeadByStaff } from './create-lead-by-staff.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
+import { endRequestLink } from './end-request-link.ts'
 import { findLead } from './find-lead.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
@@ -39,6 +40,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   view: viewLead(deps),
   change: changeLead(deps),
   delete: deleteLead(deps),
+  endRequestLink: endRequestLink(deps),
   listNotes: listNotes(deps),
   addNote: addNote(deps),
   changeNote: changeNote(deps),

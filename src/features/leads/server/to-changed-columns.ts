@@ -1,10 +1,12 @@
 import type { Actor } from '#shared/actor.ts'
 import { fieldError, notAllowed } from '#shared/errors.ts'
+import { capitaliseName } from '#shared/names.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { type Hold, type LeadChange, reasonRequired } from '../contract/leads.ts'
 import { mayAssignLeads } from '../policy.ts'
 import { checkHoldEnd } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
+import { normalizePhone } from './normalize-phone.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
@@ -40,12 +42,23 @@ function toHoldColumns(deps: Deps, before: LeadRow, hold: Hold | null) {
   return { holdReason: hold.reason, holdUntil: endOfPracticeDay(hold.until, deps.timeZone) }
 }
 
+/** As the form stores them. */
+async function toContactColumns({ firstName, lastName, email, phone }: LeadChange) {
+  return {
+    ...(firstName !== undefined && { firstName: capitaliseName(firstName) }),
+    ...(lastName !== undefined && { lastName: capitaliseName(lastName) }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone: await normalizePhone(phone) }),
+  }
+}
+
 /** Validates a change against the stored lead. @returns the columns to write @throws AppError */
 export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadRowChange> {
   const { before, change } = input
   const columns: LeadRowChange = {
     // Always later than before: two changes within a millisecond still differ.
     updatedAt: new Date(Math.max(deps.clock.now().getTime(), before.updatedAt.getTime() + 1)),
+    ...(await toContactColumns(change)),
     ...(await toAssignee(deps, input)),
     ...(change.internalNotes !== undefined && { internalNotes: change.internalNotes ?? '' }),
     ...(change.status !== undefined && { status: change.status }),
@@ -53,6 +66,5 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
   }
   const notes = await deps.leads.listNoteTexts(before.id)
-  const { searchText } = toSearchColumns({ ...before, ...columns }, notes)
-  return { ...columns, searchText }
+  return { ...columns, ...toSearchColumns({ ...before, ...columns }, notes) }
 }

@@ -44,7 +44,7 @@ export const withdrawLead =
       await audit.record({ actor: null, origin, record: 'lead', id, action })
       const values = { fromValue: before.status, toValue: after.status }
       await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
-      await deps.cancelPendingEmails(id)
+      await deps.cancelPendingEmails(id, 'withdrawn')
       await notifyStaff(deps, after)
       return toClientLead(deps, after)
     })

@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { DigitsForm } from './digits-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { type ChoiceNames, RequestView } from './request-view.tsx'
 import { useOwnRequest } from './use-own-request.ts'
@@ -26,10 +27,21 @@ export function OwnRequest({ search, ...props }: OwnRequestProps) {
 }
 
 function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { token: string }) {
-  const { shown, retry, ...withdrawal } = useOwnRequest(token)
+  const { shown, retry, enterDigits, ...withdrawal } = useOwnRequest(token)
   switch (shown.state) {
     case 'pending':
       return <RequestPending />
+    case 'asking':
+      return (
+        <DigitsForm
+          // Without the question it is another view, whose heading is focused.
+          key={String(shown.hasNoPhone)}
+          status={shown.status}
+          hasNoPhone={shown.hasNoPhone ?? false}
+          phone={props.phone}
+          onDigits={enterDigits}
+        />
+      )
     case 'refused':
       return <NewLinkForm heading={m.request_link_not_working()} text={shown.message} isAlert />
     case 'failed':
@@ -47,7 +59,7 @@ function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { 
       return (
         <RequestView
           // A changed request is another view, whose heading is focused.
-          key={shown.request.state}
+          key={shown.request.status}
           request={shown.request}
           {...withdrawal}
           {...props}

@@ -7,10 +7,10 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { phoneLink } from '#shared/phone.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { OwnRequest } from '../contract.ts'
 import { toNextStep, toStateTitle } from '../labels.ts'
+import { linkPhone } from './link-phone.tsx'
 import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
 
 export type { ChoiceNames } from './request-facts.tsx'
@@ -26,12 +26,6 @@ interface RequestViewProps {
   refusal: string | undefined
 }
 
-const linkPhone = (phone: string) => (words: string) => (
-  <a href={phoneLink(phone)} className="link-prose whitespace-nowrap">
-    {words}
-  </a>
-)
-
 /** A request in words: how far it is, what is stored and until when, and its withdrawal. */
 export function RequestView({ request, names, phone, ...withdrawal }: RequestViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +36,7 @@ export function RequestView({ request, names, phone, ...withdrawal }: RequestVie
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="type-title outline-none">
-        {toStateTitle(request.state)}
+        {toStateTitle(request.status)}
       </h2>
       <p className="mt-3 max-w-160 text-ink-muted">{toNextStep(request)}</p>
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>

@@ -2,11 +2,20 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
-import { type OwnRequest, viewOwnRequest, withdrawOwnRequest } from '../contract.ts'
+import {
+  type OwnRequest,
+  phoneDigitsCode,
+  type RequestStatus,
+  viewOwnRequest,
+  withdrawOwnRequest,
+} from '../contract.ts'
+import { readStoredLink, saveStoredLink } from './stored-link.ts'
 
 type Shown =
   | { state: 'pending' }
-  | { state: 'shown'; request: OwnRequest }
+  /** The link alone: the last digits of the phone number are asked for. */
+  | { state: 'asking'; status: RequestStatus; problem?: string; hasNoPhone?: boolean }
+  | { state: 'shown'; request: OwnRequest; phoneDigits: string }
   /** The link does not work. */
   | { state: 'refused'; message: string }
   /** The server could not be reached, or did not answer. */
@@ -18,11 +27,34 @@ const toFailure = (error: unknown): Shown => {
   return { state: isRefused ? 'refused' : 'failed', message }
 }
 
-const readRequest = (token: string): Promise<Shown> =>
+const areDigitsWrong = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === phoneDigitsCode
+
+const readStatus = (token: string): Promise<Shown> =>
   callOverHttp(viewOwnRequest, { body: { token } }).then(
-    (request) => ({ state: 'shown', request }),
+    (status) => ({ state: 'asking', status }),
     toFailure,
   )
+
+/** The request, or again the question for the digits with what is wrong with them. */
+async function readRequest(token: string, phoneDigits: string): Promise<Shown> {
+  try {
+    const read = await callOverHttp(viewOwnRequest, { body: { token, phoneDigits } })
+    if (!('mayWithdraw' in read)) return { state: 'asking', status: read, hasNoPhone: true }
+    saveStoredLink({ token, phoneDigits })
+    return { state: 'shown', request: read, phoneDigits }
+  } catch (error) {
+    if (!areDigitsWrong(error)) return toFailure(error)
+    // The last attempt has ended the link, which the link alone tells.
+    const asked = await readStatus(token)
+    return asked.state === 'asking' ? { ...asked, problem: error.userMessage } : asked
+  }
+}
+
+function readStored(token: string): Promise<Shown> {
+  const { phoneDigits } = readStoredLink()
+  return phoneDigits === undefined ? readStatus(token) : readRequest(token, phoneDigits)
+}
 
 /** The request of a link, and its withdrawal. */
 export function useOwnRequest(token: string) {
@@ -30,21 +62,31 @@ export function useOwnRequest(token: string) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  useEffect(() => void readRequest(token).then(setShown), [token])
+  useEffect(() => void readStored(token).then(setShown), [token])
   const retry = () => {
     setShown({ state: 'pending' })
-    void readRequest(token).then(setShown)
+    void readStored(token).then(setShown)
+  }
+
+  /** @returns what is wrong, unless another view replaces the question */
+  async function enterDigits(phoneDigits: string): Promise<string | undefined> {
+    const next = await readRequest(token, phoneDigits)
+    // The question stays on the screen with what was typed.
+    if (next.state === 'failed') return next.message
+    if (next.state === 'asking' && next.problem !== undefined) return next.problem
+    setShown(next)
+    return undefined
   }
 
   /** @returns whether the request is withdrawn now */
   async function withdraw(): Promise<boolean> {
+    if (shown.state !== 'shown') return false
+    const { phoneDigits } = shown
     setWithdrawing(true)
     setRefusal(undefined)
     try {
-      setShown({
-        state: 'shown',
-        request: await sendChange(withdrawOwnRequest, { body: { token } }),
-      })
+      const request = await sendChange(withdrawOwnRequest, { body: { token, phoneDigits } })
+      setShown({ state: 'shown', request, phoneDigits })
       return true
     } catch (error) {
       setRefusal(toErrorMessage(error, m.request_withdraw_failed()))
@@ -54,5 +96,5 @@ export function useOwnRequest(token: string) {
     }
   }
 
-  return { shown, retry, withdraw, isWithdrawing, refusal }
+  return { shown, retry, enterDigits, withdraw, isWithdrawing, refusal }
 }

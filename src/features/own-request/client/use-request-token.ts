@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
-import { readDraft, saveDraft } from '#platform/client/forms/drafts.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
-
-// With the drafts, so that a reload and a change of language open the request again, and that leaving the site
-// quickly deletes it.
-const draftName = 'own-request'
-
-const readToken = () => readDraft(draftName)?.values['token'] ?? ''
+import { readStoredLink, saveStoredLink } from './stored-link.ts'
 
 /**
  * The token of the link that led here, which is removed from the address at once, and so from the history. The
@@ -16,7 +10,7 @@ const readToken = () => readDraft(draftName)?.values['token'] ?? ''
  */
 export function useRequestToken(search: URLSearchParams): string | undefined {
   const inAddress = search.get('token') ?? ''
-  const [token, setToken] = useState(() => inAddress || readToken())
+  const [token, setToken] = useState(() => inAddress || (readStoredLink().token ?? ''))
   const navigate = useNavigate()
   const isReady = useIsHydrated()
 
@@ -24,7 +18,8 @@ export function useRequestToken(search: URLSearchParams): string | undefined {
 
   useEffect(() => {
     if (inAddress === '') return
-    saveDraft(draftName, { search: '', values: { token: inAddress } })
+    // Opened again in the same tab, a link keeps its digits.
+    if (readStoredLink().token !== inAddress) saveStoredLink({ token: inAddress })
     navigate(paths.ownRequest, { replace: true })
   }, [inAddress, navigate])
 

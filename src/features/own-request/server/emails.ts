@@ -1,6 +1,6 @@
 import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Email } from '#features/outgoing-mail/server/service.ts'
-import { formatDays, requestLinkDays } from '#features/retention/rules.ts'
+import { formatDays, requestLinkDays, unusedLinkDays } from '#features/retention/rules.ts'
 import { m } from '#messages'
 import { runInLanguage } from '#platform/server/language.ts'
 import {
@@ -35,6 +35,7 @@ const toGreeting = (lead: Lead) => {
 /** When the link has ended, too: a request is not deleted later than it says here unless staff hold it. */
 const toTerms = ({ expiresAt }: Lead, timeZone: string) =>
   m.request_mail_terms({
+    unused: formatDays(unusedLinkDays),
     days: formatDays(requestLinkDays),
     date: formatFullDay(new Date(expiresAt), timeZone),
   })
@@ -97,26 +98,58 @@ function renderReceipt({ practice, language, timeZone, lead, link }: Common & Li
 }
 
 type NewLinks = Common & { requests: readonly LinkedLead[] }
+type LinkTexts = {
+  subject: string
+  heading: string
+  intro: string
+  notYouText: string
+  footer: string
+}
 
-/** New links to the requests of one address. */
+/** New links to the requests of one address, which somebody asked for. */
 export const newLinksEmail = (content: NewLinks): Email =>
-  runInLanguage(content.language, () => renderNewLinks(content))
+  runInLanguage(content.language, () =>
+    renderNewLinks(content, {
+      subject: m.request_mail_links_subject({ practice: content.practice.shortName }),
+      heading: m.request_mail_links_heading(),
+      intro: m.request_mail_links_intro(),
+      notYouText: m.request_mail_links_not_you_text(),
+      footer: m.request_mail_links_footer(),
+    }),
+  )
 
-function renderNewLinks({ practice, language, timeZone, requests }: NewLinks): Email {
-  const heading = m.request_mail_links_heading()
+/** The link to a request whose address staff have corrected. */
+export const correctedAddressEmail = ({ lead, link, ...content }: Common & LinkedLead): Email =>
+  runInLanguage(content.language, () =>
+    renderNewLinks(
+      { ...content, requests: [{ lead, link }] },
+      {
+        subject: m.request_mail_links_subject({ practice: content.practice.shortName }),
+        heading: m.request_mail_links_heading(),
+        intro: m.request_mail_corrected_intro(),
+        notYouText: m.request_mail_not_you_text(),
+        footer: m.request_mail_corrected_footer(),
+      },
+    ),
+  )
+
+function renderNewLinks(
+  { practice, language, timeZone, requests }: NewLinks,
+  { subject, heading, intro, notYouText, footer }: LinkTexts,
+): Email {
   const greeting = m.request_mail_greeting_unnamed()
-  const intro = m.request_mail_links_intro()
-  const terms = m.request_mail_links_terms({ days: formatDays(requestLinkDays) })
+  const terms = m.request_mail_links_terms({
+    unused: formatDays(unusedLinkDays),
+    days: formatDays(requestLinkDays),
+  })
   const notYou = m.request_mail_not_you()
-  const notYouText = m.request_mail_links_not_you_text()
   const button = m.request_mail_button()
-  const footer = m.request_mail_links_footer()
   const items = requests.map(({ lead, link }) => {
     const date = formatFullDay(new Date(lead.createdAt), timeZone)
     return { name: m.request_mail_links_request({ reference: toReference(lead.id), date }), link }
   })
   return {
-    subject: m.request_mail_links_subject({ practice: practice.shortName }),
+    subject,
     text: mailPlainText({
       practice,
       heading,

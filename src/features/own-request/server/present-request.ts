@@ -2,7 +2,7 @@ import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import { mayClientWithdraw } from '#features/leads/rules.ts'
 import type { ClientLead } from '#features/leads/server/service.ts'
 import { toReference } from '#shared/request-reference.ts'
-import type { OwnRequest, RequestState } from '../contract.ts'
+import type { OwnRequest, RequestState, RequestStatus } from '../contract.ts'
 
 const states: Record<LeadStatus, RequestState> = {
   notContacted: 'received',
@@ -13,11 +13,17 @@ const states: Record<LeadStatus, RequestState> = {
   leadLost: 'closed',
 }
 
-/** The client's view. The response's schema drops what only staff may see, such as internal notes. */
-export const presentRequest = ({ lead, isWithdrawn }: ClientLead): OwnRequest => ({
-  ...lead,
+/** What the link alone shows, without a word of the client's. */
+export const presentStatus = ({ lead, isWithdrawn }: ClientLead): RequestStatus => ({
   reference: toReference(lead.id),
-  state: isWithdrawn ? 'withdrawn' : states[lead.status],
-  mayWithdraw: mayClientWithdraw(lead.status),
-  hasMatchAnswers: lead.matchAnswers !== null,
+  status: isWithdrawn ? 'withdrawn' : states[lead.status],
+  createdAt: lead.createdAt,
+})
+
+/** The client's view. The response's schema drops what only staff may see, such as internal notes. */
+export const presentRequest = (found: ClientLead): OwnRequest => ({
+  ...found.lead,
+  ...presentStatus(found),
+  mayWithdraw: mayClientWithdraw(found.lead.status),
+  hasMatchAnswers: found.lead.matchAnswers !== null,
 })

@@ -1,7 +1,12 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
-import { maxRenewalsPerDay, maxRequestsPerEmail } from '../rules.ts'
+import {
+  getLastLinkEnd,
+  maxRenewalsPerDay,
+  maxRequestsPerEmail,
+  maxWrongDigitsPerRequest,
+} from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { newLinksEmail } from './emails.ts'
 import { hashEmail, issueLink } from './issue-link.ts'
@@ -23,6 +28,18 @@ const recordRequest = (
     foldsRepeats: true,
   })
 
+/** The requests of an address to which a new link is sent, the newest first. */
+async function listRenewable({ leads, links, clock }: OwnRequestDeps, email: string) {
+  const renewable = []
+  for (const lead of await leads.listForClient(email, maxRequestsPerEmail)) {
+    // A request may be kept longer than its links, by a hold or by the practice's retention period.
+    const isOver = getLastLinkEnd(new Date(lead.createdAt)) <= clock.now()
+    const isGuessed = (await links.sumWrongDigits(lead.id)) >= maxWrongDigitsPerRequest
+    if (!isOver && !isGuessed) renewable.push(lead)
+  }
+  return renewable
+}
+
 async function mayRenew({ links }: OwnRequestDeps, emailHash: string, now: Date): Promise<boolean> {
   const times = await links.listRenewalTimes(emailHash, new Date(+now - dayMs))
   return times.length < maxRenewalsPerDay && times.every((time) => +now - +time >= hourMs)
@@ -35,9 +52,9 @@ async function mayRenew({ links }: OwnRequestDeps, emailHash: string, now: Date)
 export const renewLinks =
   (deps: OwnRequestDeps) =>
   async (email: string, origin: Origin): Promise<void> => {
-    const { database, leads, mail, practice, clock, timeZone } = deps
+    const { database, mail, practice, clock, timeZone } = deps
     await database.transaction(async () => {
-      const requests = await leads.listForClient(email, maxRequestsPerEmail)
+      const requests = await listRenewable(deps, email)
       const [newest] = requests
       if (!newest) return recordRequest(deps, null, origin, 'failed')
       const emailHash = hashEmail(deps, email)
@@ -48,7 +65,7 @@ export const renewLinks =
       const { language } = newest
       const linked = []
       for (const lead of requests) {
-        const issued = { leadId: lead.id, emailHash, kind: 'renewal', createdAt } as const
+        const issued = { lead, emailHash, kind: 'renewal', createdAt } as const
         linked.push({ lead, link: await issueLink(deps, issued, language) })
         await recordRequest(deps, lead.id, origin, 'success')
       }

@@ -1,47 +1,111 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { maxWrongDigits } from '../rules.ts'
 
 type RequestLinksTable = {
   id: Generated<number>
   leadId: number
   tokenHash: string
   emailHash: string
-  /** Sent after the request, or when its sender asked for another one. */
-  kind: 'receipt' | 'renewal'
-  status: 'open' | 'replaced'
+  /** Sent after the request, when its sender asked for another one, or to a corrected address. */
+  kind: 'receipt' | 'renewal' | 'correction'
+  /** `ended`: by staff, by a corrected address, or by wrong digits. */
+  status: 'open' | 'replaced' | 'ended'
   createdAt: Date
   expiresAt: Date
+  wrongDigits: Generated<number>
+  /** When the right digits were first entered. */
+  usedAt: Date | null
 }
 
 export type RequestLink = Selectable<RequestLinksTable>
 
 export type RequestLinkRepository = ReturnType<typeof createRequestLinkRepository>
 
-/** Foreign keys delete the links of a lead with it. */
-export function createRequestLinkRepository(database: Database) {
-  const query = () => database.query<{ requestLinks: RequestLinksTable }>()
+const queryLinks = (database: Database) => database.query<{ requestLinks: RequestLinksTable }>()
+
+function createLinkChanges(database: Database) {
+  const query = () => queryLinks(database)
+
+  /** @returns the number of links that worked until now */
+  async function closeOpen(leadId: number, status: 'replaced' | 'ended'): Promise<number> {
+    const { numUpdatedRows } = await query()
+      .updateTable('requestLinks')
+      .set({ status })
+      .where('leadId', '=', leadId)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  }
 
   return {
     /** Stores a link and ends the older ones of its lead. Requires a transaction. */
-    async replace(link: Omit<RequestLink, 'id' | 'status'>): Promise<void> {
-      await query()
-        .updateTable('requestLinks')
-        .set({ status: 'replaced' })
-        .where('leadId', '=', link.leadId)
-        .where('status', '=', 'open')
-        .execute()
+    async replace(
+      link: Omit<RequestLink, 'id' | 'status' | 'wrongDigits' | 'usedAt'>,
+    ): Promise<void> {
+      await closeOpen(link.leadId, 'replaced')
       await query()
         .insertInto('requestLinks')
         .values({ ...link, status: 'open' })
         .execute()
     },
 
+    /** Ends the links of a lead. @returns the number of links that worked until now */
+    endAll: async (leadId: number): Promise<number> => closeOpen(leadId, 'ended'),
+
+    /** Counts wrong digits, and ends the link with the last attempt. @returns whether it has ended */
+    async countWrongDigits({ id, wrongDigits }: RequestLink): Promise<boolean> {
+      const count = wrongDigits + 1
+      const status = count < maxWrongDigits ? 'open' : 'ended'
+      await query()
+        .updateTable('requestLinks')
+        .set({ wrongDigits: count, status })
+        .where('id', '=', id)
+        .execute()
+      return status === 'ended'
+    },
+
+    async markUsed(id: number, usedAt: Date): Promise<void> {
+      await query()
+        .updateTable('requestLinks')
+        .set({ usedAt })
+        .where('id', '=', id)
+        .where('usedAt', 'is', null)
+        .execute()
+    },
+  }
+}
+
+function createLinkReads(database: Database) {
+  const query = () => queryLinks(database)
+
+  return {
     async findByToken(tokenHash: string): Promise<RequestLink | undefined> {
       return query()
         .selectFrom('requestLinks')
         .selectAll()
         .where('tokenHash', '=', tokenHash)
         .executeTakeFirst()
+    },
+
+    /** The link of a lead that was neither replaced nor ended. */
+    async findOpen(leadId: number): Promise<RequestLink | undefined> {
+      return query()
+        .selectFrom('requestLinks')
+        .selectAll()
+        .where('leadId', '=', leadId)
+        .where('status', '=', 'open')
+        .executeTakeFirst()
+    },
+
+    /** How many wrong digits were entered with all links of a lead. */
+    async sumWrongDigits(leadId: number): Promise<number> {
+      const { sum } = await query()
+        .selectFrom('requestLinks')
+        .select((select) => select.fn.sum<number | string | null>('wrongDigits').as('sum'))
+        .where('leadId', '=', leadId)
+        .executeTakeFirstOrThrow()
+      return Number(sum ?? 0)
     },
 
     async hasReceipt(leadId: number): Promise<boolean> {
@@ -67,7 +131,14 @@ export function createRequestLinkRepository(database: Database) {
         .limit(limit)
         .execute()
     },
+  }
+}
 
+/** Counts the emails to an address, for limits. */
+function createEmailCounts(database: Database) {
+  const query = () => queryLinks(database)
+
+  return {
     async countReceipts(emailHash: string, since: Date): Promise<number> {
       const { n } = await query()
         .selectFrom('requestLinks')
@@ -93,3 +164,10 @@ export function createRequestLinkRepository(database: Database) {
     },
   }
 }
+
+/** Foreign keys delete the links of a lead with it. */
+export const createRequestLinkRepository = (database: Database) => ({
+  ...createLinkReads(database),
+  ...createEmailCounts(database),
+  ...createLinkChanges(database),
+})

@@ -4,8 +4,8 @@ import { renewRequestLink, viewOwnRequest, withdrawOwnRequest } from '../contrac
 import type { OwnRequestService } from './service.ts'
 
 export const ownRequestRoutes = (requests: OwnRequestService) => [
-  serve(viewOwnRequest, ({ body, origin }) => requests.view(body.token, origin)),
-  serve(withdrawOwnRequest, ({ body, origin }) => requests.withdraw(body.token, origin)),
+  serve(viewOwnRequest, ({ body, origin }) => requests.view(body, origin)),
+  serve(withdrawOwnRequest, ({ body, origin }) => requests.withdraw(body, origin)),
   serve(renewRequestLink, ({ body, origin, reply }) => {
     // Emitted when the response was sent, or the connection broke.
     reply.raw.once('close', () => requests.renewLinks(body.email, origin))

@@ -25,7 +25,7 @@ export const sendReceipt =
     const createdAt = clock.now()
     const sent = await links.countReceipts(emailHash, new Date(+createdAt - dayMs))
     if (sent >= maxReceiptsPerDay) return false
-    const link = await issueLink(deps, { leadId, emailHash, kind: 'receipt', createdAt }, language)
+    const link = await issueLink(deps, { lead, emailHash, kind: 'receipt', createdAt }, language)
     const content = { practice: practice(language), language, timeZone, lead, link }
     await mail.enqueue(lead.email, receiptEmail(content))
     return true

@@ -4,6 +4,7 @@ import type { OwnRequestDeps } from './deps.ts'
 import { viewRequest, withdrawRequest } from './open-request.ts'
 import { renewLinks } from './renew-links.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { endLinks, findOpenLink, type StaffUse, sendToCorrectedAddress } from './staff-links.ts'
 
 /** More than a client may ask for while a request is retained. */
 const maxSentLinks = 200
@@ -18,6 +19,9 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
     hasReceipt: deps.links.hasReceipt,
     /** The emails with a link to the request that went to the client, newest first. */
     listSentLinks: async (leadId: number) => deps.links.listSent(leadId, maxSentLinks),
+    findOpenLink: (leadId: number) => findOpenLink(deps, leadId),
+    endLinks: (use: StaffUse) => endLinks(deps, use),
+    sendToCorrectedAddress: (use: StaffUse) => sendToCorrectedAddress(deps, use),
     view: viewRequest(deps),
     withdraw: withdrawRequest(deps),
     /** Starts the work for a call whose response has been sent. */

@@ -23,6 +23,7 @@ export type LockName =
   | `lead mail ${number}`
   | `password reset of ${number}`
   | `profile of ${number}`
+  | `request link ${number}`
   | `request links of ${string}`
   | `sign-in from ${string}`
   | `sign-in to ${string}`

@@ -24,18 +24,6 @@ export type MailPractice = {
   colors: PaletteColors
 }
 
-/** The `Content-ID` of the practice's mark beside a signature. */
-const markCid = 'mark@practice'
-
-export const markFilename = 'mark.png'
-
-/** The mark as an attachment, which the HTML shows. */
-export const toMarkPicture = (png: Buffer) => ({
-  cid: markCid,
-  filename: markFilename,
-  content: png,
-})
-
 /** Escapes text for HTML, quotes included, so that it is safe in attributes too. */
 export function escapeHtml(text: string): string {
   return text
@@ -205,7 +193,10 @@ const withoutMarks = (message: string) =>
     .map(({ words }) => words)
     .join('')
 
-/** An email to a client, laid out like a letter with a signature and the practice's identity below. */
+/**
+ * An email to a client, laid out like a letter with a signature and the practice's identity below. Without a picture:
+ * spam filters count a short letter with one as spam.
+ */
 export const mailLetter = (content: LetterContent): string =>
   runInLanguage(content.language, () => renderLetter(content))
 
@@ -235,12 +226,8 @@ function renderLetter({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;background:#FFFFFF;border:1px solid ${colors.line};border-radius:14px;overflow:hidden">
 ${row(`padding:36px 44px 12px;font:16px/1.6 ${sans};color:${colors.ink}`, bodyHtml)}${row(
   `padding:12px 44px 36px;font:14px/1.5 ${sans};color:${colors['ink-muted']}`,
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
-    `<td valign="top" style="padding:4px 16px 0 0"><img src="cid:${markCid}" alt="" ` +
-    `width="36" height="36" style="display:block;border:0"></td>` +
-    `<td valign="top" style="font:14px/1.5 ${sans};color:${colors['ink-muted']}">` +
-    `<span style="font:19px/1.3 ${serif};color:${colors.ink}">${escapeHtml(signature.name)}</span>` +
-    `${lines}${link}</td></tr></table>`,
+  `<span style="font:19px/1.3 ${serif};color:${colors.ink}">${escapeHtml(signature.name)}</span>` +
+    `${lines}${link}`,
 )}${row(
   `padding:22px 44px 28px;border-top:1px solid ${colors.line};font:13px/1.6 ${sans};color:${colors['ink-subtle']}`,
   `${toContactsHtml(practice)}${toBoldHtml(m.mail_crisis())}<br>` +

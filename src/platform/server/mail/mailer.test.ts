@@ -85,6 +85,19 @@ describe('with a mail server', () => {
     mailer.close()
   })
 
+  // RFC 3834: automatic mail says so, or absence notes answer it.
+  it('an email says that it is automatic, unless a person wrote it', async () => {
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
+    await mailer.send({ ...mail, to: 'maya@mail.example' })
+    await mailer.send({ ...mail, to: 'maya@mail.example', isWrittenByPerson: true })
+    const names = ['auto-submitted', 'x-auto-response-suppress']
+    expect(smtp.mails.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
+      ['auto-generated', 'All'],
+      [undefined, undefined],
+    ])
+    mailer.close()
+  })
+
   it('no text can inject a recipient or a header', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
     const subject = 'Hello\r\nBcc: all@mail.example\r\nX-Mark: yes'

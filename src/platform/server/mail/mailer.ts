@@ -19,8 +19,8 @@ export type Mail = {
   references?: string[]
   /** Where mail programs end these emails with one click (RFC 8058). */
   unsubscribeUrl?: string
-  /** Images that the HTML shows by `cid:`, attached so that the reader's client loads nothing. */
-  pictures?: readonly { cid: string; filename: string; content: Buffer }[]
+  /** All others say that they are automatic, so that nobody's absence note answers them. */
+  isWrittenByPerson?: boolean
 }
 
 /**
@@ -95,24 +95,26 @@ let composer: ReturnType<typeof createComposer> | undefined
 
 type Composed = { raw: Buffer; envelope: { from: string; to: string[] } }
 
+/** RFC 3834, and what Exchange and Outlook look for. */
+const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+}
+
 const toUnsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 async function compose(given: Mail): Promise<Composed> {
-  const { pictures = [], unsubscribeUrl, ...mail } = given
-  const attachments = pictures.map(({ cid, filename, content }) => ({
-    cid,
-    filename,
-    content,
-    contentType: 'image/png',
-    contentDisposition: 'inline' as const,
-  }))
+  const { isWrittenByPerson = false, unsubscribeUrl, ...mail } = given
   // The composer encodes and folds all headers, so that no text can inject one.
   composer ??= createComposer()
-  const headers = unsubscribeUrl === undefined ? {} : toUnsubscribeHeaders(unsubscribeUrl)
-  const { message, envelope } = await (await composer).sendMail({ ...mail, headers, attachments })
+  const headers = {
+    ...(!isWrittenByPerson && automaticHeaders),
+    ...(unsubscribeUrl !== undefined && toUnsubscribeHeaders(unsubscribeUrl)),
+  }
+  const { message, envelope } = await (await composer).sendMail({ ...mail, headers })
   return {
     raw: message as Buffer, // `buffer: true` above
     envelope: { from: envelope.from || mail.from.address, to: envelope.to },

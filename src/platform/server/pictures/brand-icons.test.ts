@@ -2,13 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { getContrast, palettes } from '#shared/palette.ts'
 import type { Brand } from './brand.ts'
-import {
-  makeFavicon,
-  makeIconPng,
-  makeIconSvg,
-  makeMailMark,
-  makeMaskableIcon,
-} from './brand-icons.ts'
+import { makeFavicon, makeIconPng, makeIconSvg, makeMaskableIcon } from './brand-icons.ts'
 
 const [river, moss] = palettes
 const draw = (inner: string, viewBox = '0 0 100 100') =>
@@ -81,7 +75,6 @@ describe.each(brands)('icons of %s', (_what, brand, ground) => {
   it('fill a tab, with round corners', async () => {
     for (const [picture, size] of [
       [await makeIconPng(brand, 32), 32],
-      [await makeMailMark(brand), 108],
       [
         await sharp(await makeIconSvg(brand))
           .resize(64)

@@ -76,9 +76,6 @@ export const makeIconPng = async (brand: Brand, size: number): Promise<Buffer> =
 export const makeMaskableIcon = async (brand: Brand, size: number): Promise<Buffer> =>
   first(await makePng(brand, 'maskable', [size]))
 
-/** The mark in the head of mails, three pixels for each of 36. */
-export const makeMailMark = async (brand: Brand): Promise<Buffer> => makeIconPng(brand, 108)
-
 /** `favicon.ico` with PNG pictures in three sizes (https://learn.microsoft.com/windows/win32/menurc/newheader). */
 export async function makeFavicon(brand: Brand): Promise<Buffer> {
   const sizes = [16, 32, 48]

@@ -46,19 +46,26 @@ async function getMailboxStatus(
   }
 }
 
+/** The state of the practice's own mailbox; undefined where it is not read. */
+export const getPracticeStatus = (deps: StatusDeps) => {
+  const { clock, imap, systemEmail } = deps
+  const readableSince = clock.now()
+
+  return async (): Promise<MailboxStatus | undefined> => {
+    if (!imap) return undefined
+    const mailbox = { kind: 'imap', address: systemEmail(), userId: null } as const
+    return getMailboxStatus(deps, { ...mailbox, mailboxKey: toMailboxKey(imap), readableSince })
+  }
+}
+
 export const getStatus = (deps: StatusDeps) => {
-  const { clock, google, imap, systemEmail } = deps
+  const { clock, google } = deps
   const startedAt = clock.now()
+  const readPracticeStatus = getPracticeStatus(deps)
 
   return async (): Promise<MailboxStatus[]> => {
-    const statuses: MailboxStatus[] = []
-    if (imap) {
-      const mailbox = { kind: 'imap', address: systemEmail(), userId: null } as const
-      const mailboxKey = toMailboxKey(imap)
-      statuses.push(
-        await getMailboxStatus(deps, { ...mailbox, mailboxKey, readableSince: startedAt }),
-      )
-    }
+    const practice = await readPracticeStatus()
+    const statuses = practice ? [practice] : []
     for (const { userId, email, isValid, connectedAt } of await google.listMailboxes()) {
       const mailbox = { kind: 'google', address: email, userId } as const
       const mailboxKey = toGmailKey({ userId, email })

@@ -6,10 +6,7 @@ import type { LeadMailDeps } from '../deps.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import type { Signature } from './lead-email.ts'
 
-type ComposeDeps = Pick<
-  LeadMailDeps,
-  'therapists' | 'practice' | 'readFacts' | 'readMark' | 'publicUrl'
->
+type ComposeDeps = Pick<LeadMailDeps, 'therapists' | 'practice' | 'readFacts' | 'publicUrl'>
 
 export async function findSignature(
   { therapists, practice, readFacts, publicUrl }: ComposeDeps,
@@ -39,6 +36,5 @@ export async function composeLeadEmail(deps: ComposeDeps, email: StoredEmail) {
   const { toLeadEmail } = await import('./lead-email.ts')
   const signature = await runInLanguage(email.language, () => findSignature(deps, email))
   const { publicUrl } = deps
-  const mark = await deps.readMark()
-  return toLeadEmail(email, { practice: deps.practice(email.language), signature, mark, publicUrl })
+  return toLeadEmail(email, { practice: deps.practice(email.language), signature, publicUrl })
 }

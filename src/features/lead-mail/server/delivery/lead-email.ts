@@ -3,7 +3,6 @@ import {
   mailLetter,
   mailLetterText,
   type SignatureLine,
-  toMarkPicture,
 } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { textToHtml } from '../../rules.ts'
@@ -25,7 +24,7 @@ const toQuote = ({ colors }: MailPractice) =>
 /** A stored email to a lead as it is sent, in text and HTML. */
 export function toLeadEmail(
   email: StoredEmail,
-  letter: { practice: MailPractice; signature: Signature; mark: Buffer; publicUrl: string },
+  letter: { practice: MailPractice; signature: Signature; publicUrl: string },
 ): Mail {
   const { language } = email
   const safe = cleanOwnHtml(email.htmlMessage ?? '') || textToHtml(email.message)
@@ -42,8 +41,8 @@ export function toLeadEmail(
     subject: email.subject,
     text: mailLetterText(email.message, { ...letter, language }),
     html: mailLetter({ bodyHtml, language, ...letter }),
-    pictures: [toMarkPicture(letter.mark)],
     messageId: email.messageId,
+    isWrittenByPerson: true,
     ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
     ...(email.referenceIds ? { references: email.referenceIds.split(' ') } : {}),
   }

@@ -92,9 +92,18 @@ export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey
 export type LeadRowChange = Partial<
   Pick<
     LeadRow,
-    'status' | 'leadLostReason' | 'internalNotes' | 'assignedTo' | 'holdReason' | 'holdUntil'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phone'
+    | 'status'
+    | 'leadLostReason'
+    | 'internalNotes'
+    | 'assignedTo'
+    | 'holdReason'
+    | 'holdUntil'
   >
-> & { updatedAt: Date; searchText?: string }
+> & { updatedAt: Date } & Partial<Pick<LeadsTable, SearchColumn>>
 
 export const leadColumns = [
   'id',

@@ -33,9 +33,11 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { ComposerButtons, ComposerTabs } from './composer-parts.tsx'
 import { useComposer } from './use-composer.ts'
 
-/** What happened to a lead, and writing to the client below it. Render it once per lead, with its id as `key`. */
+/** What happened to a lead, and writing to the client above it. Render it once per lead, with its id as `key`. */
 export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
-  const status = useQuery(googleStatusQuery())
+  const isTherapist = user.role === 'therapist'
+  // For an administrator the composer asks, if they have a profile.
+  const status = useQuery({ ...googleStatusQuery(), enabled: isTherapist })
   const hasThread = lead.emailThreadId !== null
   const thread = useLeadThread(lead.id, hasThread)
   const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
@@ -43,9 +45,8 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const composerArea = useRef<HTMLDivElement>(null)
   const composer = useComposer(composerArea, draft !== null)
   const connection = status.data && connectionState(status.data)
-  const mustConnect =
-    user.role === 'therapist' && connection !== undefined && connection !== 'valid'
-  const isLoading = status.isPending || (hasThread && thread.isPending)
+  const mustConnect = isTherapist && connection !== undefined && connection !== 'valid'
+  const isLoading = status.isLoading || (hasThread && thread.isPending)
   // After a reassignment, even messages that were shown before must disappear.
   const isDenied = thread.error instanceof CallError && thread.error.code === mailCodes.denied
   const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
@@ -70,7 +71,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       })
       return
     }
-    composer.open(connection === 'valid' ? 'google' : 'system')
+    composer.open(isTherapist && connection !== 'valid' ? 'system' : undefined)
   }
 
   return (
@@ -106,7 +107,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
               showsReadEarlier={readEarlier.length > 0}
             />
           )}
-          {hasThread && <UnreadablePracticeMailbox />}
+          {thread.data?.flags.practiceMailboxUnreadable && <UnreadablePracticeMailbox />}
           {thread.data && <MissingMessages flags={thread.data.flags} />}
           <ConnectionNotice
             isLost={connection === 'lost'}
@@ -135,7 +136,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         ref={composerArea}
         tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
-        className="max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 overflow-auto border-t border-line bg-paper px-4 py-3"
+        className="max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 overflow-auto border-b border-line bg-paper px-4 py-3"
       >
         <Composer
           lead={lead}

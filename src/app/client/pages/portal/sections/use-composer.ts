@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What is written below the timeline. */
+/** What is written above the timeline. */
 export type ComposerTab = 'email' | 'note'
 
-type Sender = 'google' | 'system'
+type Sender = 'system'
 
 const findField = (box: HTMLElement) =>
   box.querySelector<HTMLElement>('[data-initial-focus]') ??
@@ -59,7 +59,8 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     isOpen,
     sender,
     tab,
-    open(by: Sender) {
+    /** Without a sender, from one's own account if it is connected. */
+    open(by: Sender | undefined) {
       setSender(by)
       setTab('email')
       setIsOpen(true)

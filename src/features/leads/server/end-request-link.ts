@@ -1,0 +1,11 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { LeadDeps } from './lead-deps.ts'
+import { withLead } from './with-lead.ts'
+
+/** Ends the mailed link of a lead, if one works. @throws not-found, also for a colleague's lead */
+export const endRequestLink =
+  (deps: LeadDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
+    withLead(deps, { actor, origin, id, action: 'lead.link_ended', isLocked: true }, async () =>
+      deps.requestLinks.end({ actor, origin, leadId: id }),
+    )

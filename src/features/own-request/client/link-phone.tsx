@@ -1,0 +1,8 @@
+import { phoneLink } from '#shared/phone.ts'
+
+/** Makes a link of the practice's number in a message. */
+export const linkPhone = (phone: string) => (words: string) => (
+  <a href={phoneLink(phone)} className="link-prose whitespace-nowrap">
+    {words}
+  </a>
+)
