@@ -99,6 +99,6 @@ describe('the timeline of a lead', () => {
     entries = [toNote(62), ...entries]
     await client.invalidateQueries()
     await expect.element(text('Note 62')).toBeInTheDocument()
-    expect(Math.abs(getTop('Note 30') - before)).toBeLessThan(2)
+    await expect.poll(() => Math.abs(getTop('Note 30') - before)).toBeLessThan(2)
   })
 })

@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
-import type { LeadAction, LeadDeps } from './lead-deps.ts'
 import { leadName } from '../rules.ts'
+import type { LeadAction, LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 

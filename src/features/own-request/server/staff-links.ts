@@ -1,5 +1,5 @@
-import type { Actor, Origin } from '#shared/actor.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import { getLastLinkEnd, getLinkEnd } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { correctedAddressEmail } from './emails.ts'
