@@ -7,22 +7,20 @@ const failed = 'There was an error creating the therapist profile. Please try ag
 
 /** Gives an account a profile, hidden until it is filled in, and says how that went. */
 export function useProfileCreation(userId: number) {
-  const { mutate, isPending } = useCreateProfile()
+  const { mutateAsync, isPending } = useCreateProfile()
   return {
     isCreating: isPending,
-    create: (success: string, onCreated?: () => void) =>
-      mutate(
-        { body: { userId, ...newProfile, isPublic: false } },
-        {
-          onSuccess: () => {
-            showToast({ kind: 'success', title: 'Profile Created', text: success })
-            onCreated?.()
-          },
-          onError: (error) => {
-            const text = toErrorMessage(error, failed)
-            showToast({ kind: 'error', title: 'Profile Creation Failed', text })
-          },
-        },
-      ),
+    async create(success: string, onCreated?: () => void): Promise<void> {
+      // Awaited here: the event of the change may replace the button's screen before the answer arrives.
+      try {
+        await mutateAsync({ body: { userId, ...newProfile, isPublic: false } })
+      } catch (error) {
+        const text = toErrorMessage(error, failed)
+        showToast({ kind: 'error', title: 'Profile Creation Failed', text })
+        return
+      }
+      showToast({ kind: 'success', title: 'Profile Created', text: success })
+      onCreated?.()
+    },
   }
 }

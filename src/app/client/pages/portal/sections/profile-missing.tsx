@@ -20,7 +20,9 @@ function AdminWithoutProfile({ user }: { user: User }) {
       title="Admin Account Without Therapist Profile"
       action={
         <Button
-          onClick={() => create('You have a profile now. Fill it in, then show it on the website.')}
+          onClick={() =>
+            void create('You have a profile now. Fill it in, then show it on the website.')
+          }
           pending={isCreating}
           pendingText="Creating..."
         >

@@ -43,7 +43,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   const waitlist = useWaitlistOffer(leaveProfile)
 
   const createProfile = () =>
-    creating.create(
+    void creating.create(
       `${fullName(user)} has a profile now. Fill it in, then show it on the website.`,
       () => setTab('profile' satisfies TabId),
     )
