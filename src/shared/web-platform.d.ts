@@ -8,6 +8,7 @@ declare class URLSearchParams {
   toString(): string
 }
 declare class URL {
+  readonly origin: string
   static canParse(url: string): boolean
   constructor(url: string)
   readonly href: string

@@ -84,7 +84,7 @@ describe('a picture', () => {
   ])('has a name on each control, and no label without one, for %s', async (_, image) => {
     const { look } = published
     const changed = { ...published, look: { ...look, homePicture: { ...look.homePicture, image } } }
-    await renderInPortal(<Form section="look" server={createServer()} content={changed} />)
+    await renderForm('look', createServer(), changed)
     await expect.element(page.getByText('Undo all')).toBeVisible()
     const labels = [...document.querySelectorAll('label')]
     expect(labels.length).toBeGreaterThan(0)

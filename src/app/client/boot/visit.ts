@@ -151,7 +151,6 @@ export async function prepareVisit(
     if (!import.meta.env.SSR && (await isConnectionLost(error))) throw error
     failure = toPageStatus(error)
   }
-  const site = server?.site ?? readSite()
   const head = module.head(data, { where, failure, site })
   const canonicalPath = head.movedTo ?? findCanonicalSpelling(where.path, head.canonicalPath)
   if (canonicalPath !== undefined) return { redirect: canonicalPath, isPermanent: true }
