@@ -8,8 +8,8 @@ import {
   removePhoto,
 } from '#features/therapists/contract/profiles.ts'
 import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
-import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
+import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { callEngines } from '../support/test-database.ts'
 import { director } from '../support/test-server.ts'

@@ -3,7 +3,7 @@ import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
 import { initials } from '#shared/names.ts'
 import type { Therapist } from '../contract/public.ts'
-import { defaultPhotoFocus, photoSources, photoAddress } from '../rules.ts'
+import { defaultPhotoFocus, photoAddress, photoSources } from '../rules.ts'
 
 interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>

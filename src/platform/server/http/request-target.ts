@@ -1,5 +1,5 @@
-import { localPath } from '#shared/local-path.ts'
 import { parseLocalPath } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
 
 const unknownPage = '/not-a-page'
 const isCall = (path: string) => /^\/api(\/|$)/.test(path)

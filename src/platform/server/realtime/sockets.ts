@@ -39,7 +39,8 @@ function findRefusal(
   { isStopping, openCount }: UpgradeState,
   { config, path }: SocketDeps,
 ): [status: string, message: string] | undefined {
-  if (toPlainTarget(url).split('?', 1)[0] !== path) return ['404 Not Found', 'There is no socket here.']
+  if (toPlainTarget(url).split('?', 1)[0] !== path)
+    return ['404 Not Found', 'There is no socket here.']
   if (isStopping) return [unavailable, 'The server is restarting. Try again soon.']
   if (isCrossOrigin(headers, config.ownOrigins)) return ['403 Forbidden', m.forms_other_site()]
   if (config.isRateLimited && openCount >= maxSockets) {

@@ -16,10 +16,10 @@ import { AboutApproach } from './about/approach.tsx'
 import { AboutPayment } from './about/payment.tsx'
 import { AboutStory } from './about/story.tsx'
 import { AboutValues } from './about/values.tsx'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type About = EndpointResult<typeof readAboutPage>
 

@@ -6,8 +6,8 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle, practiceInSentence } from '../../page-title.ts'
-import { DocumentPage } from './documents/document-page.tsx'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { DocumentPage } from './documents/document-page.tsx'
 
 export const load = (load: Load) =>
   loadWords(load, load(readDocument, { params: { name: 'accessibility' } }))

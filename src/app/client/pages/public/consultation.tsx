@@ -25,8 +25,8 @@ import dawn from '../../art/hero-dawn.svg'
 import dawnPhone from '../../art/hero-dawn-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
-import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { PageHero } from './sections/page-hero.tsx'
 
 type Page = EndpointResult<typeof readConsultationPage>
 

@@ -10,11 +10,11 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { HelpLines } from './crisis/help-lines.tsx'
 import { UrgentHelp } from './crisis/urgent-help.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Crisis = EndpointResult<typeof readCrisisPage>
 

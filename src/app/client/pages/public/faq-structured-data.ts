@@ -3,8 +3,8 @@
 import { toPlainText } from '#features/site/rules.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
-import type { PageWords } from './sections/page-words.ts'
 import type { SchemaObject } from './breadcrumbs-structured-data.ts'
+import type { PageWords } from './sections/page-words.ts'
 
 /** Questions and answers; search engines show no formats. */
 export const faqJsonLd = (questions: PageWords<'faq'>['questions']): SchemaObject => ({

@@ -12,13 +12,13 @@ import { paths } from '#shared/paths.ts'
 import { drawings } from '../../art/drawings.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { faqJsonLd } from './faq-structured-data.ts'
 import * as notFound from './not-found.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import { ClosingCall } from './sections/closing-call.tsx'
 import type { PageWords } from './sections/page-words.ts'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Faq = EndpointResult<typeof readFaqPage>
 

@@ -7,6 +7,7 @@ import type { EndpointResult } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { FeeRules } from './fees/fee-rules.tsx'
 import { FeeTable } from './fees/fee-table.tsx'
 import { InsurerQuestions } from './fees/insurer-questions.tsx'
@@ -14,7 +15,6 @@ import * as notFound from './not-found.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import type { PageWords } from './sections/page-words.ts'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Fees = EndpointResult<typeof readFeesPage>
 

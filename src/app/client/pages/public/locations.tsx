@@ -15,10 +15,10 @@ import autumnPhone from '../../art/hero-autumn-phone.svg'
 import { OfficePicture } from '../../art/office-picture.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { LocationsVirtual } from './sections/locations-virtual.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { officesJsonLd } from './structured-data.ts'
 
 type Locations = EndpointResult<typeof readLocationsPage>

@@ -24,9 +24,9 @@ import { paths } from '#shared/paths.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { Result, toResultTitle } from './match/result.tsx'
 import { ResultGone } from './match/result-gone.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Loaded = { page: EndpointResult<typeof readMatchPage>; result?: MatchResult | undefined }
 

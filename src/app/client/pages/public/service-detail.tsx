@@ -19,10 +19,10 @@ import { paths } from '#shared/paths.ts'
 import { drawings } from '../../art/drawings.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { ServiceDetailHero } from './sections/service-detail-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { serviceJsonLd } from './structured-data.ts'
 
 type Page = EndpointResult<typeof readService>

@@ -13,10 +13,10 @@ import heroServices from '../../art/hero-services.svg'
 import heroServicesPhone from '../../art/hero-services-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
+import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { ClosingCall } from './sections/closing-call.tsx'
 import { PageHero } from './sections/page-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
-import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 
 type Services = EndpointResult<typeof readServicesPage>
 

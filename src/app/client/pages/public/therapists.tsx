@@ -24,8 +24,8 @@ import day from '../../art/hero-day.svg'
 import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
-import { PageHero } from './sections/page-hero.tsx'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { PageHero } from './sections/page-hero.tsx'
 
 type Words = EndpointResult<typeof readDirectoryPage>
 
