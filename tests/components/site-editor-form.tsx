@@ -1,5 +1,5 @@
-import { type MouseEvent, useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
 import { vi } from 'vitest'
 import starting from '#features/site/content/starting.json'
 import type { SiteState } from '#features/site/contract/admin.ts'

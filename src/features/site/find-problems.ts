@@ -1,5 +1,5 @@
-import type { Issue } from '#shared/errors.ts'
 import { findPhoneProblem } from '#shared/dialable-phone.ts'
+import type { Issue } from '#shared/errors.ts'
 import type { SiteContent } from './contract/content.ts'
 import { placeholderNames } from './localise.ts'
 import { startingName } from './rules.ts'

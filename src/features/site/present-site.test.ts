@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextTimedChange, presentSite } from './present-site.ts'
-import { siteContentSchema } from './contract/content.ts'
 import starting from './content/starting.json' with { type: 'json' }
+import { siteContentSchema } from './contract/content.ts'
 import { localise } from './localise.ts'
+import { nextTimedChange, presentSite } from './present-site.ts'
 import { upgradeContent } from './upgrade-content.ts'
 
 const content = siteContentSchema.parse(upgradeContent(starting))

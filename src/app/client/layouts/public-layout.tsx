@@ -7,8 +7,8 @@ import type { LayoutProps } from './layout-props.ts'
 import { PreviewSlot } from './preview-slot.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { SiteNotices } from './site-notices.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** The layout of every public page. */
 export function PublicLayout({ path, user, account, children }: LayoutProps) {

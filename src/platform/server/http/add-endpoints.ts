@@ -30,8 +30,8 @@ import { compressForStaff } from './compress-answer.ts'
 import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
-import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { addFormParsers } from './form-parsers.ts'
+import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {

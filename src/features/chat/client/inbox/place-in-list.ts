@@ -2,8 +2,8 @@ import type { EndpointQuery } from '#shared/endpoint.ts'
 import type { ChatSessionSummary, listChatSessions } from '../../contract/conversations.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ConversationView, ViewCounts } from '../../contract/states.ts'
-import { conversationsPerPage } from '../../rules.ts'
 import { compareByWait, compareInView, isInView } from '../../conversation-views.ts'
+import { conversationsPerPage } from '../../rules.ts'
 
 // Where a changed conversation is on a page of a list, so that a frame causes a read only if it may bring a
 // conversation onto that page that is not in the cache, or take one off it. `undefined`: the page has to be read.

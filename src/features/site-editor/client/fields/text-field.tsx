@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import { formatPracticePhone } from '#shared/phone.ts'
 import { formatPostalCode } from '#shared/postal-code.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
