@@ -30,6 +30,7 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.viewed_by_client': 'Viewed by the client',
   'lead.withdrawn_by_client': 'Withdrawn by the client',
   'lead.link_sent': 'Link sent to the client',
+  'conversation.viewed_by_client': 'Viewed by the client',
   'conversation.file_downloaded': 'Downloaded file of chat',
   'conversation.received_live': 'Received live messages',
   'lead.access_viewed': 'Asked who has seen it',
