@@ -12,6 +12,7 @@ import { createLeadByStaff } from './create-lead-by-staff.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { findLead } from './find-lead.ts'
+import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { listLeads } from './list-leads.ts'
@@ -39,6 +40,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   view: viewLead(deps),
   change: changeLead(deps),
   delete: deleteLead(deps),
+  lockHold: lockHold(deps),
+  listHolds: listHolds(deps),
   listNotes: listNotes(deps),
   addNote: addNote(deps),
   changeNote: changeNote(deps),

@@ -17,6 +17,7 @@ import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { mayDeleteConversation } from '../../policy.ts'
 import { useConversationChange } from './use-conversation-change.ts'
 
 export interface ConversationMenuActions {
@@ -37,10 +38,11 @@ const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
 
 /** What is rarely done with a conversation, the last item for good. */
 export function ConversationMenu(props: ConversationMenuActions) {
-  const { conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
+  const { user, conversation, onCreateLead, onMarkUnread, onWhoHasSeen, onDelete } = props
   const { clientEmail, leadId, mayOpenLead, state } = conversation
   const { change } = useConversationChange(conversation)
   const isClosed = state === 'closed'
+  const mayDelete = mayDeleteConversation({ userId: user.id, role: user.role }, conversation)
   return (
     <Menu
       variant="secondary-light"
@@ -83,10 +85,14 @@ export function ConversationMenu(props: ConversationMenuActions) {
           <span className="text-md">Who has seen this</span>
         </MenuButton>
       )}
-      <li aria-hidden className="mx-3 my-1.5 border-t border-line" />
-      <MenuButton icon={Trash2} onClick={fromMenu(onDelete)}>
-        <span className="text-md text-ember-700">Delete conversation</span>
-      </MenuButton>
+      {mayDelete && (
+        <>
+          <li aria-hidden className="mx-3 my-1.5 border-t border-line" />
+          <MenuButton icon={Trash2} onClick={fromMenu(onDelete)}>
+            <span className="text-md text-ember-700">Delete conversation</span>
+          </MenuButton>
+        </>
+      )}
     </Menu>
   )
 }
