@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { hashToken } from '../src/platform/server/crypto.ts'
 import { type ModelTally, type ModelWorld, runChatModel } from '../tests/support/chat-model.ts'
 import { findFreePort } from '../tests/support/free-port.ts'
 import { readCookie } from '../tests/support/read-cookie.ts'
@@ -43,6 +44,8 @@ async function openWorld(): Promise<ModelWorld> {
   const session = await signIn(server.url, admin, demoPassword)
   const { id } = (await session.json()) as { id: number }
   const cookie = readCookie(session)
+  const openDatabase = () =>
+    new DatabaseSync(join(directory, 'data', 'practice.db'), { readOnly: true, timeout: 5_000 })
   return {
     ports: () => [port],
     async restart() {
@@ -52,16 +55,21 @@ async function openWorld(): Promise<ModelWorld> {
     },
     staff: { cookie, userId: id },
     captchaAnswer,
-    async rows(sessionId) {
-      const database = new DatabaseSync(join(directory, 'data', 'practice.db'), {
-        readOnly: true,
-        timeout: 5_000,
-      })
+    async findStaffId(secret) {
+      const database = openDatabase()
+      const row = database
+        .prepare('select session_id from chat_sessions where secret_hash = ?')
+        .get(hashToken(secret))
+      database.close()
+      return row === undefined ? secret : String(row['session_id'])
+    },
+    async rows(staffId) {
+      const database = openDatabase()
       const rows = database
         .prepare(
           'select seq, optimistic_id, is_from_client from chat_messages where session_id = ? order by seq',
         )
-        .all(sessionId)
+        .all(staffId)
       database.close()
       return rows.map((row) => ({
         seq: Number(row['seq']),

@@ -4,6 +4,7 @@ import { changeChatSession, countConversations } from '#features/chat/contract/c
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
@@ -104,7 +105,10 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     await server.request('/api/admin/chat-reply', {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: await server.signIn(admin) },
-      body: JSON.stringify({ sessionId: 'a-conversation-that-waits', message: 'We are.' }),
+      body: JSON.stringify({
+        sessionId: await findStaffId(server, 'a-conversation-that-waits'),
+        message: 'We are.',
+      }),
     })
     clock.pass(hour)
     await server.restart()
@@ -119,12 +123,12 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     const server = await start(clock, undefined, { CHAT_HOURS: '0-24' })
     await server.sql('delete from chat_messages')
     await server.sql('delete from chat_sessions')
-    const sessionId = 'a-conversation-that-waits'
     await writeToChat(server)
+    const params = { sessionId: await findStaffId(server, 'a-conversation-that-waits') }
     const cookie = await server.signIn(admin)
     await server.call(changeAlertSettings, { cookie, body: { choices: { digest: 'email' } } })
     const state = 'closed'
-    await server.call(changeChatSession, { cookie, params: { sessionId }, body: { state } })
+    await server.call(changeChatSession, { cookie, params, body: { state } })
     clock.pass(hour)
     await server.restart()
     await server.restart()

@@ -17,6 +17,7 @@ import { logout } from '#features/sessions/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
   admin,
@@ -156,7 +157,8 @@ describe.each(callEngines)('alerts over HTTP on %s', (engine) => {
       recordId: number
     }[]
     expect(push.payloads('inbox')).toEqual([{ counts: { 'chat.new': 1 }, recordId }])
-    await send('/api/admin/chat-reply', { sessionId, message: 'We are here.' }, { cookie })
+    const staffId = await findStaffId(server, sessionId)
+    await send('/api/admin/chat-reply', { sessionId: staffId, message: 'We are here.' }, { cookie })
     await send('/api/chat/messages', { ...visitor, message: 'I cannot sleep.' })
     expect((await push.waitFor('inbox', 2))[1]).toEqual({
       counts: { 'chat.message': 1 },
@@ -182,11 +184,14 @@ describe.each(callEngines)('alerts over HTTP on %s', (engine) => {
         captchaValidation: await server.captchaToken(),
       }),
     })
-    const [row] = await server.sql('select id from chat_sessions where session_id = ?', [sessionId])
+    const params = { sessionId: await findStaffId(server, sessionId) }
+    const [row] = await server.sql('select id from chat_sessions where session_id = ?', [
+      params.sessionId,
+    ])
     const recordId = Number(row?.['id'])
     expect(await push.waitFor('mayas-tablet', 1)).toEqual([{ counts: { 'chat.new': 1 }, recordId }])
     const assign = async (by: string, assignedTo: number | null) =>
-      server.call(changeChatSession, { cookie: by, params: { sessionId }, body: { assignedTo } })
+      server.call(changeChatSession, { cookie: by, params, body: { assignedTo } })
     const mayasId = await server.userId(maya)
     await assign(ofMaya, mayasId)
     await assign(cookie, null)

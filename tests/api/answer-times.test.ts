@@ -7,6 +7,7 @@ import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -34,7 +35,8 @@ describe.each(callEngines)('the time to the first answer, on %s', (engine) => {
       return sessionId
     }
     const reply = async (sessionId: string, optimisticId: string = randomUUID()) => {
-      const body = { sessionId, message: 'Hello.', optimisticId }
+      const staffId = await findStaffId(server, sessionId)
+      const body = { sessionId: staffId, message: 'Hello.', optimisticId }
       const cookie = await server.signIn(admin)
       expect((await server.call(sendChatReply, { cookie, body })).status).toBe(201)
     }
@@ -73,7 +75,7 @@ describe.each(callEngines)('the time to the first answer, on %s', (engine) => {
     await write()
     const closed = await write()
     const cookie = await server.signIn(admin)
-    const params = { sessionId: closed }
+    const params = { sessionId: await findStaffId(server, closed) }
     await server.call(changeChatSession, { cookie, params, body: { state: 'closed' } })
     clock.pass(8 * day)
     await server.restart()

@@ -77,9 +77,8 @@ const silent: Record<string, string> = {
   'GET /api/admin/chat-session-counts': 'numbers about no one person',
   'GET /api/admin/chat-colleagues': 'names of the practice, with whom the person works',
   'POST /api/chat/heartbeat': 'the visitor’s own conversation',
-  'POST /api/chat/history': 'the visitor’s own conversation',
   'POST /api/chat/files': 'the visitor’s own conversation',
-  'POST /api/chat/files/:fileId': 'the visitor’s own conversation',
+  'POST /api/chat/files/:fileId': `${stories}: chat-secrets.test.ts`,
   'POST /api/admin/chat-session/:sessionId/files':
     'nothing is sent before the reply, which is recorded',
   'GET /api/admin/chat-sessions/:number/files/:fileId': `${stories}: chat-files.test.ts`,

@@ -79,7 +79,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     await visitor.acknowledged(visitor.say('Hello?', await visitor.solve()))
     const [first] = (await server.call(listChatSessions, { query: { page: '1' }, cookie }))
       .json as ChatSessionSummary[]
-    expect(first?.sessionId).toBe(visitor.sessionId)
+    expect(first?.sessionId).toBe(await visitor.getStaffId())
     const trail = await ask('conversation', first?.number ?? 0)
     expect(find(trail, 'Élise Tremblay')).toMatchObject({ timesInList: 1 })
     await visitor.close()
@@ -93,7 +93,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
     await visitor.acknowledged(visitor.say('Are you there?'))
     const number = async () => {
       const [row] = await server.sql('select id from chat_sessions where session_id = ?', [
-        visitor.sessionId,
+        await visitor.getStaffId(),
       ])
       return Number(row?.['id'])
     }

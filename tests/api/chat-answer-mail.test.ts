@@ -7,6 +7,7 @@ import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -56,7 +57,10 @@ describe.each(callEngines)('an answer to a visitor who has left, on %s', (engine
     return { sessionId, senderEmail, say }
   }
   const reply = async (sessionId: string, message: string, server = getServer()) =>
-    server.call(sendChatReply, { cookie, body: { sessionId, message } })
+    server.call(sendChatReply, {
+      cookie,
+      body: { sessionId: await findStaffId(server, sessionId), message },
+    })
 
   it('is announced by an email that says nothing of the conversation', async () => {
     const { sessionId, senderEmail } = await write()
@@ -96,7 +100,7 @@ describe.each(callEngines)('an answer to a visitor who has left, on %s', (engine
     const past = new Date(Date.now() - 60_000).toISOString()
     await getServer().sql('update chat_sessions set heartbeat_at = ? where session_id = ?', [
       past,
-      sessionId,
+      await findStaffId(getServer(), sessionId),
     ])
     await reply(sessionId, 'Good night')
     await expectMails(senderEmail, 3)
@@ -108,14 +112,14 @@ describe.each(callEngines)('an answer to a visitor who has left, on %s', (engine
     const visitor = await openVisitor(server, sessionId)
     await eventually(async () => {
       const [row] = await server.sql('select is_online from chat_sessions where session_id = ?', [
-        sessionId,
+        await findStaffId(server, sessionId),
       ])
       expect(Boolean(row?.['is_online'])).toBe(true)
     })
     await reply(sessionId, 'Here we are')
     const [row] = await server.sql(
       'select answer_mailed_at from chat_sessions where session_id = ?',
-      [sessionId],
+      [await findStaffId(server, sessionId)],
     )
     expect(row?.['answer_mailed_at']).toBeNull()
     await visitor.close()
@@ -123,7 +127,9 @@ describe.each(callEngines)('an answer to a visitor who has left, on %s', (engine
   })
 
   it('sends no second email for a reply that is sent again', async () => {
-    const { sessionId, senderEmail, say } = await write()
+    const written = await write()
+    const { senderEmail, say } = written
+    const sessionId = await findStaffId(getServer(), written.sessionId)
     const body = { sessionId, message: 'Hello', optimisticId: randomUUID() }
     await getServer().call(sendChatReply, { cookie, body })
     await say('Thank you')

@@ -16,7 +16,8 @@ import { callEngines } from '../support/test-database.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 describe.each(callEngines)('a call back, on %s', (engine) => {
-  const { practice, send, begin, find, reply, getRow, listActions } = setupConversations(engine)
+  const { practice, toStaffId, send, begin, find, reply, getRow, listActions } =
+    setupConversations(engine)
 
   const ask = (sessionId: string, phone?: string | null, headers: Record<string, string> = {}) =>
     practice.server.call(requestCallBack, {
@@ -138,7 +139,7 @@ describe.each(callEngines)('a call back, on %s', (engine) => {
     const sessionId = await begin()
     const made = await practice.server.call(createChatLead, {
       cookie: practice.asAdmin,
-      params: { sessionId },
+      params: { sessionId: await toStaffId(sessionId) },
       body: chatLead,
     })
     expect((await readHistory(sessionId)).callBack).toBeUndefined()
@@ -152,16 +153,17 @@ describe.each(callEngines)('a call back, on %s', (engine) => {
     expect(shown?.clientPhone).toBe('(613) 555-0144')
     const rows = await practice.server.sql(
       'select search_who from chat_sessions where session_id = ?',
-      [sessionId],
+      [await toStaffId(sessionId)],
     )
     expect(rows[0]?.['search_who']).toContain('6135550144')
     // Staff who press at the same time as the visitor get one lead, too.
     const other = await begin()
+    const params = { sessionId: await toStaffId(other) }
     const [, pressed] = await Promise.all([
       ask(other),
       practice.server.call(createChatLead, {
         cookie: practice.asAdmin,
-        params: { sessionId: other },
+        params,
         body: chatLead,
       }),
     ])

@@ -9,7 +9,7 @@ import { callEngines } from '../support/test-database.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 describe.each(callEngines)('refused files in the chat on %s', (engine) => {
-  const { practice, files, begin, upload, say, countFiles } = setupChatFiles(engine)
+  const { practice, files, toStaffId, begin, upload, say, countFiles } = setupChatFiles(engine)
 
   it.each([
     [
@@ -38,7 +38,9 @@ describe.each(callEngines)('refused files in the chat on %s', (engine) => {
       415,
       { message: 'Only PDF, JPEG, PNG and WebP files can be sent.' },
     ])
-    expect((await files.asStaff(practice.cookie, sessionId, sent)).status).toBe(415)
+    expect((await files.asStaff(practice.cookie, await toStaffId(sessionId), sent)).status).toBe(
+      415,
+    )
     expect(await countFiles(number)).toBe(0)
   })
 
@@ -79,7 +81,7 @@ describe.each(callEngines)('refused files in the chat on %s', (engine) => {
     })
     expect(await countFiles(number)).toBe(10)
     // The staff have their own.
-    expect((await files.asStaff(practice.cookie, sessionId)).status).toBe(201)
+    expect((await files.asStaff(practice.cookie, await toStaffId(sessionId))).status).toBe(201)
   })
 
   it('are limited to thirty megabytes from the visitor', async () => {

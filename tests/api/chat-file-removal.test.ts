@@ -14,7 +14,7 @@ describe.each(engines)('the files of conversations on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   const settings = { CHAT_RETENTION_DAYS: '6' }
   const bed = setupChatFiles(engine, { settings, clock })
-  const { practice, files, begin, upload, say, reply, countFiles, findListed } = bed
+  const { practice, files, begin, upload, say, reply, countFiles, findListed, toStaffId } = bed
 
   /** Restarts the server, which runs the retention sweep, and signs in again. */
   async function sweep() {
@@ -29,7 +29,8 @@ describe.each(engines)('the files of conversations on %s', (engine) => {
     await upload(sessionId)
     expect(await countFiles(number)).toBe(2)
     const { cookie } = practice
-    const gone = await practice.server.call(deleteChatSession, { params: { sessionId }, cookie })
+    const params = { sessionId: await toStaffId(sessionId) }
+    const gone = await practice.server.call(deleteChatSession, { params, cookie })
     expect(gone.status).toBe(204)
     expect(await countFiles(number)).toBe(0)
     expect((await files.readAsVisitor(sessionId, sent.id)).status).toBe(404)
@@ -61,7 +62,7 @@ describe.each(engines)('the files of conversations on %s', (engine) => {
     await say(sessionId, { fileIds: [early.id] })
     clock.pass(3 * day)
     practice.cookie = await practice.server.signIn(admin)
-    const late = toStoredFile(await files.asStaff(practice.cookie, sessionId))
+    const late = toStoredFile(await files.asStaff(practice.cookie, await toStaffId(sessionId)))
     await reply(sessionId, { fileIds: [late.id] })
     clock.pass(3 * day + hour)
     // Before the sweep has run, the first message counts as gone.
@@ -80,7 +81,7 @@ describe.each(engines)('the files of conversations on %s', (engine) => {
     await say(sessionId, { fileIds: [one.id, two.id] })
     const { cookie, server } = practice
     const made = await server.call(createChatLead, {
-      params: { sessionId },
+      params: { sessionId: await toStaffId(sessionId) },
       body: chatLead,
       cookie,
     })
@@ -92,7 +93,10 @@ describe.each(engines)('the files of conversations on %s', (engine) => {
     const { sessionId } = await begin({ senderEmail })
     const bytes = someFile()
     const file = toStoredFile(
-      await files.asStaff(practice.cookie, sessionId, { bytes, name: 'secret name.pdf' }),
+      await files.asStaff(practice.cookie, await toStaffId(sessionId), {
+        bytes,
+        name: 'secret name.pdf',
+      }),
     )
     await reply(sessionId, { fileIds: [file.id] })
     const mail = await eventually(() => {

@@ -11,7 +11,7 @@ import { maya } from '../support/test-server.ts'
 
 describe.each(callEngines)('files in the chat on %s', (engine) => {
   const bed = setupChatFiles(engine)
-  const { practice, files, begin, upload, say, reply } = bed
+  const { practice, files, begin, upload, say, reply, toStaffId } = bed
   const { readHistory, readThread, findListed, countFiles, listDownloads } = bed
 
   it('reach both sides with a message of their own, and are saved by the browser', async () => {
@@ -60,7 +60,7 @@ describe.each(callEngines)('files in the chat on %s', (engine) => {
     const { sessionId } = await begin()
     const picture = someFile('image/png')
     const file = toStoredFile(
-      await files.asStaff(practice.cookie, sessionId, {
+      await files.asStaff(practice.cookie, await toStaffId(sessionId), {
         bytes: picture,
         name: 'map.png',
         type: 'image/png',
@@ -84,10 +84,11 @@ describe.each(callEngines)('files in the chat on %s', (engine) => {
     const shown = await staff.waitForFrame('message', ({ message }) => message.id === stored.id)
     expect(shown.message.files).toEqual([file])
     expect(JSON.stringify(shown).length).toBeLessThan(1_000)
-    const own = toStoredFile(await files.asStaff(staff.cookie, visitor.sessionId))
+    const staffId = await visitor.getStaffId()
+    const own = toStoredFile(await files.asStaff(staff.cookie, staffId))
     staff.send({
       type: 'message',
-      sessionId: visitor.sessionId,
+      sessionId: staffId,
       message: '',
       fileIds: [own.id],
       optimisticId: randomUUID(),
@@ -128,7 +129,7 @@ describe.each(callEngines)('files in the chat on %s', (engine) => {
     expect((await files.readAsStaff(practice.cookie, other.number, file.id)).status).toBe(404)
     // Each member of staff sends what they have chosen themselves.
     const mayas = toStoredFile(
-      await files.asStaff(await practice.server.signIn(maya), one.sessionId),
+      await files.asStaff(await practice.server.signIn(maya), await toStaffId(one.sessionId)),
     )
     expect((await reply(one.sessionId, { fileIds: [mayas.id] })).status).toBe(409)
     expect((await say(one.sessionId, { fileIds: [mayas.id] })).status).toBe(409)
@@ -140,7 +141,7 @@ describe.each(callEngines)('files in the chat on %s', (engine) => {
     expect((await files.asVisitor(undefined)).status).toBe(400)
     expect((await files.asVisitor('short')).status).toBe(400)
     expect((await files.asVisitor(randomUUID())).status).toBe(404)
-    expect((await files.asStaff('', sessionId)).status).toBe(401)
+    expect((await files.asStaff('', await toStaffId(sessionId))).status).toBe(401)
     expect((await files.readAsStaff('', number, 1)).status).toBe(401)
     expect((await files.readAsVisitor(randomUUID(), 1)).status).toBe(404)
     expect(await countFiles(number)).toBe(0)
@@ -174,14 +175,14 @@ describe.each(callEngines)('files in the chat on %s', (engine) => {
     const file = await upload(sessionId, { name })
     expect(await find(name)).toEqual([])
     await say(sessionId, { message: 'Voilà', fileIds: [file.id] })
-    expect(await find(name.toUpperCase().replace('Ç', 'C'))).toEqual([sessionId])
-    expect(await find(`voila ${name}`)).toEqual([sessionId])
+    expect(await find(name.toUpperCase().replace('Ç', 'C'))).toEqual([await toStaffId(sessionId)])
+    expect(await find(`voila ${name}`)).toEqual([await toStaffId(sessionId)])
     await reply(sessionId, { message: 'Thank you' })
     expect(await find(name)).toEqual([])
     const form = { bytes: someFile('image/png'), type: 'image/png', name: `${randomUUID()}.png` }
-    const map = toStoredFile(await files.asStaff(practice.cookie, sessionId, form))
+    const map = toStoredFile(await files.asStaff(practice.cookie, await toStaffId(sessionId), form))
     await reply(sessionId, { fileIds: [map.id] })
-    expect(await find(map.name)).toEqual([sessionId])
+    expect(await find(map.name)).toEqual([await toStaffId(sessionId)])
   })
 
   it('are not sent with a blank message in their place', async () => {

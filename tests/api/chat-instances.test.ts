@@ -17,6 +17,7 @@ import {
   openVisitor,
 } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
@@ -33,6 +34,10 @@ import {
 const always = { CHAT_HOURS: '0-24' }
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
+
+/** Messages that staff receive, as their visitor does. */
+const toOwn = (messages: readonly ChatMessage[], sessionId: string) =>
+  messages.map((message) => ({ ...message, sessionId }))
 
 describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
   let a: TestServer
@@ -51,31 +56,37 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const mayasInbox = await openStaff(a, maya)
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     const { message } = await grace.waitForFrame(
       'message',
-      (one) => one.message.sessionId === sessionId,
+      (one) => one.message.sessionId === staffId,
     )
-    expect(message).toEqual(visitor.messages()[0])
+    expect({ ...message, sessionId }).toEqual(visitor.messages()[0])
     await grace.waitForFrame('changed', ({ topics }) => topics.includes('chat'))
-    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && one.isOnline)
+    await grace.waitForFrame('presence', (one) => one.sessionId === staffId && one.isOnline)
     const unread = await b.call(countUnreadMessages, { cookie: grace.cookie })
     expect((unread.json as { count: number }).count).toBeGreaterThan(0)
 
-    grace.view(sessionId)
-    mayasInbox.view(sessionId)
+    grace.view(staffId)
+    mayasInbox.view(staffId)
     await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Maya Chen')
     await mayasInbox.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
     visitor.send({ type: 'typing', sessionId, isTyping: true })
     await grace.waitForFrame('typing', ({ isFromClient }) => isFromClient)
-    grace.send({ type: 'typing', sessionId, isTyping: true })
+    grace.send({ type: 'typing', sessionId: staffId, isTyping: true })
     await visitor.waitForFrame('typing', ({ sender }) => sender === 'Grace')
     await mayasInbox.waitForFrame('viewers', ({ viewers }) => viewers[0]?.isTyping ?? false)
-    grace.send({ type: 'message', sessionId, message: 'Good evening.', optimisticId: 'r-1' })
+    grace.send({
+      type: 'message',
+      sessionId: staffId,
+      message: 'Good evening.',
+      optimisticId: 'r-1',
+    })
     await visitor.waitForFrame('message', (one) => one.message.optimisticId === 'r-1')
     await mayasInbox.waitForFrame('message', (one) => one.message.optimisticId === 'r-1')
 
     await visitor.close()
-    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await grace.waitForFrame('presence', (one) => one.sessionId === staffId && !one.isOnline)
     await grace.close()
     await eventually(() => expect(mayasInbox.of('viewers').at(-1)?.viewers).toEqual([]))
     await mayasInbox.close()
@@ -84,17 +95,18 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   it('show a visitor who has joined on both as online until the last socket closes', async () => {
     const onA = await openTalkingVisitor(a)
     const { sessionId } = onA
+    const staffId = await onA.getStaffId()
     const onB = await openVisitor(b, sessionId)
     const grace = await openStaff(b, admin)
     const isOnline = async () =>
       (
         (await a.call(listChatSessions, { cookie: grace.cookie })).json as ChatSessionSummary[]
-      ).find((one) => one.sessionId === sessionId)?.isOnline
+      ).find((one) => one.sessionId === staffId)?.isOnline
     const id = onB.say('From the other tab')
     expect(await onA.acknowledged(id)).toEqual(await onB.acknowledged(id))
     await onA.close()
     // Whoever left here is still there.
-    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId)
+    await grace.waitForFrame('presence', (one) => one.sessionId === staffId)
     await eventually(async () => expect(await isOnline()).toBe(true))
     await onB.close()
     await eventually(async () => expect(await isOnline()).toBe(false))
@@ -104,6 +116,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   it('store the same message once, and many messages in order', async () => {
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     const grace = await openStaff(b, admin)
     const ids = Array.from({ length: 15 }, () => randomUUID())
     await Promise.all(
@@ -117,13 +130,14 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
         }),
       ),
     )
-    const { json } = await a.call(listChatMessages, { cookie: grace.cookie, params: { sessionId } })
+    const params = { sessionId: staffId }
+    const { json } = await a.call(listChatMessages, { cookie: grace.cookie, params })
     const stored = json as ChatMessage[]
     expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
     expect(new Set(stored.slice(1).map((one) => one.optimisticId))).toEqual(new Set(ids))
-    await eventually(() => expect(visitor.messages()).toEqual(stored))
+    await eventually(() => expect(visitor.messages()).toEqual(toOwn(stored, sessionId)))
     await eventually(() =>
-      expect(grace.messages().filter((one) => one.sessionId === sessionId)).toEqual(
+      expect(grace.messages().filter((one) => one.sessionId === staffId)).toEqual(
         stored.slice(1 + stored.slice(1).findIndex(({ id }) => id === grace.messages()[0]?.id)),
       ),
     )
@@ -149,12 +163,12 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
 
   it('notify a visitor on the other one of a deletion, and sign staff out there', async () => {
     const visitor = await openTalkingVisitor(a)
-    const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     const grace = await openStaff(a, admin)
     const there = await openSocket(b, { cookie: grace.cookie })
-    there.send({ type: 'admin_auth', userId: grace.userId, viewingSession: sessionId })
+    there.send({ type: 'admin_auth', userId: grace.userId, viewingSession: staffId })
     await there.waitForFrame('ready')
-    await b.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
+    await b.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId: staffId } })
     await visitor.waitForFrame('deleted')
     await there.waitForFrame('deleted')
     await a.call(logout, { cookie: grace.cookie })
@@ -168,6 +182,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const c = await startTestServer('postgres', always, { beside: { databaseUrl: proxy.url } })
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     const away = await openVisitor(c, sessionId, { lastSeq: 1 })
     const grace = await openStaff(c, admin)
     const gone = await openTalkingVisitor(a)
@@ -177,12 +192,12 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const other = await openStaff(a, admin)
     await a.call(deleteChatSession, {
       cookie: other.cookie,
-      params: { sessionId: gone.sessionId },
+      params: { sessionId: await gone.getStaffId() },
     })
     await proxy.open()
     await eventually(() => {
       expect(away.messages().map(({ seq }) => seq)).toEqual([2, 3, 4])
-      const received = grace.messages().filter((one) => one.sessionId === sessionId)
+      const received = grace.messages().filter((one) => one.sessionId === staffId)
       expect(received.map(({ seq }) => seq)).toEqual([2, 3, 4])
     })
     await goneAway.waitForFrame('deleted')
@@ -213,10 +228,11 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const doomed = await startDoomed()
     const talker = await openTalkingVisitor(a)
     const { sessionId } = talker
+    const staffId = await talker.getStaffId()
     // She connects before they leave: a later connection does not receive earlier events.
-    const grace = await openStaff(a, admin, sessionId)
+    const grace = await openStaff(a, admin, staffId)
     await talker.close()
-    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await grace.waitForFrame('presence', (one) => one.sessionId === staffId && !one.isOnline)
     const visitor = await openSocket(doomed)
     visitor.send({ type: 'join', sessionId, ...noor })
     await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
@@ -224,14 +240,14 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const { json } = await a.request('/api/user', { headers: { cookie } })
     const mayasInbox = await openSocket(doomed, { cookie })
     const { id: userId } = json as { id: number }
-    mayasInbox.send({ type: 'admin_auth', userId, viewingSession: sessionId })
+    mayasInbox.send({ type: 'admin_auth', userId, viewingSession: staffId })
     await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Maya Chen')
 
     await doomed.stop('SIGKILL')
     // Nobody has said goodbye: forty seconds later they are known to be gone.
     await a.sql(
       'update chat_sessions set last_seen = ?, heartbeat_at = null where session_id = ?',
-      [new Date(Date.now() - 40_000).toISOString(), sessionId],
+      [new Date(Date.now() - 40_000).toISOString(), staffId],
     )
     await eventually(() => {
       expect(grace.of('viewers').at(-1)?.viewers).toEqual([])
@@ -266,13 +282,15 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const back = await openVisitor(b, sessionId, { lastSeq })
     for (const frame of texts.slice(lastSeq)) back.send(frame)
     await eventually(() => expect(back.messages().at(-1)?.optimisticId).toBe('m-199'))
-    const { json } = await b.call(listChatMessages, { cookie: grace.cookie, params: { sessionId } })
+    const staffId = await findStaffId(a, sessionId)
+    const params = { sessionId: staffId }
+    const { json } = await b.call(listChatMessages, { cookie: grace.cookie, params })
     const stored = json as ChatMessage[]
     expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
     expect(stored.map((one) => one.optimisticId)).toEqual(texts.map((one) => one.optimisticId))
-    expect(stored.slice(0, lastSeq)).toEqual(acknowledged)
+    expect(toOwn(stored.slice(0, lastSeq), sessionId)).toEqual(acknowledged)
     await eventually(() =>
-      expect(grace.messages().filter((one) => one.sessionId === sessionId)).toEqual(stored),
+      expect(grace.messages().filter((one) => one.sessionId === staffId)).toEqual(stored),
     )
     await Promise.all([back.close(), grace.close()])
   })

@@ -9,12 +9,13 @@ import { callEngines } from '../support/test-database.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
 describe.each(callEngines)('a lead from a conversation, on %s', (engine) => {
-  const { practice, send, begin, find, reply, getRow, listActions } = setupConversations(engine)
+  const { practice, toStaffId, send, begin, find, reply, getRow, listActions } =
+    setupConversations(engine)
 
-  const convert = (sessionId: string, changes: Record<string, unknown> = {}, cookie?: string) =>
+  const convert = async (secret: string, changes: Record<string, unknown> = {}, cookie?: string) =>
     practice.server.call(createChatLead, {
       cookie: cookie ?? practice.asAdmin,
-      params: { sessionId },
+      params: { sessionId: await toStaffId(secret) },
       body: { ...chatLead, ...changes },
     })
   const countLeads = async () =>
@@ -97,7 +98,8 @@ describe.each(callEngines)('a lead from a conversation, on %s', (engine) => {
     const asDaniel = await practice.server.signIn(daniel)
     const conversations = (await practice.server.call(listChatSessions, { cookie: asDaniel }))
       .json as ChatSessionSummary[]
-    expect(conversations.find((one) => one.sessionId === sessionId)).toMatchObject({
+    const staffId = await toStaffId(sessionId)
+    expect(conversations.find((one) => one.sessionId === staffId)).toMatchObject({
       leadId: id,
       mayOpenLead: false,
     })

@@ -15,6 +15,7 @@ import {
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import { up } from '../../migrations/0020-chat-inbox.ts'
 import { up as takeLettersApart } from '../../migrations/0022-plain-letters.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { createTestChat } from '../support/test-chat.ts'
 import { createTestClock, day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
@@ -161,7 +162,10 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
     expect((await list({ page: '1', search: 'CAFE' })).names).toEqual(['Noor'])
     expect((await list({ page: '1', search: 'helps' })).total).toBe(0)
     // A reply of the staff counts as well.
-    const body = { sessionId: getSecret('Noor'), message: 'À quelle heure ?' }
+    const body = {
+      sessionId: await findStaffId(server, getSecret('Noor')),
+      message: 'À quelle heure ?',
+    }
     expect((await server.call(sendChatReply, { body, cookie })).status).toBe(201)
     expect((await list({ page: '1', search: 'a quelle' })).names).toEqual(['Noor'])
   })
@@ -197,7 +201,7 @@ describe.each(engines)('the list of conversations on %s', (engine) => {
   })
 
   it('omits deleted and expired conversations, whether or not the sweep has run', async () => {
-    const gone = getSecret('Visitor 3')
+    const gone = await findStaffId(server, getSecret('Visitor 3'))
     const { rows } = await list()
     const number = rows.find(({ sessionId }) => sessionId === gone)?.number
     const deleted = await server.call(deleteChatSession, { params: { sessionId: gone }, cookie })
@@ -235,14 +239,10 @@ describe.each(engines)('conversations from before the inbox had pages, on %s', (
     const { message: merci, ...asLea } = lea
     const { message: helps, ...asNoor } = noor
     const toLea = [written('Bonjour', 50), written(merci, 10)]
-    await chat.insertPast({ ...asLea, language: 'fr', sessionId: randomUUID() }, toLea)
-    await chat.insertPast({ ...asNoor, language: 'en', sessionId: randomUUID() }, [
-      written(helps, 20),
-    ])
+    await chat.insertPast({ ...asLea, language: 'fr' }, toLea)
+    await chat.insertPast({ ...asNoor, language: 'en' }, [written(helps, 20)])
     const soeren = { senderName: 'Søren Ørsted', senderEmail: 's@mail.example', senderPhone: '' }
-    await chat.insertPast({ ...soeren, language: 'en', sessionId: randomUUID() }, [
-      written('Ma sœur', 40),
-    ])
+    await chat.insertPast({ ...soeren, language: 'en' }, [written('Ma sœur', 40)])
 
     // The state before that migration.
     await root.schema.dropIndex('chat_sessions_last_message_at_id_expires_at_language').execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelWorld, runChatModel } from '../support/chat-model.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -23,11 +24,12 @@ describe.each(engines)('whatever happens on the way, on %s', (engine) => {
       restart: async (instance) => servers[instance]?.restart(),
       staff: { cookie, userId: (user.json as { id: number }).id },
       captchaAnswer,
-      rows: async (sessionId) =>
+      findStaffId: async (secret) => findStaffId(first, secret),
+      rows: async (staffId) =>
         (
           await first.sql(
             'select seq, optimistic_id, is_from_client from chat_messages where session_id = ? order by seq',
-            [sessionId],
+            [staffId],
           )
         ).map((row) => ({
           seq: Number(row['seq']),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChatHistory } from '#features/chat/contract/messages.ts'
+import { hashToken } from '#platform/server/crypto.ts'
 import { noor, openSocket, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
@@ -90,8 +91,8 @@ describe.each(callEngines)('the socket on %s', (engine) => {
   it('stores nothing for a join alone', async () => {
     const visitor = await openVisitor(server)
     expect(visitor.of('history')).toEqual([{ type: 'history', messages: [] }])
-    const rows = await server.sql('select 1 from chat_sessions where session_id = ?', [
-      visitor.sessionId,
+    const rows = await server.sql('select 1 from chat_sessions where secret_hash = ?', [
+      hashToken(visitor.sessionId),
     ])
     expect(rows).toEqual([])
     await visitor.close()

@@ -29,9 +29,9 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
   afterAll(() => server.stop())
 
   const openTalker = () => openTalkingVisitor(server)
-  const getSummary = async (cookie: string, sessionId: string) =>
+  const getSummary = async (cookie: string, staffId: string) =>
     ((await server.call(listChatSessions, { cookie })).json as ChatSessionSummary[]).find(
-      (one) => one.sessionId === sessionId,
+      (one) => one.sessionId === staffId,
     )
 
   it('accepts only staff, with their own session and their own user id', async () => {
@@ -44,7 +44,7 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
       [{ cookie: `sid=${'a'.repeat(43)}` }, grace.userId],
     ] as const) {
       const socket = await openSocket(server, headers)
-      socket.send({ type: 'admin_auth', userId, viewingSession: talker.sessionId })
+      socket.send({ type: 'admin_auth', userId, viewingSession: await talker.getStaffId() })
       expect(await socket.waitForFrame('error')).toMatchObject({ code: 'not-allowed' })
       await talker.acknowledged(talker.say('Private'))
       await grace.waitForFrame('message')
@@ -56,10 +56,11 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
 
   it('accepts a reply of the staff, of whom the visitor is shown the first name', async () => {
     const visitor = await openTalker()
-    const grace = await openStaff(server, admin, visitor.sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     grace.send({
       type: 'message',
-      sessionId: visitor.sessionId,
+      sessionId: staffId,
       message: 'Good evening.',
       isFromClient: true,
       senderName: 'Noor',
@@ -68,7 +69,7 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
     const { message } = await visitor.waitForFrame('message', (one) => one.message.seq === 2)
     expect(message).toMatchObject({ isFromClient: false, senderName: 'Grace' })
     const seen = (await grace.waitForFrame('message')).message
-    expect(seen).toEqual({ ...message, senderName: 'Grace Kim' })
+    expect(seen).toEqual({ ...message, sessionId: staffId, senderName: 'Grace Kim' })
     const { sessionId } = visitor
     const history = await server.call(readChatHistory, { body: { sessionId } })
     expect((history.json as { messages: unknown[] }).messages[1]).toEqual(message)
@@ -86,7 +87,8 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
     await server.call(logout, { cookie: grace.cookie })
     expect(await grace.closes()).toEqual({ code: closeCodes.signedOut, reason: 'signed out' })
     const visitor = await openTalker()
-    await other.waitForFrame('message', ({ message }) => message.sessionId === visitor.sessionId)
+    const staffId = await visitor.getStaffId()
+    await other.waitForFrame('message', ({ message }) => message.sessionId === staffId)
     expect(grace.of('message')).toEqual([])
     await Promise.all([visitor.close(), other.close()])
   })
@@ -94,16 +96,17 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
   it('shows staff who is online, who is typing, and who else views the conversation', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     const mayasInbox = await openStaff(server, maya)
-    expect(await getSummary(grace.cookie, sessionId)).toMatchObject({ isOnline: true })
+    expect(await getSummary(grace.cookie, staffId)).toMatchObject({ isOnline: true })
 
-    mayasInbox.view(sessionId)
+    mayasInbox.view(staffId)
     expect(await grace.waitForFrame('viewers', ({ viewers }) => viewers.length > 0)).toMatchObject({
       viewers: [{ userId: mayasInbox.userId, name: 'Maya Chen', isTyping: false }],
     })
     await mayasInbox.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Grace Kim')
-    mayasInbox.send({ type: 'typing', sessionId, isTyping: true })
+    mayasInbox.send({ type: 'typing', sessionId: staffId, isTyping: true })
     await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.isTyping ?? false)
     expect(await visitor.waitForFrame('typing')).toEqual({
       type: 'typing',
@@ -116,7 +119,7 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
     expect(await grace.waitForFrame('typing')).toMatchObject({ isFromClient: true, sender: 'Noor' })
     await visitor.close()
     await grace.waitForFrame('typing', ({ isTyping }) => !isTyping)
-    await grace.waitForFrame('presence', (one) => one.sessionId === sessionId && !one.isOnline)
+    await grace.waitForFrame('presence', (one) => one.sessionId === staffId && !one.isOnline)
     await mayasInbox.close()
     await eventually(() => expect(grace.of('viewers').at(-1)?.viewers).toEqual([]))
     const back = await openVisitor(server, sessionId)
@@ -127,9 +130,10 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
   it('shows that typing has stopped after five seconds of silence', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     visitor.send({ type: 'typing', sessionId, isTyping: true })
-    grace.send({ type: 'typing', sessionId, isTyping: true })
+    grace.send({ type: 'typing', sessionId: staffId, isTyping: true })
     const began = performance.now()
     await visitor.waitForFrame('typing', ({ isTyping }) => isTyping)
     await grace.waitForFrame('typing', ({ isTyping }) => isTyping)
@@ -142,10 +146,11 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
   it('notifies everyone that a conversation was deleted', async () => {
     const visitor = await openTalker()
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
-    await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
+    await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId: staffId } })
     expect(await visitor.waitForFrame('deleted')).toEqual({ type: 'deleted', sessionId })
-    await grace.waitForFrame('deleted')
+    expect(await grace.waitForFrame('deleted')).toEqual({ type: 'deleted', sessionId: staffId })
     // On the same socket the visitor starts afresh.
     const fresh = randomUUID()
     visitor.send({ type: 'join', sessionId: fresh, ...noor })
@@ -168,12 +173,12 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
     const grace = await openStaff(server, admin)
     const mayasInbox = await openStaff(server, maya)
     const visitor = await openTalker()
-    const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     const waitForUnread = (staff: typeof grace, seq: number, unreadCount: number) =>
       staff.waitForFrame(
         'unread',
         (frame) =>
-          frame.sessionId === sessionId && frame.seq === seq && frame.unreadCount === unreadCount,
+          frame.sessionId === staffId && frame.seq === seq && frame.unreadCount === unreadCount,
       )
     await waitForUnread(grace, 1, 1)
     visitor.say('And one more')
@@ -182,9 +187,16 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
     const { json } = await server.call(countUnreadMessages, { cookie: grace.cookie })
     expect(json).toEqual({ count: total })
 
-    await server.call(markMessagesRead, { cookie: mayasInbox.cookie, params: { sessionId } })
+    const params = { sessionId: staffId }
+    await server.call(markMessagesRead, { cookie: mayasInbox.cookie, params })
     const read = await waitForUnread(grace, 2, 0)
-    expect(read).toEqual({ type: 'unread', sessionId, seq: 2, unreadCount: 0, total: total - 2 })
+    expect(read).toEqual({
+      type: 'unread',
+      sessionId: staffId,
+      seq: 2,
+      unreadCount: 0,
+      total: total - 2,
+    })
     // A visitor receives no frame for staff.
     expect(visitor.of('unread')).toEqual([])
     await Promise.all([visitor.close(), grace.close(), mayasInbox.close()])

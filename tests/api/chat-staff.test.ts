@@ -18,18 +18,30 @@ import { callEngines } from '../support/test-database.ts'
 import { admin } from '../support/test-server.ts'
 
 describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => {
-  const { practice, send, begin, list, find, read, reply, countUnread, getRow, listActions } =
-    setupConversations(engine)
+  const {
+    practice,
+    toStaffId,
+    send,
+    begin,
+    list,
+    find,
+    read,
+    reply,
+    countUnread,
+    getRow,
+    listActions,
+  } = setupConversations(engine)
 
   it('is listed for both roles, the latest first, and its unread messages are counted', async () => {
     const before = await countUnread()
     const older = await begin('First')
     const newer = await begin('Second')
+    const [olderId, newerId] = [await toStaffId(older), await toStaffId(newer)]
     await send(older, { message: 'Still there?' })
     const listed = await list(practice.asMaya)
-    expect(listed.slice(0, 2).map(({ sessionId }) => sessionId)).toEqual([older, newer])
+    expect(listed.slice(0, 2).map(({ sessionId }) => sessionId)).toEqual([olderId, newerId])
     expect(listed[0]).toEqual({
-      sessionId: older,
+      sessionId: olderId,
       number: (await getRow(older))?.['id'],
       clientName: 'Noor',
       clientEmail: 'noor@mail.example',
@@ -55,7 +67,7 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     expect(await countUnread()).toBe(before + 3)
     const marked = await practice.server.call(markMessagesRead, {
       cookie: practice.asMaya,
-      params: { sessionId: older },
+      params: { sessionId: olderId },
     })
     expect([marked.status, marked.json]).toEqual([200, { success: true }])
     expect(await countUnread()).toBe(before + 1)
@@ -93,9 +105,10 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     await read(sessionId, practice.asMaya)
     await read(sessionId) // the same look, refreshed
     await reply(sessionId, 'Hello.')
+    const params = { sessionId: await toStaffId(sessionId) }
     const deleted = await practice.server.call(deleteChatSession, {
-      cookie: practice.asMaya,
-      params: { sessionId },
+      cookie: practice.asAdmin,
+      params,
     })
     expect([deleted.status, deleted.text]).toEqual([204, ''])
     expect(await listActions(number)).toEqual([
@@ -108,10 +121,13 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     ])
     const all = await practice.server.sql('select * from audit_log')
     expect(JSON.stringify(all)).not.toContain(sessionId)
+    expect(JSON.stringify(all)).not.toContain(params.sessionId)
     expect(all.some((row) => row['action'] === 'conversation.listed')).toBe(true)
     expect((await read(sessionId)).status).toBe(404)
     expect(
-      await practice.server.sql('select 1 from chat_messages where session_id = ?', [sessionId]),
+      await practice.server.sql('select 1 from chat_messages where session_id = ?', [
+        params.sessionId,
+      ]),
     ).toEqual([])
   })
 
@@ -122,10 +138,11 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     expect([heartbeat.status, heartbeat.text]).toEqual([204, ''])
     expect((await find(sessionId))?.isOnline).toBe(true)
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+    const staffId = await toStaffId(sessionId)
     const setHeartbeat = (at: string) =>
       practice.server.sql('update chat_sessions set heartbeat_at = ? where session_id = ?', [
         at,
-        sessionId,
+        staffId,
       ])
     await setHeartbeat(ago(30_000))
     expect((await find(sessionId))?.isOnline).toBe(true)
@@ -135,6 +152,7 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
 
   it('is hidden as soon as it expires, and deleted by the sweep', async () => {
     const sessionId = await begin('Old words')
+    const staffId = await toStaffId(sessionId)
     const row = await getRow(sessionId)
     const [message] = (await read(sessionId)).json as ChatMessage[]
     expect(Date.parse(message?.expiresAt ?? '') - Date.parse(message?.timestamp ?? '')).toBe(
@@ -145,7 +163,7 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     const past = new Date(Date.now() - 1000).toISOString()
     await practice.server.sql(
       'update chat_messages set expires_at = ? where session_id = ? and seq = 1',
-      [past, sessionId],
+      [past, staffId],
     )
     expect(((await read(sessionId)).json as ChatMessage[]).map(({ seq }) => seq)).toEqual([2])
     expect((await find(sessionId))?.unreadCount).toBe(1)
@@ -153,11 +171,11 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     const visitor = await openVisitor(practice.server, sessionId)
     await practice.server.sql('update chat_messages set expires_at = ? where session_id = ?', [
       past,
-      sessionId,
+      staffId,
     ])
     await practice.server.sql('update chat_sessions set expires_at = ? where session_id = ?', [
       past,
-      sessionId,
+      staffId,
     ])
     expect(await find(sessionId)).toBeUndefined()
     expect((await read(sessionId)).status).toBe(404)
@@ -188,12 +206,17 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     const visitor = await openVisitor(practice.server)
     const stored = await visitor.acknowledged(visitor.say('Anyone there?', await visitor.solve()))
     expect(stored).toMatchObject({ seq: 1, isFromClient: true, senderName: 'Noor' })
-    expect((await grace.waitForFrame('message')).message).toEqual(stored)
+    const sessionId = await visitor.getStaffId()
+    expect((await grace.waitForFrame('message')).message).toEqual({ ...stored, sessionId })
     const answer = await reply(visitor.sessionId, 'Grace here.')
     const { message } = await visitor.waitForFrame('message', (frame) => frame.message.seq === 2)
     // Of staff, visitors receive the first name only.
     expect(answer.json).toMatchObject({ senderName: 'Grace Kim' })
-    expect(message).toEqual({ ...(answer.json as ChatMessage), senderName: 'Grace' })
+    expect(message).toEqual({
+      ...(answer.json as ChatMessage),
+      sessionId: visitor.sessionId,
+      senderName: 'Grace',
+    })
     await Promise.all([visitor.close(), grace.close()])
   })
 
@@ -201,14 +224,14 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
     const far = new Date(Date.now() + day)
     const at = (n: number) => new Date(far.getTime() + n * 1000).toISOString()
     const total = 510
-    const row = '(?, ?, ?, ?, ?, ?, ?, 1)'
+    const row = '(?, ?, ?, ?, ?, ?, ?, ?, 1)'
     const ids = Array.from({ length: total }, (_, n) => `of-many-${String(n).padStart(12, '0')}`)
     await practice.server.sql(
-      `insert into chat_sessions (session_id, sender_name, sender_email, created_at, last_seen, last_message_at, expires_at, last_seq)
+      `insert into chat_sessions (session_id, secret_hash, sender_name, sender_email, created_at, last_seen, last_message_at, expires_at, last_seq)
        values ${ids.map(() => row).join(', ')}`,
       ids.flatMap((id, n) =>
         [
-          [id, 'One of many', 'many@mail.example'],
+          [id, `hash of ${id}`, 'One of many', 'many@mail.example'],
           [at(n), at(n), at(n), at(n + day)],
         ].flat(),
       ),

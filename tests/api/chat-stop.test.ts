@@ -37,7 +37,10 @@ describe('a server with sockets', () => {
     await visitor.waitForFrame('message')
     const session = await signIn(server.url, admin, demoPassword)
     const cookie = readCookie(session)
-    const read = await fetch(`${server.url}/api/admin/chat-messages/${sessionId}`, {
+    const listed = await fetch(`${server.url}/api/admin/chat-sessions`, { headers: { cookie } })
+    const [latest] = (await listed.json()) as { sessionId: string }[]
+    const staffId = latest?.sessionId ?? ''
+    const read = await fetch(`${server.url}/api/admin/chat-messages/${staffId}`, {
       headers: { cookie },
     })
     expect(read.status).toBe(200)
@@ -49,7 +52,7 @@ describe('a server with sockets', () => {
     expect((await visitor.closes()).code).toBe(1001)
     expect(server.errors()).toBe('')
     expect(server.output()).toContain('/api/admin/chat-messages/:sessionId')
-    for (const secret of [sessionId, noor.senderName, noor.senderEmail, 'Between us']) {
+    for (const secret of [sessionId, staffId, noor.senderName, noor.senderEmail, 'Between us']) {
       expect(server.output()).not.toContain(secret)
     }
     silent.socket.terminate()

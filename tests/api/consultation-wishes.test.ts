@@ -83,7 +83,7 @@ describe.each(callEngines)('how a client wants to be reached on %s', (engine) =>
     const first = visitor.say('Could you call me?', await visitor.solve())
     await visitor.acknowledged(first)
     const cookie = await practice.server.signIn(admin)
-    const params = { sessionId: visitor.sessionId }
+    const params = { sessionId: await visitor.getStaffId() }
     const made = await practice.server.call(createChatLead, { params, cookie, body: chatLead })
     const { id } = made.json as { id: number }
     expect(await open(id)).toMatchObject({ source: 'chat', mayLeaveMessage: false })

@@ -61,7 +61,7 @@ describe('deleted data on SQLite', () => {
     const visitor = await haveConversation(server)
     expect(countCopies(directory, secret)).not.toEqual({})
     const cookie = await server.signIn(admin)
-    const { sessionId } = visitor
+    const sessionId = await visitor.getStaffId()
     const gone = await server.call(deleteChatSession, { params: { sessionId }, cookie })
     expect(gone.status).toBe(204)
     await eventually(() => expect(countCopies(directory, secret)).toEqual({}))

@@ -12,6 +12,7 @@ import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { callEngines } from '../support/test-database.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
@@ -120,18 +121,19 @@ describe.each(callEngines)('the timeline of a lead on %s', (engine) => {
     })
     expect(first.status).toBe(201)
     const { asAdmin, asMaya } = practice
-    const reply = { sessionId, message: 'We do.' }
+    const staffId = await findStaffId(practice.server, sessionId)
+    const reply = { sessionId: staffId, message: 'We do.' }
     await practice.server.call(sendChatReply, { cookie: asMaya, body: reply })
     const made = await practice.server.call(createChatLead, {
       cookie: asAdmin,
-      params: { sessionId },
+      params: { sessionId: staffId },
       body: chatLead,
     })
     const { id: leadId } = made.json as { id: number }
     await change(asAdmin, leadId, { assignedTo: practice.danielId })
     const [{ id: number } = {}] = await practice.server.sql(
       'select id from chat_sessions where session_id = ?',
-      [sessionId],
+      [staffId],
     )
     const entries = await read(practice.asDaniel, leadId)
     expect(entries.at(-1)).toMatchObject({
@@ -145,6 +147,7 @@ describe.each(callEngines)('the timeline of a lead on %s', (engine) => {
     })
     expect(entries.at(-2)).toMatchObject({ kind: 'request', source: 'chat' })
     expect(JSON.stringify(entries)).not.toContain(sessionId)
+    expect(JSON.stringify(entries)).not.toContain(staffId)
     const seen = await practice.server.sql(
       `select id from audit_log where actor_id = ? and action = 'conversation.viewed' and record_id = ?`,
       [practice.danielId, String(number)],

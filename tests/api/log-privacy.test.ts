@@ -152,6 +152,9 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       const cookie = await signIn(admin)
       const therapist = await signIn(maya)
       const { id } = made.json as { id: number }
+      const listed = await call('/api/admin/chat-sessions', { cookie })
+      const staffId = (listed.json as { sessionId: string }[])[0]?.sessionId ?? ''
+      secrets.push(staffId)
       for (const path of [
         '/api/admin/leads',
         `/api/admin/leads?page=1&search=${visitor.lastName}`,
@@ -160,7 +163,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
         `/api/admin/leads/${id}/emails`,
         '/api/admin/chat-sessions',
         `/api/admin/chat-sessions?page=1&search=${visitor.lastName}`,
-        `/api/admin/chat-messages/${sessionId}`,
+        `/api/admin/chat-messages/${staffId}`,
         '/api/admin/users',
         '/api/admin/audit',
         `/api/admin/audit?record=${visitor.lastName}`,
@@ -221,11 +224,11 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       const seen = { ids: [answer?.id ?? '', visitor.lastName] }
       expect((await send(`${emails}/seen`, seen, cookie)).status).toBe(204)
 
-      const reply = { sessionId, message: replied }
+      const reply = { sessionId: staffId, message: replied }
       expect((await send('/api/admin/chat-reply', reply, cookie)).status).toBe(201)
-      expect(
-        (await send(`/api/admin/chat-session/${sessionId}/lead`, chatLead, cookie)).status,
-      ).toBe(201)
+      expect((await send(`/api/admin/chat-session/${staffId}/lead`, chatLead, cookie)).status).toBe(
+        201,
+      )
       const newcomer = { ...visitor, password: 'another marmalade word', role: 'therapist' }
       secrets.push(newcomer.password)
       expect((await send('/api/admin/users', newcomer, cookie)).status).toBe(201)
@@ -246,7 +249,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
         { currentPassword: password, newPassword: visitor.email },
         therapist,
       )
-      const gone = await call(`/api/admin/chat-session/${sessionId}`, { method: 'DELETE', cookie })
+      const gone = await call(`/api/admin/chat-session/${staffId}`, { method: 'DELETE', cookie })
       expect(gone.status).toBe(204)
       await call('/api/logout', { method: 'POST', cookie })
       socket.close()

@@ -55,10 +55,18 @@ const addNoteByAdministrator: RecordCase['find'] = async (server, owner) => {
   return { id, noteId: (added.json as { id: number }).id }
 }
 
-// Both roles work on every conversation.
+// Both roles work on every conversation; its owner and administrators delete it.
 const getConversation: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select session_id from chat_sessions order by id')
   return { sessionId: conversations[owner === maya ? 0 : 1]?.['session_id'] }
+}
+const assignConversation: RecordCase['find'] = async (server, owner) => {
+  const found = await getConversation(server, owner)
+  await server.sql('update chat_sessions set assigned_to = ? where session_id = ?', [
+    await server.userId(owner),
+    String(found['sessionId']),
+  ])
+  return found
 }
 const getConversationNumber: RecordCase['find'] = async (server, owner) => {
   const conversations = await server.sql('select id from chat_sessions order by id')
@@ -174,7 +182,11 @@ const records: Record<string, RecordCase> = {
     own: 201,
     others: 201,
   },
-  'DELETE /api/admin/chat-session/:sessionId': { find: getConversation, own: 204, others: 204 },
+  'DELETE /api/admin/chat-session/:sessionId': {
+    find: assignConversation,
+    own: 204,
+    others: 403,
+  },
   'DELETE /api/admin/waitlist/:id': {
     async find(server, owner) {
       const [row] = await server.sql(

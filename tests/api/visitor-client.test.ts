@@ -4,10 +4,11 @@ import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
 import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { noor, openStaff } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { admin, startTestServer } from '../support/test-server.ts'
 import { getSession, readStored, setupVisitors, solveCaptcha } from '../support/visitor-practice.ts'
-import { openBrowser } from '../support/visitor-tab.ts'
+import { openBrowser, type VisitorTab } from '../support/visitor-tab.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -62,10 +63,12 @@ describe('the visitor’s own client', () => {
     )
   })
 
+  const getStaffId = async (tab: VisitorTab) => findStaffId(practice.server, getSession(tab))
+
   it('resumes the conversation in another tab, with name and history from the server', async () => {
     const browser = await open()
     const tab = await openTalking(browser)
-    const body = { sessionId: getSession(tab), message: 'We are here' }
+    const body = { sessionId: await getStaffId(tab), message: 'We are here' }
     await practice.server.call(sendChatReply, { cookie: practice.cookie, body })
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'We are here']))
     tab.close()
@@ -89,7 +92,7 @@ describe('the visitor’s own client', () => {
     tab.close()
     await practice.server.call(deleteChatSession, {
       cookie: practice.cookie,
-      params: { sessionId },
+      params: { sessionId: await findStaffId(practice.server, sessionId) },
     })
     const later = browser.openTab()
     later.controller.write('half a thought')
@@ -155,7 +158,7 @@ describe('the visitor’s own client', () => {
     await eventually(() => expect(tab.read().connection).toBe('socket'))
     tab.happen('pagehide')
     await eventually(() => expect(tab.sockets()).toBe(0))
-    const body = { sessionId: getSession(tab), message: 'Meanwhile' }
+    const body = { sessionId: await getStaffId(tab), message: 'Meanwhile' }
     await practice.server.call(sendChatReply, { cookie: practice.cookie, body })
     tab.happen('pageshow')
     await eventually(() => expect(tab.texts()).toEqual(['Hello', 'Meanwhile']))
@@ -170,7 +173,7 @@ describe('the visitor’s own client', () => {
     practice.relay.refuse('sockets')
     await practice.server.call(deleteChatSession, {
       cookie: practice.cookie,
-      params: { sessionId: getSession(tab) },
+      params: { sessionId: await getStaffId(tab) },
     })
     await eventually(() => expect(tab.read().ending).toBe('by-practice'))
     expect(tab.read().conversation).toBeUndefined()
@@ -208,7 +211,7 @@ describe('the visitor’s own client', () => {
 
   it('shows the team’s typing for five seconds, or until the reply arrives', async () => {
     const tab = await openTalking(await open())
-    const sessionId = getSession(tab)
+    const sessionId = await getStaffId(tab)
     const staff = await openStaff(practice.server, admin, sessionId)
     staff.send({ type: 'typing', sessionId, isTyping: true })
     await eventually(() => expect(tab.read().isTeamTyping).toBe(true))

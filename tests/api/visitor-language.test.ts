@@ -13,6 +13,7 @@ import { changeLead, type Lead, listLeads, openLead } from '#features/leads/cont
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -34,8 +35,10 @@ describe.each(callEngines)('the language of a visitor on %s', (engine) => {
     const rows = json as ChatSessionSummary[]
     return { rows, total: Number(headers.get('x-total-count')) }
   }
-  const findSession = async (sessionId: string) =>
-    (await listSessions()).rows.find((one) => one.sessionId === sessionId)
+  const findSession = async (secret: string) => {
+    const staffId = await findStaffId(server, secret)
+    return (await listSessions()).rows.find(({ sessionId }) => sessionId === staffId)
+  }
 
   const request = (acceptLanguage?: string): Promise<number> => {
     return submitConsultation(
@@ -151,11 +154,12 @@ describe.each(callEngines)('the language of a visitor on %s', (engine) => {
       await visitor.close()
       const again = await openVisitor(server, visitor.sessionId, { language: 'fr' })
       const { sessionId } = visitor
+      const staffId = await visitor.getStaffId()
       const frame = await grace.waitForFrame(
         'presence',
-        (one) => one.sessionId === sessionId && one.isOnline && one.language === 'fr',
+        (one) => one.sessionId === staffId && one.isOnline && one.language === 'fr',
       )
-      expect(frame).toMatchObject({ sessionId, language: 'fr' })
+      expect(frame).toMatchObject({ sessionId: staffId, language: 'fr' })
       expect(await findSession(sessionId)).toMatchObject({ language: 'fr' })
       // A client of the first edition says nothing about it.
       const old = await openVisitor(server, sessionId)
@@ -166,7 +170,7 @@ describe.each(callEngines)('the language of a visitor on %s', (engine) => {
 
     it('is carried over to a lead', async () => {
       const visitor = await openTalker('fr')
-      const params = { sessionId: visitor.sessionId }
+      const params = { sessionId: await visitor.getStaffId() }
       const made = await server.call(createChatLead, { cookie, params, body: chatLead })
       const { id } = made.json as { id: number }
       expect(await findLead(id)).toMatchObject({ language: 'fr' })
@@ -178,6 +182,7 @@ describe.each(callEngines)('the language of a visitor on %s', (engine) => {
     it('is a filter, counted and combined with a search', async () => {
       const french = await openTalker('fr')
       const english = await openTalker('en')
+      const [frenchId, englishId] = [await french.getStaffId(), await english.getStaffId()]
       const all = (await listSessions()).rows
       const inFrench = all.filter(({ language }) => language === 'fr')
       expect(inFrench.length).toBeGreaterThan(0)
@@ -185,13 +190,13 @@ describe.each(callEngines)('the language of a visitor on %s', (engine) => {
       expect(found.rows).toEqual(inFrench)
       const page = await listSessions({ language: 'fr', page: '1' })
       expect(page).toEqual({ rows: inFrench.slice(0, 4), total: inFrench.length })
-      expect(page.rows.map(({ sessionId }) => sessionId)).toContain(french.sessionId)
+      expect(page.rows.map(({ sessionId }) => sessionId)).toContain(frenchId)
       const { total } = await listSessions({ language: 'en', page: '1' })
       expect(total).toBe(all.length - inFrench.length)
       const searched = await listSessions({ language: 'en', search: 'noor', page: '1' })
-      expect(searched.rows[0]?.sessionId).toBe(english.sessionId)
+      expect(searched.rows[0]?.sessionId).toBe(englishId)
       expect(searched.rows.every(({ language }) => language === 'en')).toBe(true)
-      const number = page.rows.find(({ sessionId }) => sessionId === french.sessionId)?.number
+      const number = page.rows.find(({ sessionId }) => sessionId === frenchId)?.number
       const one = await server.call(getChatSession, { cookie, params: { number } })
       expect(one.json).toMatchObject({ language: 'fr' })
       await Promise.all([french.close(), english.close()])

@@ -25,7 +25,8 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('is shown to who has the conversation open, follows the visitor, and goes with them', async () => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     const elsewhere = await openStaff(server, maya)
     await expectShown(grace, null)
     const go = (path: string) => visitor.send({ type: 'page', sessionId, tab: tab(path) })
@@ -36,7 +37,7 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
     go('/therapists/maya-chen')
     await expectShown(grace, { path: '/therapists/maya-chen', title: 'Maya Chen' })
     // Who opens the conversation later sees it, too.
-    elsewhere.view(sessionId)
+    elsewhere.view(staffId)
     await expectShown(elsewhere, { path: '/therapists/maya-chen', title: 'Maya Chen' })
     elsewhere.view(null)
     go('/')
@@ -62,8 +63,9 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   ])('is another page for “%s”, whatever a client sends', async (path) => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     visitor.send({ type: 'page', sessionId, tab: tab(path) })
-    const grace = await openStaff(server, admin, sessionId)
+    const grace = await openStaff(server, admin, staffId)
     await expectShown(grace, none)
     await Promise.all([visitor.close(), grace.close()])
   })
@@ -71,7 +73,8 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('is the one of the tab that was used last', async () => {
     const first = await openTalkingVisitor(server)
     const { sessionId } = first
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await first.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     first.send({ type: 'page', sessionId, tab: tab('/fees') })
     await expectShown(grace, fees)
     // Opened in the background, an hour ago.
@@ -89,8 +92,9 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('comes with the polls of a visitor without a socket, and ends with them', async () => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     await visitor.close()
-    const grace = await openStaff(server, admin, sessionId)
+    const grace = await openStaff(server, admin, staffId)
     const poll = (path: string) =>
       server.call(readChatHistory, { body: { sessionId, tab: tab(path) } })
     expect((await poll('/fees')).status).toBe(200)
@@ -104,7 +108,8 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('is not asked of clients that do not send it, and what is no tab is refused', async () => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     await expectShown(grace, null)
     const refused = ['x'.repeat(201), 7].map((path) => ({ path, idleMs: 0 }))
     for (const bad of [...refused, { path: '/fees', idleMs: -1 }, { path: '/fees' }, null]) {
@@ -121,7 +126,8 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('changes at most once a second on the screens, however fast a client sends', async () => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     await expectShown(grace, null)
     for (let n = 0; n < 60; n += 1) {
       visitor.send({ type: 'page', sessionId, tab: tab(n % 2 === 0 ? '/about' : '/faq') })
@@ -136,7 +142,8 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   it('is stored nowhere, and not in the audit log', async () => {
     const visitor = await openTalkingVisitor(server)
     const { sessionId } = visitor
-    const grace = await openStaff(server, admin, sessionId)
+    const staffId = await visitor.getStaffId()
+    const grace = await openStaff(server, admin, staffId)
     const path = '/services/workplace-challenges'
     visitor.send({ type: 'page', sessionId, tab: tab(path) })
     await expectShown(grace, { path, title: 'Workplace Challenges' })
@@ -144,7 +151,7 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
       const rows = await server.sql(`select * from ${table}`)
       expect(JSON.stringify(rows)).not.toContain('workplace-challenges')
     }
-    await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId } })
+    await server.call(deleteChatSession, { cookie: grace.cookie, params: { sessionId: staffId } })
     await Promise.all([visitor.close(), grace.close()])
   })
 })
@@ -155,8 +162,9 @@ describe.runIf(engines.includes('postgres'))('the page that a visitor reads', ()
     const b = await startTestServer('postgres', settings, { beside: a })
     const visitor = await openTalkingVisitor(a)
     const { sessionId } = visitor
+    const staffId = await visitor.getStaffId()
     visitor.send({ type: 'page', sessionId, tab: tab('/fees') })
-    const grace = await openStaff(b, admin, sessionId)
+    const grace = await openStaff(b, admin, staffId)
     await expectShown(grace, fees)
     // A second tab of theirs is connected to the other instance.
     const other = await openVisitor(b, sessionId)

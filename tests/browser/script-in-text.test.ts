@@ -13,6 +13,7 @@ import { openPerson, visit } from '../support/browser.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
@@ -136,10 +137,11 @@ describe('a script in user-written text', () => {
       },
     })
     expect(chat.status).toBe(201)
-    const reply = { sessionId, message: all }
+    const staffId = await findStaffId(server, sessionId)
+    const reply = { sessionId: staffId, message: all }
     expect((await server.call(sendChatReply, { cookie, body: reply })).status).toBe(201)
     const [conversation] = await server.sql('select id from chat_sessions where session_id = ?', [
-      sessionId,
+      staffId,
     ])
 
     const person = await openPerson(stage.browser, server.url)

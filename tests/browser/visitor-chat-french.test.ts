@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { desktop, openPerson, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 import {
   box,
@@ -47,7 +48,9 @@ async function expectFits(page: Page) {
 
 const readLanguage = async (sessionId: string) =>
   (
-    await stage.server.sql('select language from chat_sessions where session_id = ?', [sessionId])
+    await stage.server.sql('select language from chat_sessions where session_id = ?', [
+      await findStaffId(stage.server, sessionId),
+    ])
   )[0]?.['language']
 
 describe.each(everyIn(['at 1280 pixels', desktop], ['at 320 pixels', { width: 320, height: 568 }]))(

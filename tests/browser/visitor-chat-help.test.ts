@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'
 import { admin, startTestServer } from '../support/test-server.ts'
 import {
@@ -159,7 +160,8 @@ describe('an unanswered conversation', () => {
 
     await page.reload()
     await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
-    const body = { sessionId, message: 'Sorry for the wait' }
+    const staffId = await findStaffId(stage.server, sessionId)
+    const body = { sessionId: staffId, message: 'Sorry for the wait' }
     await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
     await log(page).getByText('Sorry for the wait').waitFor()
     await expect(done).toHaveCount(0)

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'
 import { addSession } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { admin } from '../support/test-server.ts'
 import {
   getSession,
@@ -23,7 +24,7 @@ describe('the head of an open conversation', () => {
     await isStored(visitor.page, 'What does that cost?')
     const sessionId = await getSession(visitor.page)
     const [row] = await stage.server.sql('select id from chat_sessions where session_id = ?', [
-      sessionId,
+      await findStaffId(stage.server, sessionId),
     ])
 
     const grace = await openPerson(stage.browser, url)

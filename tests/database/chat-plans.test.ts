@@ -28,9 +28,9 @@ async function fill({ database }: TestDatabase) {
       ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, 'unixepoch')`
       : `to_timestamp(${moment})`
   }
-  const sessions = `insert into chat_sessions (session_id, sender_name, sender_email, created_at,
+  const sessions = `insert into chat_sessions (session_id, secret_hash, sender_name, sender_email, created_at,
       last_seen, expires_at, last_seq, last_message_at, search_who, language)
-    ${numbers} select 'a-session-number-' || n, 'Visitor', 'visitor@mail.example', ${at(0)}, ${at(0)},
+    ${numbers} select 'a-session-number-' || n, 'a-hash-number-' || n, 'Visitor', 'visitor@mail.example', ${at(0)}, ${at(0)},
       ${at(7 * day)}, ${messagesEach}, ${at(0)}, 'visitor visitor@mail.example',
       case when n % 10 = 0 then 'fr' else 'en' end from numbers`
   const messages = `insert into chat_messages (session_id, seq, sender_name, sender_email, message,
@@ -98,6 +98,7 @@ describe.each([
 
   const everything = { words: [], digits: undefined }
   const sessionId = 'a-session-number-17000'
+  const secretHash = 'a-hash-number-17000'
   const next = { now, expiresAt: new Date(now.getTime() + 7 * day), message: 'Hello' }
   const message = {
     sessionId,
@@ -138,6 +139,8 @@ describe.each([
         ),
     ],
     ['a conversation', 'session_id|autoindex', () => chat.find(sessionId, now)],
+    ['a visitor’s conversation', 'secret_hash', () => chat.findBySecretHash(secretHash, now)],
+    ['the visitors who have joined', 'secret_hash', () => chat.setJoined([secretHash], true, now)],
     ['its last 50 messages', 'session|autoindex', () => chat.listLast(sessionId, 50, now)],
     ['its newest messages', 'session_seq|autoindex', () => chat.listNewer(sessionId, 8, 50, now)],
     ['the number of unread messages', 'unread', () => chat.countUnread(now)],
@@ -145,14 +148,10 @@ describe.each([
     ['a heartbeat', 'session_id|autoindex', () => chat.recordHeartbeat(sessionId, now)],
     [
       'the place of a visitor’s message',
-      'session_id|autoindex',
-      () => chat.reserveSeq(sessionId, { ...next, isFromClient: true }),
+      'secret_hash',
+      () => chat.reserveVisitorSeq(secretHash, next),
     ],
-    [
-      'the place of an answer',
-      'session_id|autoindex',
-      () => chat.reserveSeq(sessionId, { ...next, isFromClient: false }),
-    ],
+    ['the place of an answer', 'session_id|autoindex', () => chat.reserveReplySeq(sessionId, next)],
     ['a message', '', () => chat.insertMessage(message)],
     ['the same message again', 'optimistic|autoindex', () => chat.findSent(sessionId, 'key-3')],
     ['the removal of messages', 'expires_at', () => chat.deleteExpiredMessages(now, 200)],

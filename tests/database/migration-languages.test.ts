@@ -67,6 +67,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
     const sessionId = 'a-conversation-in-french'
     await chat.insert({
       sessionId,
+      secretHash: 'a-hash',
       senderName: 'Léa',
       senderEmail: 'lea@mail.example',
       senderPhone: null,

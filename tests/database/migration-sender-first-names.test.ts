@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { hashToken } from '#platform/server/crypto.ts'
 import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
@@ -24,8 +25,13 @@ it.each(engines)(
         '2026-11-20T15:00:00Z', '2026-11-27T15:00:00Z')`.execute(old.root)
     }
     await old.migrate()
-    const messages = (await readTables(old.root)).get('chat_messages') ?? []
-    const written = messages.filter((row) => row['session_id'] === sessionId)
+    const tables = await readTables(old.root)
+    const conversation = tables
+      .get('chat_sessions')
+      ?.find((row) => row['secret_hash'] === hashToken(sessionId))
+    const written = (tables.get('chat_messages') ?? []).filter(
+      (row) => row['session_id'] === conversation?.['session_id'],
+    )
     // A visitor may have the name of a member of staff.
     expect(written.map((row) => row['sender_first_name'])).toEqual([
       null,

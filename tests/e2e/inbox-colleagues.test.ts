@@ -33,10 +33,10 @@ async function addAnswered(count: number) {
     const end = new Date(Date.now() + 60_000_000).toISOString()
     const session = randomUUID()
     await stage.server.sql(
-      `insert into chat_sessions (session_id, sender_name, sender_email, created_at, last_seen, last_message_at,
+      `insert into chat_sessions (session_id, secret_hash, sender_name, sender_email, created_at, last_seen, last_message_at,
         expires_at, last_seq, state, last_client_seq, search_who)
-        values (?, ?, 'many@mail.example', ?, ?, ?, ?, 1, 'open', 0, ?)`,
-      [session, `Answered ${n}`, at, at, at, end, `answered ${n}`],
+        values (?, ?, ?, 'many@mail.example', ?, ?, ?, ?, 1, 'open', 0, ?)`,
+      [session, `hash of ${session}`, `Answered ${n}`, at, at, at, end, `answered ${n}`],
     )
     await stage.server.sql(
       `insert into chat_messages (session_id, seq, sender_name, sender_email, message, is_from_client, is_read,
@@ -75,7 +75,7 @@ describe('a member of staff', () => {
         (
           await stage.server.sql(
             'select id from chat_messages where session_id = ? and is_from_client and not is_read',
-            [visitor.sessionId],
+            [await visitor.getStaffId()],
           )
         ).length
       await line(page, 'Otto Lind').click()

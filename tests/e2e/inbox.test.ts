@@ -106,7 +106,7 @@ describe('an administrator', () => {
     await eventually(async () => {
       const unread = await stage.server.sql(
         'select id from chat_messages where session_id = ? and is_from_client and not is_read',
-        [visitor.sessionId],
+        [await visitor.getStaffId()],
       )
       expect(unread).toEqual([])
     })
@@ -196,7 +196,7 @@ describe('an administrator', () => {
       const found = await stage.server.sql(
         `select last_client_seq > last_read_seq as is_unread from chat_reads
         join chat_sessions on chat_sessions.id = conversation_id where session_id = ?`,
-        [visitor.sessionId],
+        [await visitor.getStaffId()],
       )
       return found.map((row) => Boolean(row['is_unread']))
     }

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/contract/conversations.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { hour } from '../support/test-clock.ts'
 import {
   askToErase,
@@ -121,7 +122,8 @@ describe('a conversation that staff delete', () => {
     await isStored(page, 'Hello')
     const sessionId = await getSession(page)
     await box(page).fill('half a thought')
-    await stage.server.call(deleteChatSession, { cookie: stage.cookie, params: { sessionId } })
+    const params = { sessionId: await findStaffId(stage.server, sessionId) }
+    await stage.server.call(deleteChatSession, { cookie: stage.cookie, params })
     await panel(page)
       .getByText(/Our team has ended this conversation/)
       .waitFor()

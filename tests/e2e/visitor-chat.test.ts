@@ -4,6 +4,7 @@ import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
 import {
   askToErase,
@@ -80,11 +81,12 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
         seq: 1,
       })
       await isStored(page, 'Hi! Does anyone work with couples?')
+      const staffId = await findStaffId(stage.server, sessionId)
 
       await box(page).pressSequentially('And ')
-      await staff.waitForFrame('typing', (frame) => frame.isTyping && frame.sessionId === sessionId)
-      staff.view(sessionId)
-      staff.send({ type: 'typing', sessionId, isTyping: true })
+      await staff.waitForFrame('typing', (frame) => frame.isTyping && frame.sessionId === staffId)
+      staff.view(staffId)
+      staff.send({ type: 'typing', sessionId: staffId, isTyping: true })
       await page.getByText('Our team is typing').waitFor({ state: 'attached' })
       await answer(sessionId, 'Yes. Daniel does, on Saturdays.')
       await log(page).getByText('Yes. Daniel does, on Saturdays.').waitFor()

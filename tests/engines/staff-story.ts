@@ -82,7 +82,7 @@ async function answerVisitor(page: EnginePage, server: TestServer) {
   const visitor = await openVisitor(server)
   await visitor.acknowledged(visitor.say('Bonjour, une question ?', await visitor.solve()))
   const [chat] = await server.sql('select id from chat_sessions where session_id = ?', [
-    visitor.sessionId,
+    await visitor.getStaffId(),
   ])
   await page.visit(`${server.url}/admin/chats?chat=${String(chat?.['id'])}`)
   await page.see(text('Bonjour, une question ?', '[role=log]'))

@@ -106,7 +106,7 @@ const conversations: Screen[] = [
         'مرحبا، أود أن أسأل عن المواعيد المتاحة هذا الأسبوع وعن الأسعار وعن المواقف القريبة',
       )
       await visitor.acknowledged(visitor.say('Call 613-555-0142 please.'))
-      watched = visitor.sessionId
+      watched = await visitor.getStaffId()
       return path
     },
     open: async (page, { server }) => {

@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
+import { findStaffId } from '../support/staff-id.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
 import { getSession, panel } from '../support/visitor-chat-test-bed.ts'
 
@@ -44,7 +45,11 @@ async function talk(page: Page) {
   const count = 'select count(*) as n from chat_messages where session_id = ?'
   const sessionId = await getSession(page)
   await expect
-    .poll(async () => Number((await stage.server.sql(count, [sessionId]))[0]?.['n']))
+    .poll(async () =>
+      Number(
+        (await stage.server.sql(count, [await findStaffId(stage.server, sessionId)]))[0]?.['n'],
+      ),
+    )
     .toBe(1)
   await answer(sessionId, 'See /services')
   await panel(page).getByRole('log').getByRole('link', { name: '/services' }).waitFor()
@@ -55,7 +60,7 @@ async function answer(sessionId: string, message: string) {
   const cookie = await stage.server.signIn(admin)
   const { status } = await stage.server.call(sendChatReply, {
     cookie,
-    body: { sessionId, message },
+    body: { sessionId: await findStaffId(stage.server, sessionId), message },
   })
   expect(status).toBe(201)
 }

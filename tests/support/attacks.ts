@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { hashToken } from '#platform/server/crypto.ts'
 import type { StandInGoogle } from './google.ts'
 
 /** The address that all attacks come from. */
@@ -116,7 +117,10 @@ export async function floodSockets(
   return countStatuses(await Promise.all(Array.from({ length: sockets }, flood)))
 }
 
-/** Inserts a conversation of many long messages, as after hours of a script. @returns its session id */
+/**
+ * Inserts a conversation of many long messages, as after hours of a script. @returns by which both its visitor and
+ * staff name it
+ */
 export function fillConversation(dataDirectory: string, messages: number): string {
   const sessionId = randomUUID()
   const database = new DatabaseSync(join(dataDirectory, 'practice.db'), { timeout: 10_000 })
@@ -144,6 +148,7 @@ export function fillConversation(dataDirectory: string, messages: number): strin
     ...values(session, {
       ...oneSession,
       session_id: sessionId,
+      secret_hash: hashToken(sessionId),
       last_seq: messages,
       lead_id: null,
       last_message_at: timestamp,

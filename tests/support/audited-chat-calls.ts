@@ -37,6 +37,12 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
     status: 200,
     leaves: ({ conversation }) => [['conversation.viewed', conversation]],
   },
+  'POST /api/chat/history': {
+    // The conversation that a call before has begun.
+    body: async () => ({ sessionId: 'a-conversation-of-noor' }),
+    status: 200,
+    leaves: () => [['conversation.viewed_by_client', 'new']],
+  },
   'POST /api/chat/call-back': {
     // A conversation of its own: the one of the other calls becomes a lead by staff.
     body: async (_, server) => {

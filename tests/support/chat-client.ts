@@ -6,6 +6,7 @@ import { fromServerSchema } from '#features/chat/contract/frames.ts'
 import { type Visitor } from '#features/chat/contract/messages.ts'
 import { leadViewersFrame } from '#features/leads/contract/leads.ts'
 import { eventually } from './eventually.ts'
+import { findStaffId } from './staff-id.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 
 const frameSchema = z.union([fromServerSchema, leadViewersFrame])
@@ -87,7 +88,10 @@ export async function openVisitor(
   await client.waitForFrame('history')
   return {
     ...client,
+    /** The visitor's secret. */
     sessionId,
+    /** By which staff name the conversation, once it is stored. */
+    getStaffId: async () => findStaffId(server, sessionId),
     /** Sends without waiting. @returns the message's own id */
     say(message: string, extra: Record<string, unknown> = {}): string {
       const optimisticId = randomUUID()

@@ -12,6 +12,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { createFileCalls, toStoredFile } from './chat-files.ts'
+import { findStaffId } from './staff-id.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from './test-server.ts'
 
 type Settings = { settings?: Record<string, string>; clock?: Clock }
@@ -32,6 +33,7 @@ export function setupChatFiles(engine: Engine, { settings = {}, clock }: Setting
   const server = () => practice.server
   const sql = async (text: string, values: (string | number)[]) => server().sql(text, values)
   const files = createFileCalls(server)
+  const toStaffId = async (secret: string) => findStaffId(server(), secret)
   const say = async (sessionId: string, content: Record<string, unknown>) =>
     server().call(sendChatMessage, {
       body: { sessionId, ...noor, message: '', optimisticId: randomUUID(), ...content },
@@ -40,11 +42,17 @@ export function setupChatFiles(engine: Engine, { settings = {}, clock }: Setting
   return {
     practice,
     files,
+    toStaffId,
     say,
-    reply: async (sessionId: string, content: Record<string, unknown>, by = practice.cookie) =>
+    reply: async (secret: string, content: Record<string, unknown>, by = practice.cookie) =>
       server().call(sendChatReply, {
         cookie: by,
-        body: { sessionId, message: '', optimisticId: randomUUID(), ...content },
+        body: {
+          sessionId: await toStaffId(secret),
+          message: '',
+          optimisticId: randomUUID(),
+          ...content,
+        },
       }),
     /** A conversation with one message. */
     async begin(sender: Record<string, unknown> = {}) {
@@ -52,21 +60,27 @@ export function setupChatFiles(engine: Engine, { settings = {}, clock }: Setting
       const captchaValidation = await server().captchaToken()
       const captcha = { captchaValue: captchaAnswer, captchaValidation }
       expect((await say(sessionId, { message: 'Hello?', ...captcha, ...sender })).status).toBe(201)
-      const [row] = await sql('select id from chat_sessions where session_id = ?', [sessionId])
+      const [row] = await sql('select id from chat_sessions where session_id = ?', [
+        await toStaffId(sessionId),
+      ])
       return { sessionId, number: Number(row?.['id']) }
     },
     upload: async (sessionId: string, sent: Parameters<typeof files.asVisitor>[1] = {}) =>
       toStoredFile(await files.asVisitor(sessionId, sent)),
     readHistory: async (sessionId: string) =>
       (await server().call(readChatHistory, { body: { sessionId } })).json as History,
-    readThread: async (sessionId: string) =>
-      (await server().call(listChatMessages, { cookie: practice.cookie, params: { sessionId } }))
-        .json as ChatMessage[],
-    findListed: async (sessionId: string) =>
-      (
+    async readThread(secret: string) {
+      const params = { sessionId: await toStaffId(secret) }
+      const { json } = await server().call(listChatMessages, { cookie: practice.cookie, params })
+      return json as ChatMessage[]
+    },
+    async findListed(secret: string) {
+      const staffId = await toStaffId(secret)
+      return (
         (await server().call(listChatSessions, { cookie: practice.cookie }))
           .json as ChatSessionSummary[]
-      ).find((one) => one.sessionId === sessionId),
+      ).find(({ sessionId }) => sessionId === staffId)
+    },
     async countFiles(number: number): Promise<number> {
       const [row] = await sql('select count(*) as n from chat_files where conversation_id = ?', [
         number,

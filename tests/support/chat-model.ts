@@ -13,9 +13,11 @@ export type ModelWorld = {
   /** Stops the instance and starts it again on the same data. */
   restart(instance: number): Promise<void>
   staff: { cookie: string; userId: number }
+  /** By which staff name the conversation of the visitor with this secret. */
+  findStaffId(secret: string): Promise<string>
   captchaAnswer: string
   /** The rows of a conversation, in the order of their sequence numbers. */
-  rows(sessionId: string): Promise<{ seq: number; optimisticId: string; isFromClient: boolean }[]>
+  rows(staffId: string): Promise<{ seq: number; optimisticId: string; isFromClient: boolean }[]>
 }
 
 export type ModelTally = { acknowledged: number; lost: number; doubled: number; runs: number }
@@ -50,15 +52,17 @@ const always = (name: string, run: Step['run']) => fc.constant(new StepCommand({
 /** Deletes the conversation, sometimes while its messages are in transit. */
 async function removeConversation({ world, visitor: v, staff }: Real) {
   const { sessionId } = v
+  const staffId = await world.findStaffId(sessionId)
   const [port = 0] = world.ports()
-  for (const client of [v, staff]) client.removed.add(sessionId)
-  const response = await fetch(`http://127.0.0.1:${port}/api/admin/chat-session/${sessionId}`, {
+  v.removed.add(sessionId)
+  staff.removed.add(staffId)
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/chat-session/${staffId}`, {
     method: 'DELETE',
     headers: { cookie: world.staff.cookie },
   })
   if (response.status !== 204) return
   // Its acknowledged messages were deleted on purpose.
-  staff.acknowledged.delete(sessionId)
+  staff.acknowledged.delete(staffId)
   if (v.sessionId === sessionId) v.acknowledged.clear()
 }
 
@@ -119,8 +123,8 @@ const steps = (isRestarted: boolean) => [
   },
   {
     weight: 4,
-    arbitrary: always('staff reply', ({ staff, visitor: v }) =>
-      staff.reply(v.sessionId, randomUUID(), 2),
+    arbitrary: always('staff reply', async ({ staff, visitor: v, world }) =>
+      staff.reply(await world.findStaffId(v.sessionId), randomUUID(), 2),
     ),
   },
   {
@@ -130,9 +134,10 @@ const steps = (isRestarted: boolean) => [
       async ({ staff, staffRelay, ...real }) => {
         staffRelay.swallow('down')
         const id = randomUUID()
-        await staff.reply(real.visitor.sessionId, id, 1)
+        const staffId = await real.world.findStaffId(real.visitor.sessionId)
+        await staff.reply(staffId, id, 1)
         staffRelay.heal()
-        await staff.reply(real.visitor.sessionId, id, 3)
+        await staff.reply(staffId, id, 3)
       },
     ),
   },
@@ -186,10 +191,11 @@ async function verify(real: Real, tally: ModelTally): Promise<void> {
     return v.outbox.size === 0
   })
   const { sessionId } = v
-  const rows = await world.rows(sessionId)
+  const staffId = await world.findStaffId(sessionId)
+  const rows = await world.rows(staffId)
   const own = rows.filter(({ isFromClient }) => isFromClient).map((row) => row.optimisticId)
   const all = rows.map((row) => row.optimisticId)
-  const acknowledged = [...v.acknowledged, ...(staff.acknowledged.get(sessionId) ?? [])]
+  const acknowledged = [...v.acknowledged, ...(staff.acknowledged.get(staffId) ?? [])]
   const lost = acknowledged.filter((id) => !all.includes(id))
   const doubled = all.length - new Set(all).size
   tally.acknowledged += acknowledged.length
@@ -206,11 +212,10 @@ async function verify(real: Real, tally: ModelTally): Promise<void> {
   if (violations.length > 0) throw new Error(violations.join('; '))
   // Both have all messages, each with its number.
   const [port = 0] = world.ports()
-  await staff.read(`http://127.0.0.1:${port}`, sessionId)
-  for (const client of [v, staff]) {
+  await staff.read(`http://127.0.0.1:${port}`, staffId)
+  for (const known of [v.getSeen(sessionId), staff.getSeen(staffId)]) {
     await waitUntil('everyone has seen everything', () => {
-      const seen = client.getSeen(sessionId)
-      return rows.every(({ seq, optimisticId }) => seen.get(seq)?.optimisticId === optimisticId)
+      return rows.every(({ seq, optimisticId }) => known.get(seq)?.optimisticId === optimisticId)
     })
   }
 }

@@ -9,12 +9,16 @@ import {
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
+import { findStaffId } from './staff-id.ts'
 import { admin, captchaAnswer, maya, startTestServer, type TestServer } from './test-server.ts'
 
 /** The least that makes a lead of a conversation. */
 export const chatLead = { serviceType: 'other', preferredLocation: 'no-preference' } as const
 
-/** A server for the tests of a block, and the calls of a visitor and of staff about conversations. */
+/**
+ * A server for the tests of a block, and the calls of a visitor and of staff about conversations, which are all named
+ * by the visitor's secret here.
+ */
 export function setupConversations(engine: Engine) {
   const practice = {} as { server: TestServer; asAdmin: string; asMaya: string } // filled before any test runs
 
@@ -48,31 +52,46 @@ export function setupConversations(engine: Engine) {
   const list = async (cookie = practice.asAdmin) =>
     (await practice.server.call(listChatSessions, { cookie })).json as ChatSessionSummary[]
 
+  const toStaffId = async (secret: string) => findStaffId(practice.server, secret)
+
   return {
     practice,
+    toStaffId,
     send,
-    /** Starts a conversation. @returns its session id */
+    /** Starts a conversation. @returns its visitor's secret */
     async begin(message = 'Hello?'): Promise<string> {
       const sessionId = randomUUID()
       expect((await send(sessionId, { message })).status).toBe(201)
       return sessionId
     },
     list,
-    find: async (sessionId: string) => (await list()).find((one) => one.sessionId === sessionId),
-    read: (sessionId: string, cookie = practice.asAdmin) =>
-      practice.server.call(listChatMessages, { cookie, params: { sessionId } }),
-    reply: (sessionId: string, message: string, optimisticId?: string) =>
+    async find(secret: string) {
+      const staffId = await toStaffId(secret)
+      return (await list()).find(({ sessionId }) => sessionId === staffId)
+    },
+    read: async (secret: string, cookie = practice.asAdmin) =>
+      practice.server.call(listChatMessages, {
+        cookie,
+        params: { sessionId: await toStaffId(secret) },
+      }),
+    reply: async (secret: string, message: string, optimisticId?: string) =>
       practice.server.call(sendChatReply, {
         cookie: practice.asAdmin,
-        body: { sessionId, message, ...(optimisticId ? { optimisticId } : {}) },
+        body: {
+          sessionId: await toStaffId(secret),
+          message,
+          ...(optimisticId ? { optimisticId } : {}),
+        },
       }),
     async countUnread() {
       const { json } = await practice.server.call(countUnreadMessages, { cookie: practice.asAdmin })
       return (json as { count: number }).count
     },
-    getRow: async (sessionId: string) =>
+    getRow: async (secret: string) =>
       (
-        await practice.server.sql('select * from chat_sessions where session_id = ?', [sessionId])
+        await practice.server.sql('select * from chat_sessions where session_id = ?', [
+          await toStaffId(secret),
+        ])
       )[0],
     /** The audited actions on a conversation, by its number. */
     listActions: async (number: unknown) =>

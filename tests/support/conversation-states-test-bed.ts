@@ -14,6 +14,7 @@ import {
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
+import { findStaffId } from './staff-id.ts'
 import { createTestClock } from './test-clock.ts'
 import {
   admin,
@@ -26,7 +27,10 @@ import {
 
 export type Person = { id: number; cookie: string }
 
-/** A server for the tests of a block, three people of its practice, and what they do in conversations. */
+/**
+ * A server for the tests of a block, three people of its practice, and what they do in conversations, by the session
+ * ids of staff.
+ */
 export function setupConversationStates(engine: Engine) {
   const clock = createTestClock()
   // Filled before any test runs.
@@ -45,7 +49,7 @@ export function setupConversationStates(engine: Engine) {
   })
   afterAll(() => practice.server?.stop())
 
-  async function say(sessionId: string, message = 'Hello?') {
+  async function post(sessionId: string, message = 'Hello?') {
     const captchaValidation = await practice.server.captchaToken()
     const { status } = await practice.server.call(sendChatMessage, {
       body: {
@@ -59,11 +63,17 @@ export function setupConversationStates(engine: Engine) {
     })
     expect(status).toBe(201)
   }
+  /** The visitors' secrets, by the session id of staff. */
+  const secrets = new Map<string, string>()
   async function begin() {
-    const sessionId = randomUUID()
-    await say(sessionId)
+    const secret = randomUUID()
+    await post(secret)
+    const sessionId = await findStaffId(practice.server, secret)
+    secrets.set(sessionId, secret)
     return sessionId
   }
+  const getSecret = (sessionId: string) => secrets.get(sessionId) ?? sessionId
+  const say = async (sessionId: string, message?: string) => post(getSecret(sessionId), message)
   const reply = async ({ cookie }: Person, sessionId: string, message = 'Yes.') =>
     practice.server.call(sendChatReply, { cookie, body: { sessionId, message } })
   const change = async (
@@ -109,6 +119,7 @@ export function setupConversationStates(engine: Engine) {
     signIn,
     say,
     begin,
+    getSecret,
     reply,
     change,
     markRead,

@@ -3,6 +3,7 @@ import { openPerson, visit } from './browser.ts'
 import { openVisitor } from './chat-client.ts'
 import { addSession, setupE2E, signInAt } from './e2e.ts'
 import { expect } from './expect.ts'
+import { findStaffId } from './staff-id.ts'
 import type { TestServer } from './test-server.ts'
 
 // Two browsers, and delays of the product itself.
@@ -57,14 +58,14 @@ export async function openStartedVisitor(server: TestServer, name: string, text:
 /** The number of a conversation, by which the inbox and its address name it. */
 export async function findNumber(server: TestServer, visitor: { sessionId: string }) {
   const [row] = await server.sql('select id from chat_sessions where session_id = ?', [
-    visitor.sessionId,
+    await findStaffId(server, visitor.sessionId),
   ])
   return Number(row?.['id'])
 }
 
 export const rows = async (server: TestServer, sessionId: string) =>
   (await server.sql('select message from chat_messages where session_id = ? order by seq', [
-    sessionId,
+    await findStaffId(server, sessionId),
   ])) as { message: string }[]
 
 /** Opens the inbox at another address than the server's own, with a clock that can be advanced. Played sounds are recorded. */

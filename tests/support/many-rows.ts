@@ -5,6 +5,7 @@ import { toSearchColumns as toAccountColumns } from '#features/accounts/rules.ts
 import { toSearchText } from '#features/chat/rules.ts'
 import { leadStatuses } from '#features/leads/contract/leads.ts'
 import { toSearchColumns } from '#features/leads/server/search.ts'
+import { hashToken } from '#platform/server/crypto.ts'
 import { day, minute } from './test-clock.ts'
 
 type Row = Record<string, unknown>
@@ -173,6 +174,7 @@ export async function fillTables(
     searchLast: '',
     lastMessageAt: at(6, n * messagesEach),
     sessionId: session(n),
+    secretHash: hashToken(session(n)),
     language: n % 10 === 0 ? 'fr' : 'en',
     createdAt: at(6, n * messagesEach),
     lastSeen: at(6, n * messagesEach),

@@ -25,6 +25,8 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
         throw new Error('creates no lead')
       },
       listVisible: async () => [],
+      lockHold: async () => null,
+      listHolds: async () => new Map(),
       change: async () => {
         throw new Error('changes no lead')
       },

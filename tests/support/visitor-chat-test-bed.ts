@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { openBrowser, visit } from './browser.ts'
 import { expect } from './expect.ts'
 import { openRelay, type Relay } from './relay.ts'
+import { findStaffId } from './staff-id.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from './test-server.ts'
 import { saveTracesOnFailure } from './traces.ts'
 
@@ -117,7 +118,8 @@ export function setupVisitorChat() {
   /** Sends a reply of the practice. */
   const answer = async (sessionId: string, message: string) => {
     const { cookie, server } = stage
-    const { status } = await server.call(sendChatReply, { cookie, body: { sessionId, message } })
+    const body = { sessionId: await findStaffId(server, sessionId), message }
+    const { status } = await server.call(sendChatReply, { cookie, body })
     expect(status).toBe(201)
   }
 
@@ -126,7 +128,7 @@ export function setupVisitorChat() {
     (
       await stage.server.sql(
         'select message from chat_messages where session_id = ? order by seq',
-        [sessionId],
+        [await findStaffId(stage.server, sessionId)],
       )
     ).map(({ message }) => message)
 

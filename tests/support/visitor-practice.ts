@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { noor } from './chat-client.ts'
 import { eventually } from './eventually.ts'
 import { openRelay, type Relay } from './relay.ts'
+import { findStaffId } from './staff-id.ts'
 import { admin, captchaAnswer, startTestServer, type TestServer } from './test-server.ts'
 import { openBrowser, type VisitorBrowser, type VisitorTab } from './visitor-tab.ts'
 
@@ -25,7 +26,7 @@ export function getSession(tab: VisitorTab): string {
 export const readStored = async (server: TestServer, sessionId: string) =>
   (
     await server.sql('select message from chat_messages where session_id = ? order by seq', [
-      sessionId,
+      await findStaffId(server, sessionId),
     ])
   ).map(({ message }) => String(message))
 

@@ -32,6 +32,7 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.link_sent': 'Link sent to the client',
   'lead.link_opened': 'Client’s link opened, status shown',
   'lead.link_ended': 'Client’s link ended',
+  'conversation.viewed_by_client': 'Viewed by the client',
   'conversation.file_downloaded': 'Downloaded file of chat',
   'conversation.received_live': 'Received live messages',
   'lead.access_viewed': 'Asked who has seen it',

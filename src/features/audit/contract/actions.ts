@@ -36,6 +36,7 @@ export const auditedActions = {
     'conversation.created',
     'conversation.listed',
     'conversation.viewed',
+    'conversation.viewed_by_client',
     'conversation.changed',
     'conversation.received_live',
     'conversation.replied',

@@ -1,3 +1,4 @@
+import type { Origin } from '#shared/actor.ts'
 import { codePrefixes, type NumberedRecord } from '../contract/actions.ts'
 import { type AuditDeps, type Reader, readingWindowMs } from './deps.ts'
 import type { RecordEvent } from './record-event.ts'
@@ -62,5 +63,23 @@ export const recordDelivery =
       const action = 'conversation.received_live'
       if (await log.existsSince(actor.userId, 'conversation', action, since, conversation)) return
       await record({ actor, origin, record: 'conversation', id: conversation, action })
+    })
+  }
+
+/**
+ * A conversation was shown to whoever has its visitor's secret: one entry in `windowMs` for each address, however many
+ * calls, sockets and instances showed it.
+ */
+export const recordOwnView =
+  ({ log, clock, record }: Deps) =>
+  async (origin: Origin, conversation: number, windowMs: number): Promise<void> => {
+    await log.whileLocked(`own view of conversation ${conversation}`, async () => {
+      const since = new Date(clock.now().getTime() - windowMs)
+      const recordType = 'conversation'
+      const action = 'conversation.viewed_by_client'
+      const { address } = origin
+      const view = { actorId: null, address, recordType, recordId: conversation, action } as const
+      if (await log.wasDone(view, since)) return
+      await record({ actor: null, origin, record: recordType, id: conversation, action })
     })
   }

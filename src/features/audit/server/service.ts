@@ -6,7 +6,7 @@ import { getAccessSummary } from './get-access-summary.ts'
 import { listEntries } from './list-entries.ts'
 import { listViewers } from './list-viewers.ts'
 import { recordEvent, recordList } from './record-event.ts'
-import { recordDelivery, recordView } from './record-reading.ts'
+import { recordDelivery, recordOwnView, recordView } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
 
 export type { AuditEvent } from './record-event.ts'
@@ -23,6 +23,7 @@ export function createAuditService(
     recordList: recordList(deps),
     recordView: recordView(deps),
     recordDelivery: recordDelivery(deps),
+    recordOwnView: recordOwnView(deps),
     recordRefusal: recordRefusal(record),
     list: listEntries(deps),
     getAccessSummary: getAccessSummary(deps),

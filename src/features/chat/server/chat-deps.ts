@@ -13,6 +13,7 @@ import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { ChatSchedule } from '../schedule.ts'
+import type { RecordOwnView } from './conversations/own-view-recorder.ts'
 import type { RecordView } from './conversations/view-recorder.ts'
 import type { Hours } from './hours.ts'
 import type { ChatRepository } from './repository.ts'
@@ -23,7 +24,10 @@ export type ChatOptions = {
   chat: ChatRepository
   alerts: Pick<AlertService, 'alertToMessage' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
-  leads: Pick<LeadService, 'create' | 'createByStaff' | 'change' | 'listVisible'>
+  leads: Pick<
+    LeadService,
+    'create' | 'createByStaff' | 'change' | 'listVisible' | 'lockHold' | 'listHolds'
+  >
   ownRequests: Pick<OwnRequestService, 'sendReceipt'>
   /** The service of a request whose client has chosen none: the last one of the form, “Other”. */
   getDefaultService: () => string
@@ -57,6 +61,7 @@ export type ChatOptions = {
 export type ChatDeps = Omit<ChatOptions, 'readSchedule'> & {
   hours: Hours
   recordView: RecordView
+  recordOwnView: RecordOwnView
   now(): Date
   /** When a message written at this moment expires. */
   toExpiry(writtenAt: Date): Date

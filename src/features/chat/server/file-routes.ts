@@ -21,8 +21,8 @@ export const chatFileRoutes = (
       read,
     }),
   ),
-  serve(readVisitorFile, async ({ params, body, reply }) => {
-    sendFile(reply, await chat.readVisitorFile(body.sessionId, params.fileId))
+  serve(readVisitorFile, async ({ params, body, origin, reply }) => {
+    sendFile(reply, await chat.readVisitorFile(body.sessionId, params.fileId, origin))
     return undefined
   }),
   serve(uploadStaffFile, ({ actor, params, headers, origin, upload: read }) =>

@@ -4,6 +4,7 @@ import { createChangeQueries } from './repository/changes.ts'
 import { createConversationQueries } from './repository/conversations.ts'
 import { createDutyQueries } from './repository/duty.ts'
 import { createFileQueries, createStoredFileQueries } from './repository/files.ts'
+import { createHoldQueries } from './repository/holds.ts'
 import { createMessageListQueries } from './repository/message-lists.ts'
 import { createMessageQueries } from './repository/messages.ts'
 import { createLeadConversationQueries } from './repository/of-lead.ts'
@@ -26,6 +27,7 @@ export const createChatRepository = (database: Database) => ({
   ...createFileQueries(database),
   ...createStoredFileQueries(database),
   listFiles: createFileLists(database).listFiles,
+  ...createHoldQueries(database),
   ...createMessageListQueries(database),
   ...createLeadConversationQueries(database),
   ...createMessageQueries(database),

@@ -23,7 +23,7 @@ import {
 import { readChatHistory, sendChatMessage } from '../contract/messages.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
-import { toVisitor, toVisitorMessage } from './to-visitor.ts'
+import { toVisitor } from './to-visitor.ts'
 
 const noConversations = {
   waiting: 0,
@@ -47,13 +47,13 @@ export const chatRoutes = (
       (await chat.sendVisitorMessage(body, language, origin)).message,
   ),
   serve(requestCallBack, ({ body, language, origin }) =>
-    chat.requestCallBack(body, language, origin),
+    chat.requestCallBack({ secret: body.sessionId, phone: body.phone }, language, origin),
   ),
-  serve(readChatHistory, async ({ body }) => {
-    const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq)
+  serve(readChatHistory, async ({ body, origin }) => {
+    const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq, origin)
     if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)
     return {
-      messages: messages.map(toVisitorMessage),
+      messages,
       ...(conversation && toVisitor(conversation)),
     }
   }),

@@ -9,6 +9,7 @@ import { deleteExpiredConversations } from './conversations/delete-expired-conve
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
+import { createOwnViewRecorder } from './conversations/own-view-recorder.ts'
 import { requestCallBack } from './conversations/request-call-back.ts'
 import { setLanguage } from './conversations/set-language.ts'
 import { toPresence, toState } from './conversations/to-summary.ts'
@@ -46,6 +47,7 @@ function createDeps(options: ChatOptions): ChatDeps {
     ...options,
     hours: createHours(clock, options.readSchedule, timeZone),
     recordView: createViewRecorder(audit, clock),
+    recordOwnView: createOwnViewRecorder(audit, clock),
     now: () => clock.now(),
     toExpiry: (writtenAt) => messageExpiry(writtenAt, retentionDays),
   }
@@ -70,6 +72,7 @@ export function createChatService(options: ChatOptions) {
       findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
+    findBySecretHash: async (secretHash: string) => chat.findBySecretHash(secretHash, now()),
     findByNumber: async (number: number) => chat.findByNumber(number, now()),
     listByNumber: async (numbers: readonly number[]) => chat.listByNumber(numbers, now()),
     /** The last sequence number of each conversation. */

@@ -19,6 +19,9 @@ export function toVisitor({
   }
 }
 
-/** A message as its visitor receives it: of staff, the first name only. */
-export const toVisitorMessage = (message: ChatMessage): ChatMessage =>
-  message.isFromClient ? message : { ...message, senderName: message.senderFirstName ?? '' }
+/** A message as its visitor receives it: with their own session id, and of staff the first name only. */
+export const toVisitorMessage = (message: ChatMessage, sessionId: string): ChatMessage => ({
+  ...message,
+  sessionId,
+  ...(!message.isFromClient && { senderName: message.senderFirstName ?? '' }),
+})

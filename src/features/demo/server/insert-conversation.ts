@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DemoConversation } from '../conversations.ts'
 import type { DemoDeps } from './deps.ts'
 import { toMoment } from './moments.ts'
@@ -13,7 +12,6 @@ export async function insertConversation(
   const { firstName, email, phone, language = 'en', messages } = conversation
   await chat.insertPast(
     {
-      sessionId: randomUUID(),
       senderName: firstName,
       senderEmail: email,
       senderPhone: phone || null,

@@ -99,8 +99,9 @@ function DeletionText({ lead }: { lead: Lead }) {
         contact details, the client’s words, notes, history and the emails stored with it.
       </p>
       <p className="mt-2">
-        Emails in mailboxes and a chat conversation stay until they are deleted there. The audit log
-        keeps a receipt without contents. This cannot be undone.
+        Emails in mailboxes and a chat conversation stay until they are deleted there, and notices
+        about the request that still wait to be sent stay for up to three days. The audit log keeps
+        a receipt without contents. This cannot be undone.
       </p>
     </>
   )

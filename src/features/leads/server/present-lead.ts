@@ -12,7 +12,7 @@ type ActiveHold = Hold & { endsAt: Date }
 /** The hold of a lead; null when there is none or it has ended. */
 export function getActiveHold(
   { clock, timeZone }: HoldDeps,
-  { holdReason, holdUntil }: LeadRow,
+  { holdReason, holdUntil }: Pick<LeadRow, 'holdReason' | 'holdUntil'>,
 ): ActiveHold | null {
   if (holdReason === null || holdUntil === null || holdUntil <= clock.now()) return null
   const until = practiceDay(new Date(holdUntil.getTime() - 1), timeZone)

@@ -13,6 +13,7 @@ import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { endRequestLink } from './end-request-link.ts'
 import { findLead } from './find-lead.ts'
+import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { listLeads } from './list-leads.ts'
@@ -41,6 +42,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   change: changeLead(deps),
   delete: deleteLead(deps),
   endRequestLink: endRequestLink(deps),
+  lockHold: lockHold(deps),
+  listHolds: listHolds(deps),
   listNotes: listNotes(deps),
   addNote: addNote(deps),
   changeNote: changeNote(deps),

@@ -117,6 +117,8 @@ export const acceptSocket =
       const connection = signIn.connect(authenticated, close)
       send({ type: 'ready', ...changeTimes.toAges() } satisfies ReadyFrame)
       for (const handler of handlers.all) handler.onReady(connection)
+      // A session that ended during the reads above was not yet among those that are closed.
+      await staff.check(connection)
     }
 
     async function handleFrame(frame: Frame): Promise<void> {

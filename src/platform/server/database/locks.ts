@@ -21,6 +21,7 @@ export type LockName =
   | `delivery of ${string} to ${number}`
   | `lead ${number}`
   | `lead mail ${number}`
+  | `own view of conversation ${number}`
   | `password reset of ${number}`
   | `profile of ${number}`
   | `request link ${number}`

@@ -4,7 +4,7 @@ import { type AuditFilter, applyFilter } from './apply-filter.ts'
 import type { AccessRow, StoredEntry, Tables } from './tables.ts'
 
 type DoneAction = {
-  actorId: number
+  actorId: number | null
   address: string
   recordType: AuditedRecord
   recordId: number

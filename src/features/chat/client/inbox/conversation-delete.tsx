@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide'
+import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
@@ -29,8 +30,9 @@ export function ConversationDelete(props: ConversationDeleteProps) {
       const text = 'Chat conversation deleted successfully.'
       showToast({ kind: 'success', title: 'Success', text })
       onDeleted()
-    } catch {
-      const text = 'Failed to delete conversation. Please try again.'
+    } catch (error) {
+      const failed = 'Failed to delete conversation. Please try again.'
+      const text = isServerUnavailable(error) ? failed : toErrorMessage(error, failed)
       showToast({ kind: 'error', title: 'Error', text })
       onFailed()
     }
@@ -51,7 +53,13 @@ export function ConversationDelete(props: ConversationDeleteProps) {
         title="Delete this conversation?"
       >
         The conversation with <strong>{conversation.clientName}</strong> and all its messages are
-        removed for good. The visitor is told that it has ended.
+        removed for good. The visitor is told that it has ended.{' '}
+        {conversation.leadId !== null && (
+          <>
+            <strong>Lead {conversation.leadId}</strong> was made from it and stays, with what it has
+            of the client’s words. While that lead is on hold, the conversation cannot be deleted.
+          </>
+        )}
       </DialogQuestion>
       <DialogFoot>
         <Button variant="secondary" onClick={onCancel} data-initial-focus>

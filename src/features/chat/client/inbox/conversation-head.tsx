@@ -5,6 +5,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
+import { mayDeleteConversation } from '../../policy.ts'
 import { ConversationMenu, type ConversationMenuActions } from './conversation-menu.tsx'
 import { FrenchTag } from './french-tag.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
@@ -28,6 +29,7 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
   const presence = usePresenceLabel(conversation)
   const visitorPage = useVisitorPage(conversation.sessionId)
   const now = useInboxNow()
+  const mayDelete = mayDeleteConversation({ userId: user.id, role: user.role }, conversation)
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end gap-1.5 border-b border-line bg-paper px-3 py-1.5 @md:gap-2.5 md:px-4.5">
       <IconButton
@@ -71,13 +73,15 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
       </div>
       <OwnerMenu user={user} conversation={conversation} />
       <CloseButton conversation={conversation} />
-      <IconButton
-        size="row"
-        icon={Trash2}
-        label="Delete Conversation"
-        onClick={onDelete}
-        className="text-ember-700"
-      />
+      {mayDelete && (
+        <IconButton
+          size="row"
+          icon={Trash2}
+          label="Delete Conversation"
+          onClick={onDelete}
+          className="text-ember-700"
+        />
+      )}
       <ConversationMenu {...menu} />
     </header>
   )

@@ -1,22 +1,44 @@
-import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { notFound } from '#shared/errors.ts'
+import { AppError, notAllowed } from '#shared/errors.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
+import { mayDeleteConversation } from '../../policy.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { conversationNotFound, requireConversation } from './require-conversation.ts'
 
-/** Deletes a conversation; its visitor is notified. @throws not-found */
+/** The lead and its reason are not named: not everyone who may delete the conversation may see them. */
+const toHoldConflict = (until: string) =>
+  new AppError(
+    'conflict',
+    `The lead made from this conversation is on hold until ${formatFullDay(toNoon(until), 'UTC')}. The conversation can be deleted when the hold ends or is released.`,
+  )
+
+/**
+ * Deletes a conversation; its visitor is notified. @throws not-found; not-allowed unless the actor is its owner or an
+ * administrator; conflict while a lead made from it is on hold
+ */
 export const deleteConversation =
-  ({ database, chat, audit, eventBus, now }: ChatDeps) =>
+  (deps: ChatDeps) =>
   async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
-    await database.transaction(async () => {
-      const id = await chat.delete(sessionId, now())
-      if (id === undefined) throw notFound(m.chat_conversation_gone())
-      await audit.record({
-        actor,
-        origin,
-        record: 'conversation',
-        id,
-        action: 'conversation.deleted',
-      })
+    const { database, chat, leads, audit, eventBus, now } = deps
+    // Refusals are returned, not thrown, so that their audit entries are committed.
+    const outcome = await database.transaction(async () => {
+      const conversation = await requireConversation(deps)(sessionId)
+      const { id, leadId } = conversation
+      const action = 'conversation.deleted'
+      const entry = { actor, origin, record: 'conversation', id, action } as const
+      const isAllowed = mayDeleteConversation(actor, conversation)
+      const hold = isAllowed && leadId !== null ? await leads.lockHold(leadId) : null
+      if (hold || !isAllowed) {
+        await audit.record({ ...entry, outcome: 'refused' })
+        return hold ?? 'not-allowed'
+      }
+      if ((await chat.delete(sessionId, now())) === undefined) throw conversationNotFound()
+      await audit.record(entry)
       await eventBus.publishWithin(database, { t: 'chat.deleted', id })
+      return 'deleted'
     })
+    if (outcome === 'not-allowed') {
+      throw notAllowed('Only its owner and administrators delete a conversation.')
+    }
+    if (typeof outcome === 'object') throw toHoldConflict(outcome.until)
   }

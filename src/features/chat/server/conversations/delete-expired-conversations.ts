@@ -1,12 +1,17 @@
 import type { ChatDeps } from '../chat-deps.ts'
 import { recordNoAnswer } from '../messages/record-answer-time.ts'
+import { extendHeldConversations } from './extend-held-conversations.ts'
 
-/** Deletes messages and conversations older than `CHAT_RETENTION_DAYS`, at most `limit` of each. */
+/**
+ * Deletes messages and conversations older than `CHAT_RETENTION_DAYS`, at most `limit` of each, but none of a lead on
+ * hold.
+ */
 export const deleteExpiredConversations =
   (deps: ChatDeps) =>
   async (limit: number): Promise<number> => {
     const { database, chat, audit, eventBus, now } = deps
     return database.transaction(async () => {
+      await extendHeldConversations(deps)
       const messageCount = await chat.deleteExpiredMessages(now(), limit)
       const conversations = await chat.deleteExpired(now(), limit)
       for (const conversation of conversations) {

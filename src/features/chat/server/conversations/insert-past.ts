@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { fullName } from '#shared/names.ts'
@@ -17,16 +19,20 @@ type PastMessage = {
 export const insertPast =
   ({ chat, now, toExpiry, systemEmail }: ChatDeps) =>
   async (
-    visitor: Sender & { sessionId: string; language: Language },
+    visitor: Sender & { language: Language },
     messages: readonly PastMessage[],
     /** The accounts that have read what is read. */
     readers: readonly number[] = [],
   ): Promise<void> => {
     const createdAt = messages[0]?.at ?? now()
     const lastSeen = messages.at(-1)?.at ?? createdAt
-    const { sessionId } = visitor
+    const sessionId = randomUUID()
+    // Nobody has the secret of a conversation that was never held.
+    const secretHash = hashToken(randomToken())
     const number = await chat.insert({
       ...visitor,
+      sessionId,
+      secretHash,
       createdAt,
       lastSeen,
       expiresAt: toExpiry(lastSeen),
@@ -34,13 +40,10 @@ export const insertPast =
     for (const { message, staff, staffId: userId, at, isRead } of messages) {
       const isFromClient = staff === null
       const expiresAt = toExpiry(at)
-      const reserved = await chat.reserveSeq(sessionId, {
-        now: at,
-        expiresAt,
-        isFromClient,
-        userId,
-        message,
-      })
+      const next = { now: at, expiresAt, message }
+      const reserved = isFromClient
+        ? await chat.reserveVisitorSeq(secretHash, next)
+        : await chat.reserveReplySeq(sessionId, { ...next, userId })
       if (!reserved) throw new Error('the conversation was inserted just before')
       await chat.insertMessage({
         sessionId,

@@ -9,9 +9,13 @@ import type { CallBack } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 import { toChatLead } from './convert-to-lead.ts'
-import { conversationNotFound, requireConversation } from './require-conversation.ts'
+import {
+  conversationNotFound,
+  requireConversation,
+  requireOwnConversation,
+} from './require-conversation.ts'
 
-type Given = { sessionId: string; phone?: string | null | undefined }
+type Given = { secret: string; phone?: string | null | undefined }
 
 /** The lead of the conversation, created now unless there is one. */
 async function findOrCreateLead(
@@ -39,12 +43,13 @@ async function findOrCreateLead(
 export const requestCallBack =
   (deps: ChatDeps) =>
   async (
-    { sessionId, phone: given }: Given,
+    { secret, phone: given }: Given,
     language: Language,
     origin: Origin,
   ): Promise<CallBack> => {
     const { database, chat, alerts, audit, eventBus, now } = deps
     return database.transaction(async () => {
+      const { sessionId } = await requireOwnConversation(deps)(secret)
       // Concurrent calls, and staff who convert the conversation, wait here.
       if ((await chat.lockState(sessionId)) === undefined) throw conversationNotFound()
       const conversation = await requireConversation(deps)(sessionId)

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { hashToken } from '#platform/server/crypto.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatErrorCode } from '../../contract/frames.ts'
 import type { ChatDeps } from '../chat-deps.ts'
@@ -9,11 +10,32 @@ export const conversationNotFound = () =>
     detail: 'not-there' satisfies ChatErrorCode,
   })
 
-/** @throws not-found */
+/** The conversation that staff name by this session id. @throws not-found */
 export const requireConversation =
   ({ chat, now }: ChatDeps) =>
   async (sessionId: string): Promise<ConversationRow> => {
     const found = await chat.find(sessionId, now())
+    if (!found) throw conversationNotFound()
+    return found
+  }
+
+/**
+ * The conversation of the visitor with this secret; undefined before its first message. What staff name a
+ * conversation by is no visitor's secret, and cannot become one. @throws not-found for that
+ */
+export const findOwnConversation =
+  ({ chat, now }: ChatDeps) =>
+  async (secret: string): Promise<ConversationRow | undefined> => {
+    const found = await chat.findBySecretHash(hashToken(secret), now())
+    if (!found && (await chat.find(secret, now()))) throw conversationNotFound()
+    return found
+  }
+
+/** @throws not-found */
+export const requireOwnConversation =
+  ({ chat, now }: ChatDeps) =>
+  async (secret: string): Promise<ConversationRow> => {
+    const found = await chat.findBySecretHash(hashToken(secret), now())
     if (!found) throw conversationNotFound()
     return found
   }

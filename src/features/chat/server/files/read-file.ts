@@ -1,7 +1,10 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { conversationNotFound, requireConversation } from '../conversations/require-conversation.ts'
+import {
+  conversationNotFound,
+  requireOwnConversation,
+} from '../conversations/require-conversation.ts'
 
 type FoundFile = { name: string; bytes: Buffer }
 
@@ -18,9 +21,11 @@ async function findFile(
 /** A file of the conversation whose secret the visitor knows. @throws not-found */
 export const readVisitorFile =
   (deps: ChatDeps) =>
-  async (sessionId: string, fileId: number): Promise<FoundFile> => {
-    const { id } = await requireConversation(deps)(sessionId)
-    return findFile(deps, id, fileId)
+  async (secret: string, fileId: number, origin: Origin): Promise<FoundFile> => {
+    const { id } = await requireOwnConversation(deps)(secret)
+    const file = await findFile(deps, id, fileId)
+    await deps.recordOwnView(origin, id)
+    return file
   }
 
 /** A file of a conversation, for staff; each download is recorded before it begins. @throws not-found */

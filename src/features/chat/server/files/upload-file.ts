@@ -5,7 +5,11 @@ import type { ChatFile } from '../../contract/file-schemas.ts'
 import type { FileType } from '../../file-rules.ts'
 import { detectFileType } from '../../file-types.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import { conversationNotFound, requireConversation } from '../conversations/require-conversation.ts'
+import {
+  conversationNotFound,
+  requireConversation,
+  requireOwnConversation,
+} from '../conversations/require-conversation.ts'
 import { chatClosed } from '../messages/message-errors.ts'
 import { toFile } from '../messages/to-message.ts'
 import type { FileRow } from '../repository/tables.ts'
@@ -14,6 +18,7 @@ import { conversationFileLimits } from './limits.ts'
 import { requireStorage } from './require-storage.ts'
 
 type Given = {
+  /** As its sender names the conversation: the visitor by their secret. */
   sessionId: string
   /** Made by the sender: the file of a repeated attempt is stored once. */
   uploadId: string
@@ -57,10 +62,11 @@ const isBySame = (file: FileRow, userId: number | null) =>
  */
 export const uploadFile =
   (deps: ChatDeps) =>
-  async ({ sessionId, uploadId, userId, address, read }: Given): Promise<ChatFile> => {
+  async ({ sessionId: given, uploadId, userId, address, read }: Given): Promise<ChatFile> => {
     const { database, chat, hours, now } = deps
     const isFromClient = userId === null
-    const { id: conversationId } = await requireConversation(deps)(sessionId)
+    const find = isFromClient ? requireOwnConversation : requireConversation
+    const { id: conversationId, sessionId } = await find(deps)(given)
     if (isFromClient && !hours.getAvailability().available) throw chatClosed()
     const known = await chat.findUpload(conversationId, uploadId)
     if (!known) await requireRoom(deps, conversationId, isFromClient, 0)

@@ -1,3 +1,4 @@
+import { hashToken } from '#platform/server/crypto.ts'
 import { dayMs } from '#shared/durations.ts'
 import { messagePace } from '../../rules.ts'
 import type { ConversationRow, MessageRow } from '../repository/tables.ts'
@@ -28,14 +29,14 @@ async function requireDailyRoom(
 /** Stores a visitor's further message. @returns undefined when the conversation does not exist */
 export const appendMessage =
   (deps: MessageStoreDeps) =>
-  async (sessionId: string, draft: MessageDraft): Promise<MessageRow | undefined> => {
+  async (secret: string, draft: MessageDraft): Promise<MessageRow | undefined> => {
     const { database, chat, now, toExpiry, isRateLimited } = deps
     return database.transaction(async () => {
       const at = now()
-      const conversation = await chat.reserveSeq(sessionId, {
+      const secretHash = hashToken(secret)
+      const conversation = await chat.reserveVisitorSeq(secretHash, {
         now: at,
         expiresAt: toExpiry(at),
-        isFromClient: true,
         message: draft.message,
         pace: isRateLimited ? messagePace : undefined,
       })
@@ -43,9 +44,10 @@ export const appendMessage =
         await requireDailyRoom(deps, conversation, draft, at)
         return insertMessage(deps, conversation, conversation, draft, at)
       }
-      if (!(await chat.find(sessionId, at))) return undefined
+      const paced = await chat.findBySecretHash(secretHash, at)
+      if (!paced) return undefined
       // Too fast, unless this repeats a message that is already stored.
-      const sent = await findSent(chat, sessionId, draft.optimisticId, true)
+      const sent = await findSent(chat, paced.sessionId, draft.optimisticId, true)
       throw sent ? new DuplicateMessage(sent) : tooFast()
     })
   }

@@ -1,13 +1,13 @@
 import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
-import type { ConversationRow, MessageRow } from '../repository/tables.ts'
+import type { ConversationKeys, ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'
 import { filesGone } from './message-errors.ts'
 import { toMessage } from './to-message.ts'
 
 export type MessageStoreDeps = ChatDeps & {
   /** Called with every message that this instance has stored, right after the commit. */
-  onCommitted(message: ChatMessage, conversationNumber: number): void
+  onCommitted(message: ChatMessage, conversation: ConversationKeys): void
 }
 
 export type MessageDraft = {
@@ -62,7 +62,7 @@ export async function insertMessage(
     if (row.files.length < fileIds.length) throw filesGone()
     await chat.setLastText(sessionId, [message, ...row.files.map(({ name }) => name)])
   }
-  database.afterCommit(() => onCommitted(toMessage(row), id))
+  database.afterCommit(() => onCommitted(toMessage(row), conversation))
   const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()
   await alerts.alertToMessage({ conversationId: id, seq, authorId, ownerId, startsWaiting })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })

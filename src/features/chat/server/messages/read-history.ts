@@ -1,11 +1,15 @@
+import type { Origin } from '#shared/actor.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import { historyLength } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { findOwnConversation } from '../conversations/require-conversation.ts'
 import type { ConversationRow } from '../repository/tables.ts'
+import { toVisitorMessage } from '../to-visitor.ts'
 import { toMessage } from './to-message.ts'
 
 type History = {
   conversation: ConversationRow | undefined
+  /** As the visitor is shown them. */
   messages: ChatMessage[]
   /** The sequence number up to which the reader has every message afterwards. */
   seq: number
@@ -13,17 +17,21 @@ type History = {
 
 /**
  * The last 50 messages, or the first 50 after `lastSeq`, oldest first. A `lastSeq` beyond the end of
- * the conversation belongs to an earlier one with the same session id: it is ignored.
+ * the conversation belongs to an earlier one with the same secret: it is ignored. @throws not-found for what staff name a conversation by
  */
 export const readHistory =
-  ({ chat, now }: ChatDeps) =>
-  async (sessionId: string, lastSeq: number | undefined): Promise<History> => {
-    const conversation = await chat.find(sessionId, now())
+  (deps: ChatDeps) =>
+  async (secret: string, lastSeq: number | undefined, origin: Origin): Promise<History> => {
+    const { chat, now, recordOwnView } = deps
+    const conversation = await findOwnConversation(deps)(secret)
     if (!conversation) return { conversation, messages: [], seq: 0 }
+    const { id, sessionId } = conversation
+    await recordOwnView(origin, id)
     const isKnown = lastSeq !== undefined && lastSeq <= conversation.lastSeq
     const rows = isKnown
       ? await chat.listNewer(sessionId, lastSeq, historyLength, now())
       : await chat.listLast(sessionId, historyLength, now())
     const seq = rows.at(-1)?.seq ?? conversation.lastSeq
-    return { conversation, messages: rows.map(toMessage), seq }
+    const messages = rows.map((row) => toVisitorMessage(toMessage(row), secret))
+    return { conversation, messages, seq }
   }

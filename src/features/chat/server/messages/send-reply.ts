@@ -33,10 +33,9 @@ export const sendReply =
     return idempotently(() =>
       database.transaction(async () => {
         const at = now()
-        const conversation = await chat.reserveSeq(sessionId, {
+        const conversation = await chat.reserveReplySeq(sessionId, {
           now: at,
           expiresAt: toExpiry(at),
-          isFromClient: false,
           userId: actor.userId,
           message,
         })

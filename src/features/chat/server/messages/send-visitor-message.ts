@@ -2,6 +2,9 @@ import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { VisitorMessage } from '../../contract/messages.ts'
+import { findOwnConversation } from '../conversations/require-conversation.ts'
+import type { MessageRow } from '../repository/tables.ts'
+import { toVisitorMessage } from '../to-visitor.ts'
 import { appendMessage } from './append-message.ts'
 import {
   DuplicateMessage,
@@ -14,37 +17,60 @@ import { chatClosed } from './message-errors.ts'
 import { startConversation } from './start-conversation.ts'
 import { toMessage } from './to-message.ts'
 
+/** What an earlier attempt of the visitor stored. @throws not-found for what staff name a conversation by */
+async function findOwnSent(
+  deps: MessageStoreDeps,
+  secret: string,
+  { optimisticId }: MessageDraft,
+): Promise<MessageRow | undefined> {
+  const conversation = await findOwnConversation(deps)(secret)
+  return conversation && findSent(deps.chat, conversation.sessionId, optimisticId, true)
+}
+
+async function startOrAppend(
+  deps: MessageStoreDeps,
+  given: VisitorMessage,
+  draft: MessageDraft,
+  { language, origin }: { language: Language; origin: Origin },
+): Promise<MessageRow> {
+  const { sessionId: secret } = given
+  const appended = await appendMessage(deps)(secret, draft)
+  if (appended) return appended
+  await findOwnConversation(deps)(secret)
+  try {
+    return await startConversation(deps)(given, language, draft, origin)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // A concurrent attempt with the same first message has spent the security check.
+    const first = await findOwnSent(deps, secret, draft)
+    if (first) throw new DuplicateMessage(first)
+    // If another tab's first message spent it, the conversation exists by now.
+    const further = await appendMessage(deps)(secret, draft)
+    if (further) return further
+    throw error
+  }
+}
+
 /**
- * Stores a visitor's message. Resolves after the commit with the stored message; a repeated attempt
- * resolves with the message of the first one, whatever else has changed since. A conversation that starts
- * with it has the `language`.
+ * Stores a visitor's message. Resolves after the commit with the stored message, as the visitor is shown it; a
+ * repeated attempt resolves with the message of the first one, whatever else has changed since. A conversation that
+ * starts with it has the `language`. @throws not-found for what staff name a conversation by
  */
 export const sendVisitorMessage =
   (deps: MessageStoreDeps) =>
   async (given: VisitorMessage, language: Language, origin: Origin): Promise<StoredMessage> => {
-    const { chat, hours } = deps
-    const { sessionId, message, fileIds } = given
+    const { sessionId: secret, message, fileIds } = given
     const optimisticId = given.optimisticId ?? undefined
     const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
-    if (!hours.getAvailability().available) {
-      const sent = await findSent(chat, sessionId, optimisticId, true)
-      if (sent) return { message: toMessage(sent), isNew: false }
+    const toOwn = ({ message: stored, isNew }: StoredMessage): StoredMessage => ({
+      message: toVisitorMessage(stored, secret),
+      isNew,
+    })
+    if (!deps.hours.getAvailability().available) {
+      const sent = await findOwnSent(deps, secret, draft)
+      if (sent) return toOwn({ message: toMessage(sent), isNew: false })
       throw chatClosed()
     }
-    return idempotently(async () => {
-      const appended = await appendMessage(deps)(sessionId, draft)
-      if (appended) return appended
-      try {
-        return await startConversation(deps)(given, language, draft, origin)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        // A concurrent attempt with the same first message has spent the security check.
-        const first = await findSent(chat, sessionId, optimisticId, true)
-        if (first) throw new DuplicateMessage(first)
-        // If another tab's first message spent it, the conversation exists by now.
-        const further = await appendMessage(deps)(sessionId, draft)
-        if (further) return further
-        throw error
-      }
-    })
+    const stored = await idempotently(() => startOrAppend(deps, given, draft, { language, origin }))
+    return toOwn(stored)
   }

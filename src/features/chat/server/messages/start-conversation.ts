@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { m } from '#messages'
+import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
@@ -31,7 +33,8 @@ export const startConversation =
     origin: Origin,
   ): Promise<MessageRow> => {
     const { database, chat, captcha, audit, now, toExpiry } = deps
-    const { sessionId, captchaValue, captchaValidation } = given
+    const { captchaValue, captchaValidation } = given
+    const secretHash = hashToken(given.sessionId)
     if (!captchaValue || !captchaValidation) throw captchaMissing()
     const visitor = parseSender(given)
     if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaWrong()
@@ -39,9 +42,10 @@ export const startConversation =
       if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
       const at = now()
       const expiresAt = toExpiry(at)
-      await chat.deleteIfExpired(sessionId, at)
+      await chat.deleteIfExpired(secretHash, at)
       const id = await chat.insert({
-        sessionId,
+        sessionId: randomUUID(),
+        secretHash,
         ...visitor,
         language,
         createdAt: at,
@@ -57,10 +61,9 @@ export const startConversation =
           action: 'conversation.created',
         })
       }
-      const conversation = await chat.reserveSeq(sessionId, {
+      const conversation = await chat.reserveVisitorSeq(secretHash, {
         now: at,
         expiresAt,
-        isFromClient: true,
         message: draft.message,
         pace: deps.isRateLimited ? messagePace : undefined,
       })

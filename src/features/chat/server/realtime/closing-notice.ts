@@ -20,9 +20,9 @@ export function createClosingNotice(chat: Pick<ChatService, 'getAvailability'>, 
   return () => {
     const isOpen = chat.getAvailability().available
     if (wasOpen && !isOpen) {
-      for (const sessionId of rooms.sessionIds()) {
-        if (fanout.getNumber(sessionId) === undefined) continue
-        for (const visitor of rooms.listVisitors(sessionId)) sendClosed(visitor)
+      for (const room of rooms.list()) {
+        if (fanout.getRoomNumber(room) === undefined) continue
+        for (const visitor of rooms.listVisitors(room)) sendClosed(visitor)
       }
     }
     wasOpen = isOpen

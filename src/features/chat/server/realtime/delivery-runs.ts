@@ -5,7 +5,7 @@ const retryMs = 500
  * afterwards; a failed run is repeated after half a second.
  */
 export function createDeliveryRuns(
-  deliver: (sessionId: string) => Promise<void>,
+  deliver: (room: string) => Promise<void>,
   onError: (error: unknown) => void,
 ) {
   const running = new Map<string, { isStale: boolean }>()
@@ -21,24 +21,24 @@ export function createDeliveryRuns(
     retries.set(key, timer)
   }
 
-  function start(sessionId: string): void {
+  function start(room: string): void {
     if (isClosed) return
-    const current = running.get(sessionId)
+    const current = running.get(room)
     if (current) {
       current.isStale = true
       return
     }
     const run = { isStale: false }
-    running.set(sessionId, run)
-    void deliver(sessionId).then(
+    running.set(room, run)
+    void deliver(room).then(
       () => {
-        running.delete(sessionId)
-        if (run.isStale) start(sessionId)
+        running.delete(room)
+        if (run.isStale) start(room)
       },
       (error: unknown) => {
-        running.delete(sessionId)
+        running.delete(room)
         onError(error)
-        retryLater(sessionId, () => start(sessionId))
+        retryLater(room, () => start(room))
       },
     )
   }

@@ -10,7 +10,7 @@ import type { Fanout } from './fanout.ts'
 type DutyTrackerDeps = {
   chat: Pick<ChatService, 'recordConnected' | 'listAvailable' | 'status'>
   live: Pick<LiveService, 'hasStaff' | 'listStaff' | 'markChanged'>
-  rooms: Pick<Fanout['rooms'], 'isEmpty' | 'sessionIds' | 'listVisitors'>
+  rooms: Pick<Fanout['rooms'], 'isEmpty' | 'list' | 'listVisitors'>
   clock: Clock
   publish(event: BusEvent): void
   logger: Logger
@@ -64,8 +64,8 @@ export function createDutyTracker(deps: DutyTrackerDeps) {
     const shown = JSON.stringify(frame)
     if (shown === shownToVisitors) return
     shownToVisitors = shown
-    for (const sessionId of rooms.sessionIds()) {
-      for (const visitor of rooms.listVisitors(sessionId)) visitor.send(frame)
+    for (const room of rooms.list()) {
+      for (const visitor of rooms.listVisitors(room)) visitor.send(frame)
     }
   }
 

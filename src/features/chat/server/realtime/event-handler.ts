@@ -39,11 +39,11 @@ const createTypingHandler =
       sendToStaff({ type: 'typing', sessionId, isTyping, isFromClient: true, sender })
       return
     }
-    const sessionId = fanout.getSessionId(number)
-    if (sessionId === undefined || !fanout.rooms.has(sessionId)) return
+    if (fanout.listVisitors(number).length === 0) return
     const sender = await hub.loadFirstName(userId)
     if (sender === undefined) return
-    for (const visitor of fanout.rooms.listVisitors(sessionId)) {
+    for (const visitor of fanout.listVisitors(number)) {
+      const { sessionId } = visitor
       visitor.send({ type: 'typing', sessionId, isTyping, isFromClient: false, sender })
     }
   }

@@ -1,5 +1,6 @@
+import type { Origin } from '#shared/actor.ts'
 import type { ChatService } from '../service.ts'
-import { toVisitor, toVisitorMessage } from '../to-visitor.ts'
+import { toVisitor } from '../to-visitor.ts'
 import { sendClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'
@@ -10,6 +11,7 @@ type HistorySenderDeps = {
   chat: Pick<ChatService, 'getAvailability' | 'readHistory' | 'setLanguage'>
   fanout: Pick<Fanout, 'getEventCount' | 'indexConversation' | 'deliver'>
   presence: Pick<PresenceTracker, 'setJoined'>
+  origin: Origin
 }
 
 /**
@@ -17,30 +19,32 @@ type HistorySenderDeps = {
  * visitor to pages in another language.
  */
 export const createHistorySender =
-  ({ chat, fanout, presence }: HistorySenderDeps) =>
+  ({ chat, fanout, presence, origin }: HistorySenderDeps) =>
   async (
     visitor: VisitorConnection,
     { lastSeq, language }: Pick<FrameByType<'join'>, 'lastSeq' | 'language'>,
   ): Promise<void> => {
-    const { sessionId, send } = visitor
+    const { sessionId, room, send } = visitor
     const eventsBefore = fanout.getEventCount()
-    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq)
+    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq, origin)
     // A browser that has more than the conversation holds has an earlier one, since deleted.
     const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
     if (isGone) send({ type: 'deleted', sessionId })
     send({
       type: 'history',
-      messages: messages.map(toVisitorMessage),
+      messages,
       ...(conversation && toVisitor(conversation)),
     })
     visitor.seq = seq
     visitor.number = conversation?.id
     visitor.language = language ?? conversation?.language ?? 'en'
     if (!conversation) return
-    fanout.indexConversation(conversation.id, sessionId)
-    presence.setJoined(sessionId, true)
+    fanout.indexConversation(conversation)
+    presence.setJoined(room, true)
     if (!chat.getAvailability().available) sendClosed(visitor)
     const isComplete = seq >= conversation.lastSeq && fanout.getEventCount() === eventsBefore
-    if (!isComplete) fanout.deliver(sessionId)
-    if (language && language !== conversation.language) await chat.setLanguage(sessionId, language)
+    if (!isComplete) fanout.deliver(room)
+    if (language && language !== conversation.language) {
+      await chat.setLanguage(conversation.sessionId, language)
+    }
   }

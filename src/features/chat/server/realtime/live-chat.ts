@@ -70,7 +70,8 @@ export function registerLiveChat(deps: LiveChatDeps): () => void {
   const deliveries = createDeliveryRecorder(deps)
 
   function sendToStaff(frame: FrameFromServer) {
-    const number = frame.type === 'message' ? fanout.getNumber(frame.message.sessionId) : undefined
+    const number =
+      frame.type === 'message' ? fanout.getSessionNumber(frame.message.sessionId) : undefined
     for (const connection of live.listStaff()) {
       connection.send(frame)
       if (number !== undefined) deliveries.record(connection, number)

@@ -8,7 +8,7 @@ type PresenceTrackerDeps = {
     ChatService,
     'setJoined' | 'refreshJoined' | 'listByNumber' | 'listPresent' | 'toPresence'
   >
-  rooms: Pick<Fanout['rooms'], 'has' | 'isEmpty' | 'sessionIds'>
+  rooms: Pick<Fanout['rooms'], 'has' | 'isEmpty' | 'list'>
   logger: Logger
   hasStaff(): boolean
   sendToStaff(frame: FrameFromServer): void
@@ -39,15 +39,15 @@ function createJoinWriter({ chat, logger }: PresenceTrackerDeps) {
       const batch = [...changes]
       changes.clear()
       for (const isJoined of [true, false]) {
-        const sessionIds = batch.filter((change) => change[1] === isJoined).map(([id]) => id)
-        if (sessionIds.length > 0) await chat.setJoined(sessionIds, isJoined)
+        const joined = batch.filter((change) => change[1] === isJoined).map(([room]) => room)
+        if (joined.length > 0) await chat.setJoined(joined, isJoined)
       }
     }
   }, logger)
   return {
     settle: writing.settle,
-    setJoined(sessionId: string, isJoined: boolean) {
-      changes.set(sessionId, isJoined)
+    setJoined(room: string, isJoined: boolean) {
+      changes.set(room, isJoined)
       writing.start()
     },
   }
@@ -59,19 +59,19 @@ export function createPresenceTracker(deps: PresenceTrackerDeps) {
   const writer = createJoinWriter(deps)
   /** Conversations whose presence has to be read again. */
   const stale = new Set<number>()
-  /** Visitors whom the staff of this instance see as online: session ids by conversation number. */
-  let online = new Map<number, string>()
+  /** The conversations whose visitors the staff of this instance see as online. */
+  let online = new Set<number>()
 
   async function readStale(): Promise<void> {
     while (stale.size > 0) {
       const numbers = [...stale]
       stale.clear()
       for (const row of await chat.listByNumber(numbers)) {
-        const { sessionId } = row
+        const { sessionId, secretHash } = row
         // The visitor has left another instance, but is still connected to this one.
-        if (!row.isOnline && rooms.has(sessionId)) writer.setJoined(sessionId, true)
+        if (!row.isOnline && rooms.has(secretHash)) writer.setJoined(secretHash, true)
         const presence = chat.toPresence(row)
-        if (presence.isOnline) online.set(row.id, sessionId)
+        if (presence.isOnline) online.add(row.id)
         else online.delete(row.id)
         if (hasStaff()) sendToStaff({ type: 'presence', sessionId, ...presence })
       }
@@ -91,17 +91,15 @@ export function createPresenceTracker(deps: PresenceTrackerDeps) {
 
     /** Extends the presence of connected visitors: what is stored expires after 40 seconds. */
     async refreshPresence(): Promise<void> {
-      const joined = rooms.sessionIds()
+      const joined = rooms.list()
       if (joined.length > 0) await chat.refreshJoined(joined)
     },
 
     /** Finds visitors whose presence has expired, or changed without an event. */
     async expirePresence(): Promise<void> {
       if (!hasStaff()) return
-      const rows = await chat.listPresent()
-      const present = new Map(rows.map(({ id, sessionId }) => [id, sessionId]))
-      for (const number of present.keys()) if (!online.has(number)) stale.add(number)
-      for (const number of online.keys()) if (!present.has(number)) stale.add(number)
+      const present = new Set((await chat.listPresent()).map(({ id }) => id))
+      for (const number of present.symmetricDifference(online)) stale.add(number)
       online = present
       await readStale()
     },

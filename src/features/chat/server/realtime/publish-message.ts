@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../contract/messages.ts'
+import type { ConversationKeys } from '../repository/tables.ts'
 import { toVisitorMessage } from '../to-visitor.ts'
 import type { FanoutState } from './deliver-pending.ts'
 
@@ -8,19 +9,20 @@ import type { FanoutState } from './deliver-pending.ts'
  */
 export const publishMessage =
   ({ rooms, index, staffCursor, sendToStaff }: FanoutState) =>
-  (message: ChatMessage, number: number): void => {
-    const { sessionId, seq } = message
-    if (!rooms.has(sessionId) && !staffCursor.isOpen()) return
-    index.add(number, sessionId)
+  (message: ChatMessage, conversation: ConversationKeys): void => {
+    const { id: number, secretHash: room } = conversation
+    const { seq } = message
+    if (!rooms.has(room) && !staffCursor.isOpen()) return
+    index.add(conversation)
     const frame = { type: 'message', message } as const
     if (staffCursor.isOpen() && staffCursor.get(number) === seq - 1) {
       staffCursor.set(number, seq)
       sendToStaff(frame)
     }
-    for (const visitor of rooms.listVisitors(sessionId)) {
+    for (const visitor of rooms.listVisitors(room)) {
       visitor.number ??= visitor.seq === 0 ? number : undefined
       if (visitor.number !== number || visitor.seq !== seq - 1) continue
       visitor.seq = seq
-      visitor.send({ type: 'message', message: toVisitorMessage(message) })
+      visitor.send({ type: 'message', message: toVisitorMessage(message, visitor.sessionId) })
     }
   }

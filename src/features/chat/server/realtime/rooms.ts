@@ -4,7 +4,10 @@ import type { OpenPage } from '../presence/polled-tabs.ts'
 
 /** A visitor's socket that has joined a conversation. */
 export type VisitorConnection = {
+  /** The visitor's own secret, which frames to this socket alone carry. */
   sessionId: string
+  /** The hash of the secret. */
+  room: string
   /** The last sequence number that was sent to it; undefined while its history is being read. */
   seq: number | undefined
   /** The conversation's number; undefined until the conversation is stored. */
@@ -16,27 +19,27 @@ export type VisitorConnection = {
   send(frame: FrameFromServer): void
 }
 
-/** The visitor connections of this instance, by conversation. */
+/** The visitor connections of this instance. Those with the same secret are in one room, stored conversation or not. */
 export function createRooms() {
   const rooms = new Map<string, Set<VisitorConnection>>()
   return {
-    has: (sessionId: string) => rooms.has(sessionId),
+    has: (room: string) => rooms.has(room),
     isEmpty: () => rooms.size === 0,
-    sessionIds: () => [...rooms.keys()],
-    listVisitors: (sessionId: string) => [...(rooms.get(sessionId) ?? [])],
+    list: () => [...rooms.keys()],
+    listVisitors: (room: string) => [...(rooms.get(room) ?? [])],
 
     join(visitor: VisitorConnection): void {
-      const room = rooms.get(visitor.sessionId)
-      if (room) room.add(visitor)
-      else rooms.set(visitor.sessionId, new Set([visitor]))
+      const visitors = rooms.get(visitor.room)
+      if (visitors) visitors.add(visitor)
+      else rooms.set(visitor.room, new Set([visitor]))
     },
 
     /** @returns whether it was the last connection of its conversation */
     leave(visitor: VisitorConnection): boolean {
-      const room = rooms.get(visitor.sessionId)
-      if (!room?.delete(visitor)) return false
-      if (room.size > 0) return false
-      rooms.delete(visitor.sessionId)
+      const visitors = rooms.get(visitor.room)
+      if (!visitors?.delete(visitor)) return false
+      if (visitors.size > 0) return false
+      rooms.delete(visitor.room)
       return true
     },
   }

@@ -9,7 +9,7 @@ import type { StaffHub, StaffScreen } from './staff-hub.ts'
 export type StaffSessionDeps = {
   chat: Pick<ChatService, 'find' | 'sendReply'>
   hub: StaffHub
-  fanout: Pick<Fanout, 'indexConversation' | 'getNumber'>
+  fanout: Pick<Fanout, 'indexConversation' | 'getSessionNumber'>
   publish(event: BusEvent): void
 }
 
@@ -38,7 +38,7 @@ export function createStaffSession(
   return {
     async onAuthenticated({ viewingSession }: FrameByType<'admin_auth'>): Promise<void> {
       const conversation = viewingSession ? await chat.find(viewingSession) : undefined
-      if (conversation) fanout.indexConversation(conversation.id, conversation.sessionId)
+      if (conversation) fanout.indexConversation(conversation)
       requested = conversation?.id ?? 0
       await hub.subscribe()
     },
@@ -69,7 +69,7 @@ export function createStaffSession(
       staff: StaffConnection,
       { sessionId, isTyping }: FrameByType<'typing'>,
     ): Promise<void> {
-      const number = fanout.getNumber(sessionId) ?? (await chat.find(sessionId))?.id
+      const number = fanout.getSessionNumber(sessionId) ?? (await chat.find(sessionId))?.id
       if (number === undefined || !screen) return
       if (screen.viewing !== number) {
         screen.viewing = number

@@ -10,7 +10,7 @@ import type { StaffHub } from './staff-hub.ts'
 type PageEvent = Extract<BusEvent, { t: 'chat.page' }>
 
 type VisitorPagesDeps = {
-  fanout: Pick<Fanout, 'getSessionId' | 'rooms'>
+  fanout: Pick<Fanout, 'listVisitors'>
   hub: Pick<StaffHub, 'sendVisitorPage'>
   polledTabs: PolledTabs
   /** The title of a public page; undefined if there is none with this path. */
@@ -42,8 +42,7 @@ export function createVisitorPages(deps: VisitorPagesDeps) {
   const pages = new Map<number, Map<string, OpenPage & { expiresAt: number }>>()
 
   function findOwn(number: number): OpenPage | undefined {
-    const sessionId = fanout.getSessionId(number)
-    const visitors = sessionId === undefined ? [] : fanout.rooms.listVisitors(sessionId)
+    const visitors = fanout.listVisitors(number)
     return findLatest(
       [...visitors, { page: polledTabs.find(number) }].flatMap(({ page }) => page ?? []),
     )

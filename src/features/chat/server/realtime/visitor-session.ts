@@ -1,5 +1,6 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
 import { m } from '#messages'
+import { hashToken } from '#platform/server/crypto.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
 import type { VisitorTab } from '../../contract/visitor-page.ts'
@@ -51,7 +52,7 @@ const createPageReport =
   ({ fanout, pages, clock }: Pick<VisitorSessionDeps, 'fanout' | 'pages' | 'clock'>) =>
   (visitor: VisitorConnection, tab: VisitorTab | undefined) => {
     visitor.page = tab && toOpenPage(tab, clock.now().getTime())
-    const number = fanout.getNumber(visitor.sessionId)
+    const number = fanout.getRoomNumber(visitor.room)
     if (number !== undefined) pages.handleChange(number)
   }
 
@@ -63,24 +64,24 @@ export function createVisitorSession(
   const { chat, fanout, presence, pages, publish, mayJoin, isRateLimited } = deps
   const setPage = createPageReport(deps)
   const { rooms } = fanout
-  const sendHistory = createHistorySender({ chat, fanout, presence })
+  const sendHistory = createHistorySender({ chat, fanout, presence, origin })
   const limit = createMessageLimit()
   let visitor: VisitorConnection | undefined
   let sender: Sender = {}
   const typing = createVisitorTyping((isTyping) => {
-    const number = visitor && fanout.getNumber(visitor.sessionId)
+    const number = visitor && fanout.getRoomNumber(visitor.room)
     if (number !== undefined) publish({ t: 'chat.typing', id: number, userId: null, isTyping })
   })
 
   function leave() {
     if (!visitor) return
     typing.set(false)
-    const { sessionId } = visitor
-    const number = fanout.getNumber(sessionId)
+    const { room } = visitor
+    const number = fanout.getRoomNumber(room)
     const isLast = rooms.leave(visitor)
     visitor = undefined
     if (number === undefined) return
-    if (isLast) presence.setJoined(sessionId, false)
+    if (isLast) presence.setJoined(room, false)
     pages.handleChange(number)
   }
 
@@ -91,7 +92,8 @@ export function createVisitorSession(
       if (visitor && visitor.sessionId !== sessionId) leave()
       sender = toSender(frame)
       const language = frame.language ?? 'en'
-      const own = visitor ?? { sessionId, seq: undefined, number: undefined, language, send }
+      const room = hashToken(sessionId)
+      const own = visitor ?? { sessionId, room, seq: undefined, number: undefined, language, send }
       own.language = language
       own.seq = undefined
       own.number = undefined
@@ -107,13 +109,13 @@ export function createVisitorSession(
       if (isRateLimited && !limit.take()) {
         throw chatFrameError('too-fast', m.chat_too_fast_socket())
       }
-      const wasStored = fanout.getNumber(own.sessionId) !== undefined
+      const wasStored = fanout.getRoomNumber(own.room) !== undefined
       const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, own.language, origin)
       typing.reset()
-      if (!wasStored) presence.setJoined(own.sessionId, true)
+      if (!wasStored) presence.setJoined(own.room, true)
       // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.
       if (stored.isNew) return
-      if (own.seq !== undefined && own.seq < stored.message.seq) fanout.deliver(own.sessionId)
+      if (own.seq !== undefined && own.seq < stored.message.seq) fanout.deliver(own.room)
       else send({ type: 'message', message: stored.message })
     },
 

@@ -6,6 +6,7 @@ import { type ConversationRow, conversationColumns, openChatTables } from './tab
 type NewConversation = Pick<
   ConversationRow,
   | 'sessionId'
+  | 'secretHash'
   | 'senderName'
   | 'senderEmail'
   | 'senderPhone'
@@ -39,6 +40,13 @@ export function createConversationQueries(database: Database) {
         .executeTakeFirst()
     },
 
+    async findBySecretHash(secretHash: string, now: Date): Promise<ConversationRow | undefined> {
+      return liveConversations(now)
+        .select(conversationColumns)
+        .where('secretHash', '=', secretHash)
+        .executeTakeFirst()
+    },
+
     async findByNumber(id: number, now: Date): Promise<ConversationRow | undefined> {
       return liveConversations(now)
         .select(conversationColumns)
@@ -55,7 +63,7 @@ export function createConversationQueries(database: Database) {
       return query().selectFrom('chatSessions').select(['id', 'lastSeq']).execute()
     },
 
-    /** @returns the conversation's number; undefined when it already exists */
+    /** @returns the conversation's number; undefined when its visitor already has one */
     async insert(conversation: NewConversation): Promise<number | undefined> {
       const inserted = await query()
         .insertInto('chatSessions')
@@ -66,7 +74,7 @@ export function createConversationQueries(database: Database) {
           searchWho: toSearchText(conversation),
           searchLast: '',
         })
-        .onConflict((conflict) => conflict.column('sessionId').doNothing())
+        .onConflict((conflict) => conflict.column('secretHash').doNothing())
         .returning('id')
         .executeTakeFirst()
       return inserted?.id

@@ -16,17 +16,17 @@ export function createPresenceQueries(database: Database) {
       return updated?.id
     },
 
-    /** Stores whether these conversations have a joined socket. @returns their numbers */
+    /** Stores whether the visitors with these secrets have a joined socket. @returns their conversations */
     async setJoined(
-      sessionIds: readonly string[],
+      secretHashes: readonly string[],
       isOnline: boolean,
       now: Date,
     ): Promise<number[]> {
-      if (sessionIds.length === 0) return []
+      if (secretHashes.length === 0) return []
       const updated = await query()
         .updateTable('chatSessions')
         .set({ isOnline, lastSeen: now, ...(isOnline && { answerMailedAt: null }) })
-        .where('sessionId', 'in', sessionIds)
+        .where('secretHash', 'in', secretHashes)
         .returning('id')
         .execute()
       return updated.map(({ id }) => id)

@@ -9,12 +9,17 @@ import {
   openChatTables,
 } from './tables.ts'
 
-type CommonValues = { sessionId: string; now: Date; expiresAt: Date; searchLast: string }
+type CommonValues = { now: Date; expiresAt: Date; searchLast: string }
 
 /** `userId` becomes the owner unless the conversation has one; null for no one. */
-type StaffValues = CommonValues & { userId: number | null; takenAt: Date | null }
+type StaffValues = CommonValues & {
+  sessionId: string
+  userId: number | null
+  takenAt: Date | null
+}
 
 type VisitorValues = CommonValues & {
+  secretHash: string
   /** Now, in milliseconds. */
   ms: number
   everyMs: number
@@ -57,7 +62,7 @@ const prepareForStaff = (database: Database) =>
 const prepareForVisitor = (database: Database) =>
   prepareQuery(
     database,
-    ['sessionId', 'now', 'expiresAt', 'searchLast', 'ms', 'everyMs', 'next', 'maxPace'],
+    ['secretHash', 'now', 'expiresAt', 'searchLast', 'ms', 'everyMs', 'next', 'maxPace'],
     (query: Kysely<ChatTables>, values: VisitorValues) =>
       query
         .updateTable('chatSessions')
@@ -78,7 +83,7 @@ const prepareForVisitor = (database: Database) =>
             .else(set.val(values.next))
             .end(),
         }))
-        .where('sessionId', '=', values.sessionId)
+        .where('secretHash', '=', values.secretHash)
         .where('expiresAt', '>', values.now)
         .where('pace', '<=', values.maxPace)
         .returning(conversationColumns),
@@ -88,37 +93,48 @@ type NextMessage = {
   now: Date
   /** When the next message, and with it the conversation, expires. */
   expiresAt: Date
-  isFromClient: boolean
-  /** The staff member who writes it, and becomes the owner if the conversation has none. */
-  userId?: number | undefined
   /** The text of the next message. */
   message: string
-  /** Milliseconds per message, and how many are allowed at once after a pause. */
-  pace?: { everyMs: number; burst: number } | undefined
 }
 
+/** The staff member who writes it, and becomes the owner if the conversation has none. */
+type NextReply = NextMessage & { userId?: number | undefined }
+
+/** Milliseconds per message, and how many are allowed at once after a pause. */
+type NextOfVisitor = NextMessage & { pace?: { everyMs: number; burst: number } | undefined }
+
+/**
+ * Both reserve the next sequence number of a conversation, whose state follows from who writes. The row stays locked
+ * until the transaction ends, so that concurrent writers wait, on whichever instance.
+ */
 export function createSeqQueries(database: Database) {
   const reserveForStaff = prepareForStaff(database)
   const reserveForVisitor = prepareForVisitor(database)
   const { query } = openChatTables(database)
   return {
-    /**
-     * Reserves the next sequence number of a conversation, whose state follows from who writes. The row stays locked until the transaction
-     * ends, so that concurrent writers wait, on whichever instance.
-     * @returns undefined when the conversation does not exist, or for a visitor who is over the pace
-     */
-    async reserveSeq(sessionId: string, next: NextMessage): Promise<ConversationRow | undefined> {
-      const { now, expiresAt, isFromClient, userId = null, pace } = next
-      const values = { sessionId, now, expiresAt, searchLast: foldText(next.message) }
-      if (!isFromClient) {
-        const takenAt = userId === null ? null : now
-        return (await reserveForStaff({ ...values, userId, takenAt }))[0]
-      }
+    /** @returns undefined when the conversation does not exist */
+    async reserveReplySeq(
+      sessionId: string,
+      next: NextReply,
+    ): Promise<ConversationRow | undefined> {
+      const { now, expiresAt, userId = null } = next
+      const takenAt = userId === null ? null : now
+      const searchLast = foldText(next.message)
+      return (await reserveForStaff({ sessionId, now, expiresAt, searchLast, userId, takenAt }))[0]
+    },
+
+    /** @returns undefined when the visitor has no conversation, or is over the pace */
+    async reserveVisitorSeq(
+      secretHash: string,
+      next: NextOfVisitor,
+    ): Promise<ConversationRow | undefined> {
+      const { now, expiresAt, pace } = next
       const { everyMs, burst } = pace ?? { everyMs: 0, burst: 1 }
       const ms = now.getTime()
       const maxPace = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER
-      const paced = { ...values, ms, everyMs, next: ms + everyMs, maxPace }
-      return (await reserveForVisitor(paced))[0]
+      const paced = { ms, everyMs, next: ms + everyMs, maxPace }
+      const searchLast = foldText(next.message)
+      return (await reserveForVisitor({ secretHash, now, expiresAt, searchLast, ...paced }))[0]
     },
 
     /** What searches find the last message by, where that is more than its text: the names of its files. */

@@ -37,10 +37,10 @@ export function createRetentionQueries(database: Database) {
     },
 
     /** Deletes one conversation if it has expired, so that its visitor can start another. */
-    async deleteIfExpired(sessionId: string, now: Date): Promise<void> {
+    async deleteIfExpired(secretHash: string, now: Date): Promise<void> {
       await query()
         .deleteFrom('chatSessions')
-        .where('sessionId', '=', sessionId)
+        .where('secretHash', '=', secretHash)
         .where('expiresAt', '<=', now)
         .execute()
     },

@@ -7,7 +7,10 @@ import type { FileType } from '../../file-rules.ts'
 
 type ChatSessionsTable = {
   id: Generated<number>
+  /** By which staff name the conversation: random, and no visitor's secret. */
   sessionId: string
+  /** The hash of the visitor's secret, which is stored nowhere. */
+  secretHash: string
   senderName: string
   senderEmail: string
   senderPhone: string | null
@@ -104,6 +107,8 @@ export type ConversationRow = Omit<
   Selectable<ChatSessionsTable>,
   'pace' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
 >
+/** A conversation's number, and what staff and its visitor name it by. */
+export type ConversationKeys = Pick<ConversationRow, 'id' | 'sessionId' | 'secretHash'>
 export type FileRow = Omit<Selectable<ChatFilesTable>, 'bytes'>
 export type MessageRow = Selectable<ChatMessagesTable> & { files: FileRow[] }
 export type DutyRow = Selectable<StaffAvailabilityTable>
@@ -111,6 +116,7 @@ export type DutyRow = Selectable<StaffAvailabilityTable>
 export const conversationColumns = [
   'id',
   'sessionId',
+  'secretHash',
   'senderName',
   'senderEmail',
   'senderPhone',

@@ -1,7 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
 import { type LeadExpressions, type RetentionCutoff, selectStored } from './retained-leads.ts'
-import { queryLeads } from './tables.ts'
+import { type LeadRow, queryLeads } from './tables.ts'
+
+type Held = Pick<LeadRow, 'id' | 'holdReason' | 'holdUntil'>
 
 export const createLeadExpiry = (database: Database) => ({
   /** The oldest lead within its retention period, and the first hold to end. */
@@ -24,6 +26,23 @@ export const createLeadExpiry = (database: Database) => ({
         .executeTakeFirst(),
     ])
     return { createdAt: created?.createdAt, holdUntil: held?.holdUntil ?? undefined }
+  },
+
+  async findHold(id: number): Promise<Held | undefined> {
+    return queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select(['id', 'holdReason', 'holdUntil'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  },
+
+  /** The holds that have not ended. */
+  async listHolds(now: Date): Promise<Held[]> {
+    return queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select(['id', 'holdReason', 'holdUntil'])
+      .where('holdUntil', '>', now)
+      .execute()
   },
 
   /** Deletes at most `max` expired leads. @returns their ids */

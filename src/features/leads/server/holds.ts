@@ -1,0 +1,26 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Hold } from '../contract/leads.ts'
+import type { LeadDeps } from './lead-deps.ts'
+import { getActiveHold } from './present-lead.ts'
+
+/**
+ * The hold of a lead, for what is kept with it; null without one. Call it in the transaction of a deletion: a hold that
+ * is being set waits for it, or is found.
+ */
+export const lockHold =
+  (deps: LeadDeps) =>
+  async (id: number): Promise<Hold | null> => {
+    await lockUntilCommit(deps.database, `lead ${id}`)
+    const row = await deps.leads.findHold(id)
+    return row ? getActiveHold(deps, row) : null
+  }
+
+/** Until when leads are on hold, by their ids. */
+export const listHolds =
+  ({ leads, clock }: LeadDeps) =>
+  async (): Promise<ReadonlyMap<number, Date>> =>
+    new Map(
+      (await leads.listHolds(clock.now())).flatMap(({ id, holdUntil }) =>
+        holdUntil === null ? [] : [[id, holdUntil]],
+      ),
+    )
