@@ -16,7 +16,7 @@ export function splitExtension(phone: string): {
 const hasPlus = (phone: string) => /^\D*\+/.test(phone)
 
 /** The ten digits of a North American number (country code absent or 1), otherwise undefined. */
-function northAmericanDigits(number: string): string | undefined {
+export function northAmericanDigits(number: string): string | undefined {
   const digits = number.replace(/\D/g, '')
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
   return digits.length === 10 && !hasPlus(number) ? digits : undefined
@@ -56,21 +56,6 @@ export function formatLocalPhone(phone: string, language = getLanguage()): strin
   if (language === 'en' || digits === undefined || splitExtension(phone).extension) return phone
   const countryCode = phone.replace(/\D/g, '').length === 11 ? '1\u00a0' : ''
   return `${countryCode}${digits.slice(0, 3)}\u00a0${digits.slice(3, 6)}-${digits.slice(6)}`
-}
-
-/**
- * The phone number of a practice in one form on pages, in emails and in the editor, however it was typed:
- * `613-555-0142` and `1-800-555-0142`, in French `613 555-0142`. What cannot be regrouped stays.
- */
-export function formatPracticePhone(phone: string, language = getLanguage()): string {
-  const { number, extension } = splitExtension(phone.trim())
-  const digits = northAmericanDigits(number)
-  // Words beside the number must not get lost.
-  if (digits === undefined || /[^\d\s+().\-–/]/u.test(number)) return phone.trim()
-  const [parting, word] = language === 'en' ? ['-', 'ext.'] : ['\u00a0', 'poste']
-  const countryCode = number.replace(/\D/g, '').length === 11 ? `1${parting}` : ''
-  const grouped = `${countryCode}${digits.slice(0, 3)}${parting}${digits.slice(3, 6)}-${digits.slice(6)}`
-  return extension === undefined ? grouped : `${grouped} ${word} ${extension}`
 }
 
 /** The `tel:` URL of a stored number (RFC 3966), with an extension as `;ext=`. */

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
-import { formatPracticePhone, phoneLink } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone.ts'
 import { formatPostalCode } from '#shared/postal-code.ts'
+import { formatPracticePhone } from '#shared/practice-phone.ts'
 import { withCapital, withSmallInitial } from '#shared/words.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { RichText } from './contract/text.ts'

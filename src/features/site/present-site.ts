@@ -9,6 +9,7 @@ import {
 } from '#shared/practice-time.ts'
 import type { ReadContent, SiteContent } from './contract/content.ts'
 import type { Site } from './contract/read-schemas.ts'
+import { formatClosure } from './format-closure.ts'
 import { formatFeeRange } from './localise.ts'
 import { closedDaysAhead } from './rules.ts'
 
@@ -70,7 +71,10 @@ export type SiteState = Pick<Site, 'version' | 'isPublished' | 'isPreview' | 'pr
 const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
   rows.length > 0 || rules.length > 0 || insurance.length > 0
 
-/** What every page needs of the content, at a moment. Unused fields are removed from the response. */
+/**
+ * What every page needs of the content, at a moment. Unused fields are removed from the response. It formats days in
+ * the language in which it runs.
+ */
 export function presentSite(
   content: ReadContent,
   language: Language,
@@ -106,7 +110,10 @@ export function presentSite(
     },
     notices: content.notices.filter((notice) => isShownAt(now, notice)),
     hours: content.hours,
-    closures: listClosures(content, practiceDay(now, timeZone)),
+    closures: listClosures(content, practiceDay(now, timeZone)).map((closure) => ({
+      id: closure.id,
+      text: formatClosure(closure),
+    })),
     chat: { setting: chatHours, closedText: content.closedText },
     look: content.look,
   }

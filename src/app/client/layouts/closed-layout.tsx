@@ -13,7 +13,7 @@ export function ClosedLayout({ path, user, children }: LayoutProps) {
       <header className="contents">
         <TopBar path={path} />
       </header>
-      <main id="content" tabIndex={-1} className="grid flex-1 *:grid focus-visible:outline-none">
+      <main id="content" tabIndex={-1} className="grid flex-1 focus-visible:outline-none">
         {children}
       </main>
       <footer className="border-t border-line">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { logout } from '#features/sessions/contract.ts'
 import { hasUnsavedText, leaveWithoutConfirmation } from '#platform/client/forms/unsaved-text.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
-import { publishSessionEvent } from '#platform/client/http/session-end.ts'
+import { publishSessionEvent } from '#platform/client/http/session-events.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 

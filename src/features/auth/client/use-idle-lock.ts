@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createInputReport } from '#features/sessions/client/queries.ts'
-import { timeUntilIdle, watchInput } from '#platform/client/last-input.ts'
+import { timeUntilIdle } from '#platform/client/last-input.ts'
+import { watchInput } from '#platform/client/watch-input.ts'
 
 /** Calls `lock` after 15 minutes without input in any tab of this browser. */
 export function useIdleLock(isAlive: boolean, lock: () => void): void {

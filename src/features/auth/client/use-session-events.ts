@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import {
   markSessionLocked,
-  onSessionEvent,
   readSessionState,
   suspectSessionEnded,
 } from '#platform/client/http/session-end.ts'
+import { onSessionEvent } from '#platform/client/http/session-events.ts'
 import { coverScreen } from '#platform/client/screen-cover.ts'
 import { endSession } from './end-session.ts'
 

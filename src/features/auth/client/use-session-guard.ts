@@ -7,10 +7,10 @@ import { callOverHttp } from '#platform/client/http/api.ts'
 import {
   markSessionAlive,
   markSessionLocked,
-  publishSessionEvent,
   readSessionState,
   useSessionState,
 } from '#platform/client/http/session-end.ts'
+import { publishSessionEvent } from '#platform/client/http/session-events.ts'
 import { noteInput } from '#platform/client/last-input.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useSessionCheck } from './use-session-check.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
-import { contactDetailsSchema } from './contact.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -111,7 +111,10 @@ export const openedLeadSchema = z.extend(leadSchema, {
 export type OpenedLead = z.output<typeof openedLeadSchema>
 
 export const leadChangeSchema = z.object({
-  ...z.partial(contactDetailsSchema).shape,
+  firstName: z.optional(personFields.firstName),
+  lastName: z.optional(personFields.lastName),
+  email: z.optional(personFields.email),
+  phone: z.optional(personFields.phone),
   status: z.optional(z.enum(leadStatuses, 'Please choose one of the five statuses')),
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onSessionEvent } from '#platform/client/http/session-end.ts'
-import { watchInput } from '#platform/client/last-input.ts'
+import { onSessionEvent } from '#platform/client/http/session-events.ts'
+import { watchInput } from '#platform/client/watch-input.ts'
 import { currentUserQuery } from './queries.ts'
 import { createInputReport } from './report-input.ts'
 

@@ -80,8 +80,8 @@ export const siteSchema = z.object({
   has: z.object({ fees: z.boolean(), faq: z.boolean(), insurance: z.boolean() }),
   notices: z.array(notice),
   hours: content.hours,
-  /** Closed days that are now or soon, the first one first. */
-  closures: content.closures,
+  /** Closed days that are now or soon, the first one first, as visitors read them. */
+  closures: z.array(z.object({ id: z.string(), text: z.string() })),
   chat: z.object({
     /** `CHAT_HOURS`, for every day; null where `hours` apply to chat too. */
     setting: z.nullable(z.object({ open: z.number(), close: z.number() })),

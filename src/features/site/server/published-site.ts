@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Language } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
@@ -28,7 +29,9 @@ export function toReadSite(
   { isForStaff, ...state }: SiteState & { isForStaff: boolean },
 ): ReadSite {
   const { content, english } = localiseWithGaps(stored, language, settingWords(language))
-  const whole = presentSite(content, language, { ...state, chatHours }, clock.now(), timeZone)
+  const whole = runInLanguage(language, () =>
+    presentSite(content, language, { ...state, chatHours }, clock.now(), timeZone),
+  )
   const site = isForStaff ? whole : { ...whole, formerNames: { services: {}, offices: {} } }
   return { content, english, site: addEnglish(site, english) }
 }

@@ -9,7 +9,7 @@ export const head = (): PageHead => ({ title: m.site_opening_soon() })
 
 /** Says nothing of the practice: all that is entered before the first publication is a draft. */
 export const View = () => (
-  <div className="relative isolate overflow-hidden bg-river-50">
+  <div className="relative isolate grid overflow-hidden bg-river-50">
     <Ripples className="absolute -top-37.5 -right-37.5 -z-10 size-150 text-river-700 opacity-40" />
     <div className="wrap grid min-h-150 content-center py-18">
       <h1 className="type-page">{m.site_we_open_soon()}</h1>

@@ -1,7 +1,7 @@
 import type { LiveSocket } from '#features/live/server/service.ts'
 import { m } from '#messages'
-import { hashToken } from '#platform/server/crypto.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { hashToken } from '#platform/server/crypto.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
 import type { VisitorTab } from '../../contract/visitor-page.ts'
 import { toOpenPage } from '../presence/polled-tabs.ts'

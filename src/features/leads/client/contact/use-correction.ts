@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { type ContactDetails, contactDetailsSchema } from '../../contract/contact.ts'
-import type { Lead, OpenedLead } from '../../contract/leads.ts'
+import type { ContactDetails } from '../../contract/contact.ts'
+import { type Lead, leadChangeSchema, type OpenedLead } from '../../contract/leads.ts'
 import { useChangeLead, useOpenLead } from '../queries.ts'
 
 export const contactLabels: Record<keyof ContactDetails, string> = {
@@ -15,8 +14,6 @@ export const contactLabels: Record<keyof ContactDetails, string> = {
   email: 'Email',
   phone: 'Phone',
 }
-
-const patchSchema = z.partial(contactDetailsSchema)
 
 const fields = Object.keys(contactLabels) as (keyof ContactDetails)[] // its keys are those of its type
 
@@ -76,7 +73,7 @@ export function useCorrection(
     onRead: setRead,
     toValues,
     validate: (values) => {
-      const patch = patchSchema.safeParse(toPatch(values, read))
+      const patch = leadChangeSchema.safeParse(toPatch(values, read))
       return showIssues(form, patch.error?.issues ?? [])
     },
     save: async (values) => {
