@@ -12,6 +12,8 @@ const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'limit',
     'status',
     'maxBodyBytes',
+    'needsOpenPractice',
+    'asksPassword',
   ]),
   page: new Set(['addresses', 'shows', 'needs', 'query', 'repeated', 'budget']),
 }

@@ -3,7 +3,7 @@ import { northAmericanDigits, splitExtension } from './phone.ts'
 
 /**
  * The phone number of a practice in one form on pages, in emails and in the editor, however it was typed:
- * `613-555-0142` and `1-800-555-0142`, in French `613 555-0142`. What cannot be regrouped stays.
+ * `613-555-0187` and `1-613-555-0187`, in French `613 555-0187`. What cannot be regrouped stays.
  */
 export function formatPracticePhone(phone: string, language = getLanguage()): string {
   const { number, extension } = splitExtension(phone.trim())

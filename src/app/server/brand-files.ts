@@ -93,7 +93,7 @@ const onlineWords = {
   fr: { alone: 'En ligne', beside: 'et en ligne' },
 } as const
 
-/** `Hintonburg, Kanata and online`; without an office the city, if there is one. */
+/** `North Bay, Sudbury and online`; without an office the city, if there is one. */
 function listPlaces({ offices, practice }: Site, language: Language): string {
   const places =
     offices.length > 0 ? offices.map(({ place, name }) => place || name) : [practice.city]

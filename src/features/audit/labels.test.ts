@@ -76,6 +76,8 @@ describe('the filter by action', () => {
       'Viewed by the client',
       'Withdrawn by the client',
       'Link sent to the client',
+      'Client’s link opened, status shown',
+      'Client’s link ended',
       'Deleted',
       'Deleted, past its time',
       'Received live messages',

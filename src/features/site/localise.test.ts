@@ -62,8 +62,8 @@ describe('the hours', () => {
       )
     content.hours.friday = null
     expect(read()).toEqual([
-      'Monday to Thursday 9AM - 5PM',
-      'Du lundi au jeudi, 9\u00a0h à 17\u00a0h',
+      'Monday to Thursday 9AM - 9PM; Saturday and Sunday 9AM - 9PM',
+      'Du lundi au jeudi, 9\u00a0h à 21\u00a0h; les samedi et dimanche, 9\u00a0h à 21\u00a0h',
     ])
     content.practice.hours.text = { en: 'By appointment', fr: '' }
     expect(read()).toEqual(['By appointment', 'By appointment'])

@@ -86,8 +86,8 @@ export async function adoptRenderedPage(
 /** Loaded on demand: few readers of public pages are signed in. */
 async function loadAccountMenus(user: User | null) {
   if (!user) return undefined
-  const { accountMenus, startQueryClient } = await import('../layouts/account-menus.tsx')
-  if (!import.meta.env.SSR) startQueryClient()
+  const { accountMenus, startAccountClient } = await import('../layouts/account-menus.tsx')
+  if (!import.meta.env.SSR) startAccountClient()
   return accountMenus
 }
 

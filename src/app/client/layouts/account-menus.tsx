@@ -4,6 +4,8 @@ import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/sessions/client/use-logout.ts'
 import { useOtherTabs } from '#features/sessions/client/use-other-tabs.ts'
 import { m } from '#messages'
+import { startQueryClient } from '#platform/client/http/query-client.ts'
+import { recordReadStarts } from '#platform/client/http/read-starts.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -12,7 +14,8 @@ import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
-export { startQueryClient } from '#platform/client/http/query-client.ts'
+/** Called before a signed-in person's page reads its data: they are told what has changed since. */
+export const startAccountClient = () => recordReadStarts(startQueryClient())
 
 /** The account menus in the public header, shown to signed-in people in place of booking. */
 export type AccountMenus = Record<'Wide' | 'Phone', ComponentType<{ user: User }>>

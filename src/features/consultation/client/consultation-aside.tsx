@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
@@ -6,12 +5,10 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 interface ConsultationAsideProps {
   /** What happens after the form is sent. */
   steps: readonly { title: string; text: string }[]
-  /** The closed days of the practice, which are shown if there are any. */
-  closedDays: ReactNode
 }
 
 /** What happens after the form is sent, and the two alternatives to it. */
-export function ConsultationAside({ steps, closedDays }: ConsultationAsideProps) {
+export function ConsultationAside({ steps }: ConsultationAsideProps) {
   const { practice, closures } = useSite()
   const { phone, phoneLink, hours, bookingUrl } = practice
   const toLang = useTextLanguage()
@@ -62,9 +59,11 @@ export function ConsultationAside({ steps, closedDays }: ConsultationAsideProps)
         </div>
       )}
       {closures.length > 0 && (
-        <div className="mt-3 border-t border-line-mist py-5 text-md text-ink-muted">
-          <p className="font-semibold text-ink">{m.places_closed_days()}</p>
-          {closedDays}
+        <div className="mt-5 border-t border-line-mist pt-5">
+          <p className="text-md text-ink-muted">{m.places_closed_days()}</p>
+          {closures.map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       )}
       {bookingUrl !== '' && (

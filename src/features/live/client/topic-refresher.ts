@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { findReadStart } from '#platform/client/http/query-client.ts'
+import { findReadStart, recordReadStarts } from '#platform/client/http/read-starts.ts'
 import { runInBackground } from '#platform/client/last-input.ts'
 import type { LiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { topics } from '#shared/topics.ts'
@@ -30,6 +30,7 @@ const toleranceMs = 2_000
  */
 export function refreshMissedChanges(channel: LiveChannel, client: QueryClient): () => void {
   let isReady = false
+  recordReadStarts(client)
   return channel.subscribe((frame) => {
     const { data } = readyFrame.safeParse(frame)
     if (!data || isReady) return

@@ -23,15 +23,13 @@ interface OfficeCardProps {
   picture: ReactNode
   /** The picture of its door or rooms, which fills its box. */
   entrance: ReactNode
-  /** The closed days of the practice, which are shown if there are any. */
-  closedDays: ReactNode
   /** Shown on wide screens only; on others the map is above. */
   mapSide: 'left' | 'right'
 }
 
 /** An office with its address, hours, directions and booking. */
 export function OfficeCard(props: OfficeCardProps) {
-  const { office, picture, entrance, closedDays, mapSide } = props
+  const { office, picture, entrance, mapSide } = props
   const { practice, language } = useSite()
   const toLang = useTextLanguage()
   const headingId = useId()
@@ -73,7 +71,7 @@ export function OfficeCard(props: OfficeCardProps) {
           <br />
           {formatCity(office, language)}
         </address>
-        <OfficeFacts office={office} closedDays={closedDays} />
+        <OfficeFacts office={office} />
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
           <ButtonLink
             href={localPath(paths.consultationAt(toLocationQuery(office)))}
@@ -142,7 +140,7 @@ function OtherMaps({ office, headingId }: { office: Office; headingId: string })
   )
 }
 
-function OfficeFacts({ office, closedDays }: Pick<OfficeCardProps, 'office' | 'closedDays'>) {
+function OfficeFacts({ office }: Pick<OfficeCardProps, 'office'>) {
   const { practice, closures } = useSite()
   const toLang = useTextLanguage()
   return (
@@ -155,7 +153,11 @@ function OfficeFacts({ office, closedDays }: Pick<OfficeCardProps, 'office' | 'c
           <span aria-hidden className="block font-semibold">
             {m.places_closed_days()}
           </span>
-          {closedDays}
+          {closures.map(({ id, text }) => (
+            <span key={id} className="block">
+              {text}
+            </span>
+          ))}
         </Fact>
       )}
       <Fact icon={Phone} name={m.places_phone()}>

@@ -1,10 +1,4 @@
-import {
-  type Query,
-  QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Api, CallInput, EndpointDefinition, EndpointResult } from '#shared/endpoint.ts'
 import type { Topic } from '#shared/topics.ts'
@@ -15,11 +9,6 @@ import { publishClient, readClient } from './late-client.ts'
 import { toQueryKey } from './query-key.ts'
 
 const apis = new WeakMap<QueryClient, Api>()
-
-const readStarts = new WeakMap<Query, number>()
-
-/** When the last read of a query began, by `performance.now()`: the page's own start for what came with it. */
-export const findReadStart = (query: Query): number => readStarts.get(query) ?? 0
 
 /** Data stays fresh until a change or a live event invalidates it; failed reads are not retried. */
 export function createQueryClient(api: Api): QueryClient {
@@ -38,11 +27,6 @@ export function createQueryClient(api: Api): QueryClient {
     },
   })
   apis.set(client, api)
-  client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') {
-      readStarts.set(event.query, performance.now())
-    }
-  })
   return client
 }
 

@@ -5,7 +5,6 @@ import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
 import { noPreference } from '#features/consultation/contract.ts'
 import { findService, parseLocation, toServiceNote } from '#features/consultation/rules.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
-import { ClosedDays } from '#features/site/client/closed-days.tsx'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { useSite } from '#features/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/site/client/text-language.ts'
@@ -100,7 +99,7 @@ export function View({ where }: { where: PageLocation }) {
                 />
               </div>
             </div>
-            <ConsultationAside steps={page?.words.steps ?? []} closedDays={<ClosedDays />} />
+            <ConsultationAside steps={page?.words.steps ?? []} />
           </div>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { OfficeCard } from '#features/offices/client/office-card.tsx'
-import { ClosedDays } from '#features/site/client/closed-days.tsx'
 import { loadWords } from '#features/site/client/load-words.ts'
 import { readLocationsPage } from '#features/site/contract/read.ts'
 import { m } from '#messages'
@@ -67,7 +66,6 @@ export const View = () => (
                     />
                   )
                 }
-                closedDays={<ClosedDays />}
                 mapSide={index % 2 === 0 ? 'left' : 'right'}
               />
             ))}
