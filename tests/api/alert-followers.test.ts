@@ -3,7 +3,7 @@ import { addPushSubscription } from '#features/alerts/contract.ts'
 import { type Person, setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'
-import { minute } from '../support/test-clock.ts'
+import { hour, minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 
 describe.each(engines)('who is alerted to a visitor’s message on %s', (engine) => {
@@ -11,6 +11,7 @@ describe.each(engines)('who is alerted to a visitor’s message on %s', (engine)
   let push: PushService
   beforeEach(async () => {
     push = await startPushService()
+    await bed.practice.server.stayAtScreens(new Date(bed.clock.now().getTime() + hour))
     for (const name of ['grace', 'elise', 'maya'] as const) {
       const { cookie } = bed.practice[name]
       const body = push.subscribe(name)

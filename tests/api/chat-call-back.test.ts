@@ -60,6 +60,7 @@ describe.each(callEngines)('a call back, on %s', (engine) => {
     expect(await listActions((await getRow(sessionId))?.['id'])).toEqual([
       'conversation.created',
       'conversation.call_back_requested',
+      'conversation.viewed_by_client',
     ])
   })
 

@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
+import { everyIn } from '../support/run.ts'
 import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
@@ -37,7 +38,7 @@ const answered = 'The marmalade comes back at night.'
 const filename = 'marmalade diary.pdf'
 
 describe.each(callEngines)('the server’s log on %s', (engine) => {
-  it.each(['info', 'trace'])(
+  it.each(everyIn('trace', 'info'))(
     'at level %s contains no personal data and no input',
     async (level) => {
       const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined

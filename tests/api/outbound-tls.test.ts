@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { everyIn } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { admin } from '../support/test-server.ts'
@@ -91,10 +92,12 @@ describe('a start over https', () => {
     expect(server.errors()).toBe('')
   })
 
-  it.each([
-    ['SMTP_URL', 'smtp://user:hunter22@mail.example?ignoreTLS=true'],
-    ['DATABASE_URL', 'postgres://user:hunter22@db.example/x?sslmode=disable'],
-  ])('is refused when %s says to send in clear', async (name, url) => {
+  it.each(
+    everyIn(
+      ['SMTP_URL', 'smtp://user:hunter22@mail.example?ignoreTLS=true'],
+      ['DATABASE_URL', 'postgres://user:hunter22@db.example/x?sslmode=disable'],
+    ),
+  )('is refused when %s says to send in clear', async (name, url) => {
     const server = await testBed.start(testBed.makeDirectory(), { ...https, [name]: url })
     const { code } = await server.ended
     expect(code).toBeGreaterThan(0)

@@ -26,10 +26,7 @@ type RecordCase = {
   others: number
 }
 
-async function getUser(server: TestServer, owner: string) {
-  const [user] = await server.sql('select id from users where email = ?', [owner])
-  return { id: user?.['id'] }
-}
+const getUser = async (server: TestServer, owner: string) => ({ id: await server.userId(owner) })
 
 const getLead: RecordCase['find'] = async (server, owner) => {
   const [lead] = await server.sql(
@@ -51,8 +48,8 @@ const addNoteByAdministrator: RecordCase['find'] = async (server, owner) => {
   const { id } = await getLead(server, owner)
   const cookie = await server.signIn(admin)
   const body = { text: 'Called back.' }
-  const added = await server.call(addLeadNote, { params: { id }, body, cookie })
-  return { id, noteId: (added.json as { id: number }).id }
+  const { json } = await server.call(addLeadNote, { params: { id }, body, cookie })
+  return { id, noteId: (json as { id: number }).id }
 }
 
 // Both roles work on every conversation; its owner and administrators delete it.

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
+import { everyIn } from '../support/run.ts'
 import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { sessionSecret } from '../support/test-server.ts'
@@ -18,8 +19,12 @@ const password = 'two herons on the far shore'
 
 type Settings = Record<string, string>
 
-const setPassword = (directory: string, words: string[], input: string, settings: Settings = {}) =>
-  testBed.operate('set-password', directory, words, settings, input)
+const setPassword = (
+  directory: string,
+  words: readonly string[],
+  input: string,
+  settings: Settings = {},
+) => testBed.operate('set-password', directory, words, settings, input)
 
 const refused = (line: string | RegExp) => ({
   code: 1,
@@ -108,13 +113,15 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
       await practice.close()
     })
 
-    it.each([
-      [[admin], 'password1', /^This password is too easy to guess\n$/],
-      [[admin], 'short', /^Password must be at least 6 characters\n$/],
-      [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
-      [[], password, /^npm run set-password -- EMAIL/],
-      [[admin, password], '', /^A password on the command line can be read by others/],
-    ])('refuses %j with %j in one line and changes nothing', async (words, input, line) => {
+    it.each(
+      everyIn(
+        [[admin], 'password1', /^This password is too easy to guess\n$/],
+        [[admin], 'short', /^Password must be at least 6 characters\n$/],
+        [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
+        [[], password, /^npm run set-password -- EMAIL/],
+        [[admin, password], '', /^A password on the command line can be read by others/],
+      ),
+    )('refuses %j with %j in one line and changes nothing', async (words, input, line) => {
       const { directory, settings } = practice
       expect(await setPassword(directory, words, input, settings)).toEqual(refused(line))
       expect(await practice.readPasswordEntries()).toEqual([])

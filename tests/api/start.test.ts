@@ -6,6 +6,7 @@ import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { readCookie } from '../support/read-cookie.ts'
+import { everyIn } from '../support/run.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import { ask, getPassword, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
@@ -93,21 +94,23 @@ describe('a start', () => {
 
 describe('a start fails with one line', () => {
   const secret = 'correct-horse-battery-staple'
-  it.each([
-    [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
-    [
-      { SESSION_SECRET: 'short-secret' },
-      'SESSION_SECRET got a value; it takes 32 characters or more',
-    ],
-    [
-      { DATABASE_URL: `mysql://root:${secret}@localhost/x` },
-      /^DATABASE_URL got a value; it takes postgres:/,
-    ],
-    [
-      { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:5432/x` },
-      'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
-    ],
-  ])('for %o', async (settings, line) => {
+  it.each(
+    everyIn(
+      [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
+      [
+        { SESSION_SECRET: 'short-secret' },
+        'SESSION_SECRET got a value; it takes 32 characters or more',
+      ],
+      [
+        { DATABASE_URL: `mysql://root:${secret}@localhost/x` },
+        /^DATABASE_URL got a value; it takes postgres:/,
+      ],
+      [
+        { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:5432/x` },
+        'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
+      ],
+    ),
+  )('for %o', async (settings, line) => {
     const server = await testBed.start(testBed.makeDirectory(), settings)
     await expectRefusal(server, line)
     expect(server.errors() + server.output()).not.toMatch(/correct-horse|short-secret/)

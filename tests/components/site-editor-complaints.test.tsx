@@ -63,12 +63,12 @@ describe('a note in the publish dialog', () => {
       practice.hours.text = { en: 'Monday to Friday 9AM - 5PM', fr: '' }
       hours.friday = null
     })
-    await expect.element(page.getByText(/answered Monday to Thursday 9AM - 5PM/)).toBeVisible()
+    await expect.element(page.getByText(/answered Monday to Thursday 9AM - 9PM/)).toBeVisible()
     await follow('Hours, as visitors read them')
     const field = page.getByRole('textbox', { name: 'Hours, as visitors read them, English' })
     await expect.element(field).toHaveFocus()
     // Without words of its own, visitors read the days.
     await field.fill('')
-    await expect.element(field).toHaveAttribute('placeholder', 'Monday to Thursday 9AM - 5PM')
+    await expect.element(field).toHaveAttribute('placeholder', 'Monday to Thursday 9AM - 9PM; Saturday and Sunday 9AM - 9PM')
   })
 })

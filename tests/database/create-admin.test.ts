@@ -126,7 +126,7 @@ describe('npm run create-admin', () => {
   it.each(
     everyIn(
       [['--email', 'ruth', ...ruth.slice(2)], 'Please enter a valid email address'],
-      [['--first-name', 'R', ...ruth.slice(0, 2)], 'First name must be at least 2 characters'],
+      [['--first-name', ' ', ...ruth.slice(0, 2)], 'First name must be at least 2 characters'],
       [
         ['--password', password],
         /^A password on the command line can be read by others .*ADMIN_PASSWORD or on standard input\n$/,

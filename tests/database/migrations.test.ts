@@ -19,6 +19,8 @@ import { engines, openEmptyDatabase } from '../support/test-database.ts'
  * what the new value is, and test it in a case of your own.
  */
 const changedOnPurpose: Readonly<Record<string, string>> = {
+  'chat_sessions.session_id': 'staff get a value of their own; the secret is stored hashed',
+  'chat_messages.session_id': 'staff get a value of their own; the secret is stored hashed',
   ...Object.fromEntries(
     [
       'google_auth_token',

@@ -109,7 +109,8 @@ export function setupAlerts(engine: Engine) {
         .query<Record<string, Record<string, unknown>>>()
         .insertInto('chatSessions')
         .values({
-          sessionId: 'a-secret',
+          sessionId: 'of-staff',
+          secretHash: 'hash-of-a-secret',
           senderName: 'Noor',
           senderEmail: 'noor@mail.example',
           createdAt: now,

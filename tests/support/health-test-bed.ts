@@ -6,7 +6,7 @@ import { type StandInGoogle, startGoogle } from './google.ts'
 import { type ImapServer, startImapServer } from './imap-server.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
-import { createTestClock } from './test-clock.ts'
+import { createTestClock, day } from './test-clock.ts'
 import { admin, startTestServer, type TestServer } from './test-server.ts'
 
 /** A practice with all outside services set up, each of which can fail. */
@@ -32,6 +32,7 @@ export function setupHealth(engine: Engine) {
     }
     server = await startTestServer(engine, settings, { clock })
     asAdmin = await server.signIn(admin)
+    await server.stayAtScreens(new Date(clock.now().getTime() + 9 * day))
     await eventually(() => expect(imap.isIdling()).toBe(true))
   })
   afterAll(async () => {

@@ -136,6 +136,20 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.send(page.html)
 }
 
+function markPreview(reply: FastifyReply, file: string) {
+  reply.header('x-robots-tag', 'noindex')
+  // The website editor shows previews of public pages in a frame.
+  if (!isPortalFile(file)) allowOwnFrame(reply)
+}
+
+function sendPrivate(
+  reply: FastifyReply,
+  { status, html, preload }: { status: number; html: string; preload: string },
+) {
+  reply.header('cache-control', 'private, no-store').header('link', preload)
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
+}
+
 /** Responds with a page: from the cache for anonymous visitors, rendered for each request of signed-in users. */
 function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: ToDocument) {
   const { cache, responses } = deps
@@ -200,16 +214,10 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
     const html = document.wrap(page, palette, !isFramed)
     const preload = document.preload(palette)
     if (page.status === 503) reply.header('retry-after', 5)
-    if (preview !== undefined) {
-      reply.header('x-robots-tag', 'noindex')
-      // The website editor shows previews of public pages in a frame.
-      if (!isPortalFile(page.file)) allowOwnFrame(reply)
-    }
-    if (person || isReturning || page.isPersonal) {
-      // The page shows who is signed in, or is about to be, or one visitor's answers.
-      reply.header('cache-control', 'private, no-store').header('link', preload)
-      return reply.code(page.status).type('text/html; charset=utf-8').send(html)
-    }
+    if (preview !== undefined) markPreview(reply, page.file)
+    // The page shows who is signed in, or is about to be, or one visitor's answers.
+    const isPrivate = person !== null || isReturning || page.isPersonal
+    if (isPrivate) return sendPrivate(reply, { status: page.status, html, preload })
     const packing = search === '' ? 'small' : 'fast'
     const packed = pack({ status: page.status, html, preload, packing })
     // Not 404 and not the page of a closed practice, because clients can invent any number of paths, and not 503,
