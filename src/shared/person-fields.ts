@@ -29,7 +29,6 @@ export const personFields = {
   email: emailText(),
   phone: z.string(phoneError).check(
     z.trim(),
-    z.minLength(10, phoneError),
     z.maxLength(textLimits.phone, phoneError),
     z.refine((phone) => phoneDigits(phone).length >= 10, phoneError),
   ),

@@ -51,7 +51,10 @@ function readBareContent(): SiteContent {
   Object.assign(locations, { virtualPoints: [] })
   Object.assign(services, { expect: [] })
   Object.assign(consultation, { steps: [] })
-  for (const service of content.services) Object.assign(service, { rightFor: [] })
+  for (const [n, service] of content.services.entries()) {
+    // A card without a text is refused.
+    Object.assign(service, { rightFor: [], shortText: full.services[n]?.shortText })
+  }
   for (const office of content.offices) {
     Object.assign(office, { coordinates: null, postalCode: '' })
   }
