@@ -6,7 +6,7 @@ import { emailText, isName, textLimits, withoutDirectionMarks } from './text.ts'
 /** The message of a refused field, in the language of the request or page. */
 type FieldMessage = () => string
 
-const phoneError = { error: () => m.forms_phone_invalid() }
+const phoneError = { error: m.forms_phone_invalid }
 
 /** At least two characters, or one letter outside the Latin script: decision 13. */
 const nameText = (tooShort: FieldMessage, tooLong: (inputs: { max: number }) => string) =>
@@ -21,11 +21,8 @@ const nameText = (tooShort: FieldMessage, tooLong: (inputs: { max: number }) => 
 
 /** Who made a request and how to reach them: the fields of the form, which staff can correct. */
 export const personFields = {
-  firstName: nameText(
-    () => m.consultation_first_name_too_short(),
-    m.consultation_first_name_too_long,
-  ),
-  lastName: nameText(() => m.consultation_last_name_too_short(), m.consultation_last_name_too_long),
+  firstName: nameText(m.consultation_first_name_too_short, m.consultation_first_name_too_long),
+  lastName: nameText(m.consultation_last_name_too_short, m.consultation_last_name_too_long),
   email: emailText(),
   phone: z.string(phoneError).check(
     z.trim(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 
-const expired = { error: () => m.captcha_expired() }
+const expired = { error: m.captcha_expired }
 
 /** Challenges have 5 or 6 characters; a fixed answer for automated checks may be longer. */
-const captchaText = z.string({ error: () => m.captcha_text_required() }).check(z.maxLength(40))
+const captchaText = z.string({ error: m.captcha_text_required }).check(z.maxLength(40))
 const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 
 export const getCaptcha = endpoint({

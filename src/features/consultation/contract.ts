@@ -10,9 +10,9 @@ export const noPreference = 'no-preference'
 /** The message of a refused field, in the language of the request or page. */
 type FieldMessage = () => string
 
-const captchaError = { error: () => m.captcha_required() }
+const captchaError = { error: m.captcha_required }
 
-const notesText = z.string({ error: () => m.consultation_notes_not_text() }).check(
+const notesText = z.string({ error: m.consultation_notes_not_text }).check(
   z.trim(),
   z.maxLength(textLimits.notes, {
     error: ({ input = '' }) =>
@@ -27,7 +27,7 @@ const notesText = z.string({ error: () => m.consultation_notes_not_text() }).che
 const choiceText = (error: FieldMessage) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(textLimits.option, { error }))
 
-const choiceError = { error: () => m.forms_invalid_value() }
+const choiceError = { error: m.forms_invalid_value }
 
 /** How to reach the visitor. All are optional. */
 export const contactFields = {
@@ -45,13 +45,13 @@ export const contactFields = {
 /** The fields of the form, with the messages that the form shows. `consent` stays in the browser. */
 export const consultationFields = {
   ...personFields,
-  serviceType: choiceText(() => m.consultation_service_required()),
-  preferredLocation: choiceText(() => m.consultation_location_required()),
+  serviceType: choiceText(m.consultation_service_required),
+  preferredLocation: choiceText(m.consultation_location_required),
   preferredTherapist: z.optional(
     z.nullable(
       text({
         max: textLimits.option,
-        message: () => m.consultation_therapist_not_text(),
+        message: m.consultation_therapist_not_text,
         tooLong: m.consultation_therapist_too_long,
       }),
     ),
