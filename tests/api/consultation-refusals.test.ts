@@ -67,7 +67,7 @@ describe.each(callEngines)('a consultation request on %s', (engine) => {
         'too long a therapist',
         'preferredTherapist',
         'm'.repeat(201),
-        'Preferred therapist can have 200 characters at most',
+        'This can have 200 characters at most',
       ],
       [
         'a therapist who is not ours',

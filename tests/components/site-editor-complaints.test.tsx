@@ -69,6 +69,8 @@ describe('a note in the publish dialog', () => {
     await expect.element(field).toHaveFocus()
     // Without words of its own, visitors read the days.
     await field.fill('')
-    await expect.element(field).toHaveAttribute('placeholder', 'Monday to Thursday 9AM - 9PM; Saturday and Sunday 9AM - 9PM')
+    await expect
+      .element(field)
+      .toHaveAttribute('placeholder', 'Monday to Thursday 9AM - 9PM; Saturday and Sunday 9AM - 9PM')
   })
 })

@@ -12,7 +12,7 @@ type FieldMessage = () => string
 
 const captchaError = { error: m.captcha_required }
 
-const notesText = z.string({ error: m.consultation_notes_not_text }).check(
+const notesText = z.string({ error: m.forms_must_be_text }).check(
   z.trim(),
   z.maxLength(textLimits.notes, {
     error: ({ input = '' }) =>
@@ -47,15 +47,8 @@ export const consultationFields = {
   ...personFields,
   serviceType: choiceText(m.consultation_service_required),
   preferredLocation: choiceText(m.consultation_location_required),
-  preferredTherapist: z.optional(
-    z.nullable(
-      text({
-        max: textLimits.option,
-        message: m.consultation_therapist_not_text,
-        tooLong: m.consultation_therapist_too_long,
-      }),
-    ),
-  ),
+  // A choice of a list: the general messages are enough for what no form sends.
+  preferredTherapist: z.optional(z.nullable(text({ max: textLimits.option }))),
   notes: z.optional(z.nullable(notesText)),
   captchaValue: text({
     min: 1,

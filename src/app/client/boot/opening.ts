@@ -12,8 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function setMark(isShown: boolean) {
   document.documentElement.toggleAttribute(bootAttributes.opening, isShown)
   const main = document.querySelector('main')
-  if (isShown) main?.setAttribute('aria-busy', 'true')
-  else main?.removeAttribute('aria-busy')
+  if (main) main.ariaBusy = isShown ? 'true' : null
 }
 
 /** A page is being opened, now or since an earlier call. */

@@ -5,8 +5,8 @@ import {
   markSessionLeaving,
   markSessionLocked,
   readSessionState,
-  useSessionState,
 } from '#platform/client/http/session-end.ts'
+import { useSessionState } from '#platform/client/http/use-session-state.ts'
 import { paths } from '#shared/paths.ts'
 import { checkSession, type SessionStatus } from './check-session.ts'
 import { endSession } from './end-session.ts'

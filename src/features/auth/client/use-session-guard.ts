@@ -8,9 +8,9 @@ import {
   markSessionAlive,
   markSessionLocked,
   readSessionState,
-  useSessionState,
 } from '#platform/client/http/session-end.ts'
 import { publishSessionEvent } from '#platform/client/http/session-events.ts'
+import { useSessionState } from '#platform/client/http/use-session-state.ts'
 import { noteInput } from '#platform/client/last-input.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useSessionCheck } from './use-session-check.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { suspectSessionEnded, useSessionAlive } from '#platform/client/http/session-end.ts'
+import { suspectSessionEnded } from '#platform/client/http/session-end.ts'
+import { useSessionAlive } from '#platform/client/http/use-session-state.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { setLive, useIsLive } from '#platform/client/realtime/live-status.ts'
 import { getSocketUrl } from '#platform/client/realtime/socket-url.ts'

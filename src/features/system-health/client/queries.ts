@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#platform/client/http/query-client.ts'
-import { useSessionAlive } from '#platform/client/http/session-end.ts'
+import { useSessionAlive } from '#platform/client/http/use-session-state.ts'
 import { getHealth } from '../contract.ts'
 
 /** Some failures, such as a sweep that is overdue, are no event, so it is read every minute while the tab is visible. */

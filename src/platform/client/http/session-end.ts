@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /**
  * Whether the session is still valid on the server.
  * - `uncertain`: there are signs that the session has ended; until that is checked nothing is shown
@@ -52,13 +50,8 @@ export function expectSessionEnd(): () => void {
 
 export const readSessionState = () => state
 
-const subscribe = (listener: () => void) => {
+/** @returns a function that stops it */
+export function onSessionState(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const useSessionState = () =>
-  useSyncExternalStore(subscribe, readSessionState, (): SessionState => 'alive')
-
-/** Whether the page's data may be shown and refreshed. */
-export const useSessionAlive = () => useSessionState() === 'alive'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSessionAlive } from '../http/session-end.ts'
+import { useSessionAlive } from '../http/use-session-state.ts'
 
 // Whether live updates reach this tab. While they do not, data that others change is polled.
 let isLive = false
