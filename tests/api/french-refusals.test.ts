@@ -46,18 +46,14 @@ describe('a request from a French page', () => {
     ['phone', '555-0187', 'Veuillez entrer un numéro de téléphone valide'],
     ['serviceType', 'hypnosis', 'Veuillez choisir un type de service'],
     ['preferredLocation', 'toronto', 'Veuillez choisir un lieu'],
-    ['preferredTherapist', 7, 'Le nom de votre thérapeute doit être du texte'],
-    [
-      'preferredTherapist',
-      'm'.repeat(201),
-      'Le nom de votre thérapeute peut compter au plus 200 caractères',
-    ],
+    ['preferredTherapist', 7, 'Ceci doit être du texte'],
+    ['preferredTherapist', 'm'.repeat(201), 'Ce champ peut compter au plus 200 caractères'],
     [
       'preferredTherapist',
       'Sigmund Freud',
       'Cette personne ne figure plus sur notre liste. Veuillez choisir quelqu’un d’autre, ou « Aucune préférence ».',
     ],
-    ['notes', 7, 'Le texte doit être du texte'],
+    ['notes', 7, 'Ceci doit être du texte'],
     [
       'notes',
       'x'.repeat(2001),

@@ -105,6 +105,8 @@ export class VisitorClient extends Client {
   readonly answered = new Set<string>()
   /** Sent more than once: they may be acknowledged more than once. */
   readonly resent = new Set<string>()
+  /** The ids of this visitor's own conversations that were deleted. */
+  private readonly former = new Set<string>()
   private lastSeq = 0
   private tokens: string[] = []
   private readonly newToken: () => Promise<string>
@@ -138,8 +140,8 @@ export class VisitorClient extends Client {
 
   private receive(message: ChatMessage) {
     if (message.sessionId !== this.sessionId) {
-      // A response in transit when the conversation was deleted; anything else is a leak.
-      if (!this.seen.has(message.sessionId)) this.faults.push('a message of another conversation')
+      // Sent when the conversation was deleted, or begun again by what was sent over HTTP; anything else is a leak.
+      if (!this.former.has(message.sessionId)) this.faults.push('a message of another conversation')
       return
     }
     const { seq, optimisticId } = message
@@ -158,6 +160,7 @@ export class VisitorClient extends Client {
 
   private startAgain() {
     this.seen.delete(this.sessionId)
+    this.former.add(this.sessionId)
     this.acknowledged.clear()
     this.tokens = []
     this.sessionId = randomUUID()

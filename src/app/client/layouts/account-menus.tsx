@@ -14,7 +14,7 @@ import { fullName, initials } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Called before a signed-in person's page reads its data: they are told what has changed since. */
+/** Called before a signed-in person's page reads its data, so that the live channel can say what it missed. */
 export const startAccountClient = () => recordReadStarts(startQueryClient())
 
 /** The account menus in the public header, shown to signed-in people in place of booking. */

@@ -3,6 +3,8 @@ import { formatPhone, splitExtension } from '#shared/phone.ts'
 /** What a number consists of. Anything else, such as "after 5", is text that must not get lost. */
 const onlyNumber = /^[\d\s+().\-–/]+$/u
 const northAmerican = /^\(\d{3}\) \d{3}-\d{4}$/
+/** Without zeros, because one that is dialled within a country may be dropped. */
+const toDigits = (number: string) => number.replaceAll(/[\D0]/g, '')
 
 /**
  * The form in which a phone number is stored: `(XXX) XXX-XXXX` for North America, the international format
@@ -18,5 +20,7 @@ export async function normalizePhone(typed: string): Promise<string> {
   const parsed = parsePhoneNumberFromString(number.replace(/^00(?=[1-9])/, '+'), 'CA')
   if (!parsed?.isValid() || parsed.countryCallingCode === '1') return written
   const international = parsed.formatInternational()
+  // The library takes some digits for the code of a carrier and leaves them out.
+  if (!toDigits(number).endsWith(toDigits(international))) return written
   return extension === undefined ? international : `${international} ext. ${extension}`
 }

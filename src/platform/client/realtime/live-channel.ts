@@ -28,8 +28,19 @@ export function createLiveChannel() {
   let socket: LiveSocket | undefined
   let greeting: LiveFrame | undefined
   let extraFields: object = {}
+  // Those of the greeting that was sent last.
+  let sentFields: object | undefined
 
-  const greet = () => ({ ...greeting, ...extraFields })
+  const compose = () => ({ ...greeting, ...extraFields })
+
+  function greet() {
+    sentFields = extraFields
+    return compose()
+  }
+
+  function greetAgain() {
+    if (socket?.send(compose())) sentFields = extraFields
+  }
 
   return {
     /** @returns the socket, which the caller closes */
@@ -41,6 +52,8 @@ export function createLiveChannel() {
         greet,
         isWelcome: ({ type }) => type === 'ready',
         onFrame: (frame) => {
+          // Fields that were added between the greeting and its welcome could not be sent.
+          if (frame.type === 'ready' && sentFields !== extraFields) greetAgain()
           for (const listener of listeners) listener(frame)
         },
         onStatus,
@@ -61,7 +74,7 @@ export function createLiveChannel() {
     /** Adds a feature's fields to the greeting, which is sent at once and with each new connection. */
     addToGreeting(fields: object) {
       extraFields = { ...extraFields, ...fields }
-      socket?.send(greet())
+      greetAgain()
     },
   }
 }

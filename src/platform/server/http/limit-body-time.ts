@@ -25,11 +25,11 @@ export function limitBodyTime(
     const timer = setTimeout(
       () => {
         // After an early answer, such as a refusal, there is no more to say.
-        if (reply.sent) socket.destroy()
+        if (reply.sent) raw.destroy()
         else endRequest(socket)
       },
       baseMs + length / bytesPerMs,
-    )
+    ).unref()
     raw.on('end', stop)
     socket.on('close', stop)
   })
