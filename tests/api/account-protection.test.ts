@@ -11,6 +11,7 @@ import {
   signOutUser,
   suspendUser,
 } from '#features/user-admin/contract.ts'
+import { confirmFirst, newcomer } from '../support/asked-password.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
@@ -22,17 +23,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../support/test-server.ts'
-
-const confirmFirst = {
-  status: 403,
-  json: { message: 'Please confirm your password to continue.', code: 'CONFIRM_PASSWORD' },
-}
-const newcomer = {
-  firstName: 'Ines',
-  lastName: 'Roy',
-  email: 'ines.roy@stillwater.example',
-  password: 'a lantern on the dock',
-}
 
 describe.each(callEngines)('an administrator on %s', (engine) => {
   let server: TestServer

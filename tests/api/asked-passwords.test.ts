@@ -5,6 +5,7 @@ import { publishSite } from '#features/site/contract/admin.ts'
 import { createUser, deleteUser, resumeUser, suspendUser } from '#features/user-admin/contract.ts'
 import { unknownIds } from '../support/access-test-bed.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { confirmFirst, newcomer } from '../support/asked-password.ts'
 import { eventually } from '../support/eventually.ts'
 import { editSite } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
@@ -15,17 +16,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../support/test-server.ts'
-
-const confirmFirst = {
-  status: 403,
-  json: { message: 'Please confirm your password to continue.', code: 'CONFIRM_PASSWORD' },
-}
-const newcomer = {
-  firstName: 'Ines',
-  lastName: 'Roy',
-  email: 'ines.roy@stillwater.example',
-  password: 'a lantern on the dock',
-}
 
 const definitions = await findAllEndpoints()
 // Calls of administrators that change accounts without deciding who can sign in, or that decide by the body.

@@ -24,7 +24,7 @@ async function readOwnLogo({ images }: Pick<BrandDeps, 'images'>, { look }: Site
   return look.logo === '' ? undefined : (await images.find(look.logo))?.bytes
 }
 
-/** What pictures of the practice are made of; its logo is the product's mark where the site has that. */
+/** The parts of the practice's pictures; its logo is the product's mark where the site has that. */
 export async function readBrand(deps: Pick<BrandDeps, 'images'>, site: Site): Promise<Brand> {
   const { look } = site
   const logo = hasDrawnMark(site) ? await readDrawn('icon.svg') : await readOwnLogo(deps, site)

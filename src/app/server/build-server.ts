@@ -43,7 +43,7 @@ function keepCacheCurrent(
   pictureHosts: PictureHosts,
 ) {
   const { eventBus, logger } = infrastructure
-  /** What was rendered meanwhile has the former content policy. */
+  /** Pages that were rendered meanwhile have the former content policy. */
   const refreshHosts = async () => {
     if (await pictureHosts.refresh()) cache.clear()
   }

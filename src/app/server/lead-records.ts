@@ -9,7 +9,7 @@ type LeadMail = LeadRecordServices['leadMail']
 type OwnRequests = LeadRecordServices['ownRequests']
 
 /**
- * What leads do with their emails and with the links to them. These belong to features that depend on leads, so they
+ * Lets leads use their emails and the links to them. These belong to features that depend on leads, so they
  * are read only after all modules exist.
  */
 export const createLeadRecords = (read: () => LeadRecordServices) => ({

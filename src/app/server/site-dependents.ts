@@ -10,7 +10,7 @@ export type SiteDependents = {
 }
 
 /**
- * What the site does with features that depend on it: its checklist counts invitations, and a publication may
+ * Lets the site use features that depend on it: its checklist counts invitations, and a publication may
  * ask for the password and send notices. They are read only after all modules exist.
  */
 export const createSiteDependents = (read: () => SiteDependents) => ({

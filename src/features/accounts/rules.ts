@@ -48,7 +48,7 @@ export const toEstimatorInput = (
   facts: PracticeFacts,
 ): EstimatorInput => ({ password, knownWords: listKnownWords(person, facts) })
 
-/** Whether a text has only the given pieces and digits in it. */
+/** True if a text has only the given pieces and digits in it. */
 function hasOnly(text: string, pieces: readonly string[]): boolean {
   // The lengths of the beginnings that have only those.
   const reached = new Set([0])
@@ -63,7 +63,7 @@ function hasOnly(text: string, pieces: readonly string[]): boolean {
 }
 
 /**
- * Whether a password is only the person's own names, email and initials, in any spelling and order, with or
+ * True if a password is only the person's own names, email and initials, in any spelling and order, with or
  * without digits: `Maya.Chen-1985`.
  */
 export function isOwnName(password: string, person: Person): boolean {

@@ -108,7 +108,7 @@ function ItemLabel({ icon, isCollapsed, children }: ItemLabelProps) {
 
 type Words = (count: number) => string
 
-/** What screen readers say after the number, and of the dot. */
+/** Read by screen readers after the number, and instead of the dot. */
 const badgeWords: Record<ScreenBadge['name'], { className: string; count: Words; others: Words }> =
   {
     leads: {

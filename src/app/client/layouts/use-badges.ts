@@ -3,7 +3,7 @@ import { useUnreadCount, useViewCounts } from '#features/chat/client/queries.ts'
 import { useAnsweredLeadsCount, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What stands beside a screen's name. */
+/** The number and the dot beside a screen's name. */
 export type Badge = {
   name: 'leads' | 'chats'
   /** The number that is shown: of leads not contacted, or of unread messages. Administrators alone have one. */

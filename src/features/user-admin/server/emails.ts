@@ -1,11 +1,6 @@
-import {
-  type MailPractice,
-  mailLayout,
-  mailNotice,
-  mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import type { Role } from '#shared/actor.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
@@ -16,32 +11,12 @@ const warning =
   'Tell another administrator at once. They can end every session, suspend an account and see in the audit log what was done.'
 const footer = 'Sent automatically because of a change to who can sign in. Replies are not read.'
 
-function securityEmail(
+const securityEmail = (
   practice: MailPractice,
   subject: string,
   heading: string,
-  paragraphs: string[],
-): MailBody {
-  return {
-    subject,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [...paragraphs, `Not expected? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: paragraphs[0] ?? heading,
-      heading,
-      blocks: [
-        ...paragraphs.map((text) => mailParagraph(text)),
-        mailNotice('Not expected?', warning),
-      ],
-      footer,
-    }),
-  }
-}
+  paragraphs: readonly string[],
+): MailBody => warningEmail({ practice, subject, heading, paragraphs, warning, footer })
 
 const moment = ({ at, timeZone }: Occasion) =>
   `on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}`

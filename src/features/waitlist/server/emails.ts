@@ -29,80 +29,84 @@ type WaitlistEmail = {
 }
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
+type Content = {
+  subject: string
+  heading: string
+  /** The first paragraph, and the preview in lists of emails. */
+  what: string
+  action?: { label: string; link: string }
+  /** The paragraph before the way to leave the list. */
+  more?: string
+  leave: string
+}
+
+/** All emails to people on the list end with the way to leave it. */
+function writeEmail({ practice, language, leaveLink }: WaitlistEmail, content: Content): Written {
+  const { subject, heading, what, action, more, leave } = content
+  const footer = m.waitlist_mail_footer({ practice: practice.nameInSentence })
+  return {
+    subject,
+    text: mailPlainText({
+      practice,
+      heading,
+      paragraphs: [
+        what,
+        ...(action ? [`${action.label}\n${action.link}`] : []),
+        ...(more === undefined ? [] : [more]),
+        `${leave}\n${leaveLink}`,
+      ],
+      footer,
+    }),
+    html: mailLayout({
+      language,
+      practice,
+      preheader: what,
+      heading,
+      blocks: [
+        mailParagraph(what),
+        ...(action ? [mailButton(action.label, action.link)] : []),
+        ...(more === undefined ? [] : [mailParagraph(more)]),
+        mailParagraph(leave, 'quiet'),
+        mailLink(m.waitlist_leave_button(), leaveLink),
+      ],
+      footer,
+    }),
+  }
+}
+
+const formatEnd = ({ expiresAt, timeZone }: WaitlistEmail) => formatFullDay(expiresAt, timeZone)
+
 /**
  * Confirms an entry on the list. It contains nothing that the sender of the form typed: anyone can enter the
  * address of a stranger.
  */
 export const joinedEmail = (email: WaitlistEmail): Written =>
   runInLanguage(email.language, () => {
-    const { practice, language, therapist, leaveLink, expiresAt, timeZone } = email
-    const { shortName, nameInSentence } = practice
-    const heading = m.waitlist_mail_joined_heading()
-    const what = m.waitlist_mail_joined_what({ therapist, practice: nameInSentence })
-    const until = formatFullDay(expiresAt, timeZone)
-    const terms = m.waitlist_mail_joined_terms({ days: String(waitlistDays), until })
-    const leave = m.waitlist_mail_joined_leave()
-    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
-    return {
-      subject: m.waitlist_mail_joined_subject({ practice: shortName }),
-      text: mailPlainText({
-        practice,
-        heading,
-        paragraphs: [what, terms, `${leave}\n${leaveLink}`],
-        footer,
-      }),
-      html: mailLayout({
-        language,
-        practice,
-        preheader: what,
-        heading,
-        blocks: [
-          mailParagraph(what),
-          mailParagraph(terms),
-          mailParagraph(leave, 'quiet'),
-          mailLink(m.waitlist_leave_button(), leaveLink),
-        ],
-        footer,
-      }),
-    }
+    const { practice, therapist } = email
+    return writeEmail(email, {
+      subject: m.waitlist_mail_joined_subject({ practice: practice.shortName }),
+      heading: m.waitlist_mail_joined_heading(),
+      what: m.waitlist_mail_joined_what({ therapist, practice: practice.nameInSentence }),
+      more: m.waitlist_mail_joined_terms({ days: String(waitlistDays), until: formatEnd(email) }),
+      leave: m.waitlist_mail_joined_leave(),
+    })
   })
 
 /** Says that a place has opened, with a link to the request form. */
 export const openedEmail = (email: WaitlistEmail & { slug: string; publicUrl: string }): Written =>
   runInLanguage(email.language, () => {
-    const { practice, language, therapist, slug, publicUrl } = email
-    const { leaveLink, expiresAt, timeZone } = email
-    const { shortName, nameInSentence } = practice
-    const link = publicUrl + localPath(paths.consultationWith(slug))
-    const heading = m.waitlist_mail_opened_heading()
-    const what = m.waitlist_mail_opened_what({ therapist, practice: nameInSentence })
-    const soon = m.waitlist_mail_opened_soon()
-    const button = m.waitlist_mail_opened_button()
-    const leave = m.waitlist_mail_opened_leave({ until: formatFullDay(expiresAt, timeZone) })
-    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
-    return {
-      subject: m.waitlist_mail_opened_subject({ practice: shortName }),
-      text: mailPlainText({
-        practice,
-        heading,
-        paragraphs: [what, `${button}\n${link}`, soon, `${leave}\n${leaveLink}`],
-        footer,
-      }),
-      html: mailLayout({
-        language,
-        practice,
-        preheader: what,
-        heading,
-        blocks: [
-          mailParagraph(what),
-          mailButton(button, link),
-          mailParagraph(soon),
-          mailParagraph(leave, 'quiet'),
-          mailLink(m.waitlist_leave_button(), leaveLink),
-        ],
-        footer,
-      }),
-    }
+    const { practice, therapist, slug, publicUrl } = email
+    return writeEmail(email, {
+      subject: m.waitlist_mail_opened_subject({ practice: practice.shortName }),
+      heading: m.waitlist_mail_opened_heading(),
+      what: m.waitlist_mail_opened_what({ therapist, practice: practice.nameInSentence }),
+      action: {
+        label: m.waitlist_mail_opened_button(),
+        link: publicUrl + localPath(paths.consultationWith(slug)),
+      },
+      more: m.waitlist_mail_opened_soon(),
+      leave: m.waitlist_mail_opened_leave({ until: formatEnd(email) }),
+    })
   })
 
 /**
@@ -111,70 +115,29 @@ export const openedEmail = (email: WaitlistEmail & { slug: string; publicUrl: st
  */
 export const joinedAgainEmail = (email: WaitlistEmail): Written =>
   runInLanguage(email.language, () => {
-    const { practice, language, therapist, leaveLink, confirmLink, expiresAt, timeZone } = email
-    const { shortName, nameInSentence } = practice
-    const heading = m.waitlist_mail_again_heading()
-    const what = m.waitlist_mail_again_what({ therapist, practice: nameInSentence })
-    const stay = m.waitlist_mail_again_stay({ until: formatFullDay(expiresAt, timeZone) })
-    const button = m.waitlist_confirm_button()
-    const leave = m.waitlist_mail_again_leave()
-    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
-    return {
-      subject: m.waitlist_mail_again_subject({ practice: shortName }),
-      text: mailPlainText({
-        practice,
-        heading,
-        paragraphs: [what, `${button}\n${confirmLink}`, stay, `${leave}\n${leaveLink}`],
-        footer,
-      }),
-      html: mailLayout({
-        language,
-        practice,
-        preheader: what,
-        heading,
-        blocks: [
-          mailParagraph(what),
-          mailButton(button, confirmLink),
-          mailParagraph(stay),
-          mailParagraph(leave, 'quiet'),
-          mailLink(m.waitlist_leave_button(), leaveLink),
-        ],
-        footer,
-      }),
-    }
+    const { practice, therapist, confirmLink } = email
+    return writeEmail(email, {
+      subject: m.waitlist_mail_again_subject({ practice: practice.shortName }),
+      heading: m.waitlist_mail_again_heading(),
+      what: m.waitlist_mail_again_what({ therapist, practice: practice.nameInSentence }),
+      action: { label: m.waitlist_confirm_button(), link: confirmLink },
+      more: m.waitlist_mail_again_stay({ until: formatEnd(email) }),
+      leave: m.waitlist_mail_again_leave(),
+    })
   })
 
 /** Says that the therapist has left, with a way to somebody else: the place can no longer open. */
 export const therapistLeftEmail = (email: WaitlistEmail & { publicUrl: string }): Written =>
   runInLanguage(email.language, () => {
-    const { practice, language, therapist, leaveLink, expiresAt, timeZone, publicUrl } = email
-    const { shortName, nameInSentence } = practice
-    const heading = m.waitlist_mail_left_heading({ therapist })
-    const what = m.waitlist_mail_left_what({ therapist, practice: nameInSentence })
-    const button = m.waitlist_left_therapists()
-    const link = publicUrl + localPath(paths.therapists)
-    const leave = m.waitlist_mail_opened_leave({ until: formatFullDay(expiresAt, timeZone) })
-    const footer = m.waitlist_mail_footer({ practice: nameInSentence })
-    return {
-      subject: m.waitlist_mail_left_subject({ practice: shortName }),
-      text: mailPlainText({
-        practice,
-        heading,
-        paragraphs: [what, `${button}\n${link}`, `${leave}\n${leaveLink}`],
-        footer,
-      }),
-      html: mailLayout({
-        language,
-        practice,
-        preheader: what,
-        heading,
-        blocks: [
-          mailParagraph(what),
-          mailButton(button, link),
-          mailParagraph(leave, 'quiet'),
-          mailLink(m.waitlist_leave_button(), leaveLink),
-        ],
-        footer,
-      }),
-    }
+    const { practice, therapist, publicUrl } = email
+    return writeEmail(email, {
+      subject: m.waitlist_mail_left_subject({ practice: practice.shortName }),
+      heading: m.waitlist_mail_left_heading({ therapist }),
+      what: m.waitlist_mail_left_what({ therapist, practice: practice.nameInSentence }),
+      action: {
+        label: m.waitlist_left_therapists(),
+        link: publicUrl + localPath(paths.therapists),
+      },
+      leave: m.waitlist_mail_opened_leave({ until: formatEnd(email) }),
+    })
   })

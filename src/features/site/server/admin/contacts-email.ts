@@ -1,11 +1,6 @@
-import {
-  type MailPractice,
-  mailLayout,
-  mailNotice,
-  mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
 const maxNamed = 20
@@ -30,25 +25,12 @@ export function contactsChangedEmail(occasion: {
   ]
   const warning =
     'Call the number on the website. If it is not yours, publish an earlier version under Website, History, and tell another administrator.'
-  const heading = 'The website leads clients elsewhere'
-  const footer = 'Sent automatically because contacts or links changed. Replies are not read.'
-  return {
+  return warningEmail({
+    practice,
     subject: `The contacts on the ${practice.shortName} website were changed`,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [...paragraphs, `Not expected? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: paragraphs[0] ?? heading,
-      heading,
-      blocks: [
-        ...paragraphs.map((text) => mailParagraph(text)),
-        mailNotice('Not expected?', warning),
-      ],
-      footer,
-    }),
-  }
+    heading: 'The website leads clients elsewhere',
+    paragraphs,
+    warning,
+    footer: 'Sent automatically because contacts or links changed. Replies are not read.',
+  })
 }

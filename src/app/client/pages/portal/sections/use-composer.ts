@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What is written above the timeline. */
+/** The email or note that is written above the timeline. */
 export type ComposerTab = 'email' | 'note'
 
 type Sender = 'system'
