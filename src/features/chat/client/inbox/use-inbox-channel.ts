@@ -3,18 +3,21 @@ import type { LiveChannel } from '#platform/client/realtime/live-channel.ts'
 import type { FrameFromBrowser, FrameFromServer } from '../../contract/frames.ts'
 import { parseServerFrame } from '../chat-socket.ts'
 
+type FrameOf<Type> = Extract<FrameFromServer, { type: Type }>
 type Listener = (frame: FrameFromServer) => void
 
 /** The frames of chat on the live channel of a staff member's tab. */
 export function createInboxChannel(live: LiveChannel) {
   const listeners = new Set<Listener>()
   let viewing: string | null = null
+  let shown: FrameOf<'viewers'> | undefined
 
   return {
     /** @returns a function that stops it */
     connect: (): (() => void) =>
       live.subscribe((frame) => {
         const known = parseServerFrame(frame)
+        if (known?.type === 'viewers') shown = known
         if (known) for (const listener of listeners) listener(known)
       }),
 
@@ -23,6 +26,9 @@ export function createInboxChannel(live: LiveChannel) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+
+    /** Who else has a conversation on the screen, as far as it was said: a pane that opens later is not told again. */
+    getViewers: (sessionId: string) => (shown?.sessionId === sessionId ? shown.viewers : []),
 
     /** Reports to colleagues which conversation is on this screen. */
     reportViewing(sessionId: string | null) {

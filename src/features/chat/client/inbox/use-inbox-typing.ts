@@ -42,7 +42,7 @@ export function useClientTyping(sessionId: string): boolean {
 export function useColleagues(sessionId: string): readonly Viewer[] {
   const channel = useInboxChannel()
   const isLive = useIsLive()
-  const [viewers, setViewers] = useState<readonly Viewer[]>([])
+  const [viewers, setViewers] = useState<readonly Viewer[]>(() => channel.getViewers(sessionId))
 
   useEffect(
     () =>
