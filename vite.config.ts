@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { minifyScripts } from './scripts/minify-scripts.ts'
+import { pureSchemas } from './scripts/pure-schemas.ts'
 import { removeServerFields } from './scripts/server-fields.ts'
 import { shortChunkIds } from './scripts/short-chunk-ids.ts'
 import { startScript } from './scripts/start-script.ts'
@@ -24,6 +25,7 @@ const plugins = [
   react(),
   tailwindcss(),
   removeServerFields(),
+  pureSchemas(),
   startScript(),
   mailFrameStyles,
   minifyScripts(),
@@ -53,8 +55,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: 'src/app/client/boot/entry-ssr.tsx' }
       : {
           input: ['src/app/client/boot/entry-browser.tsx', mailFrame],
-          // What only makes schemas: dropped wherever nobody uses the schema.
-          treeshake: { manualPureFunctions: ['z', 'text', 'emailText', 'endpoint'] },
           preserveEntrySignatures: false, // needed for `experimentalInlineCommonChunks`
           output: {
             minify: false,

@@ -4,27 +4,10 @@ import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { PublicHeader } from '#app/client/layouts/public-header.tsx'
 import { SiteContext } from '#features/site/client/site-context.ts'
-import starting from '#features/site/content/starting.json' with { type: 'json' }
-import { type SiteContent, siteContentSchema } from '#features/site/contract/content.ts'
-import { localise } from '#features/site/localise.ts'
-import { presentSite } from '#features/site/present-site.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import type { Language } from '#shared/language.ts'
-
-const days = {
-  leadDays: '',
-  chatDays: '',
-  auditDays: '',
-  visitorAddressDays: '',
-  waitlistDays: '',
-  matchAnswerDays: '',
-  requestLinkDays: '',
-  backupDays: '',
-  staffCookies: '',
-}
-const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
-const content = siteContentSchema.parse(upgradeContent(starting))
+import { presentStartingSite } from '../support/starting-site.ts'
 
 const readLanguage = getLocale
 const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
@@ -33,11 +16,9 @@ const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
 async function renderHeader(language: Language, look: Partial<SiteContent['look']> = {}) {
   overwriteGetLocale(() => language)
   document.documentElement.lang = language
-  const now = new Date('2026-11-23T15:00:00Z')
-  const site = presentSite(localise(content, language, days), language, state, now)
-  const practice = { ...site.practice, offersFrench: true, shortName: 'Stillwater' }
+  const site = presentStartingSite(language)
   await render(
-    <SiteContext value={{ ...site, practice, look: { ...site.look, ...look } }}>
+    <SiteContext value={{ ...site, look: { ...site.look, ...look } }}>
       <PublicHeader path="/" user={null} account={undefined} onPhoneMenu={() => {}} />
       <main style={{ height: 4000 }}>Page</main>
     </SiteContext>,

@@ -57,6 +57,8 @@ describe('the header', () => {
       await page.waitForURL(`**${path}`)
       await page.locator('h1:focus', { hasText: heading }).waitFor()
       expect(await scrolled(page)).toBe(0)
+      const translation = page.locator('footer a[hreflang]')
+      await expect(translation).toHaveAttribute('href', `/fr${path}`)
       await expect(page).toHaveTitle(/\| Stillwater Psychotherapy/)
       // The heading takes the focus once, and is not in the tab order.
       await expect(page.locator('h1')).toHaveAttribute('tabindex', '-1')

@@ -86,6 +86,23 @@ describe('an administrator on Sunday evening', () => {
       await close()
     },
   )
+
+  it('pastes plain text into a description', async () => {
+    const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site?section=services')
+    await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
+    const description = page.locator('.ProseMirror').first()
+    await description.press('Control+End')
+    await description.evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'First line\n\nSecond paragraph')
+      const paste = { clipboardData, bubbles: true, cancelable: true }
+      field.dispatchEvent(new ClipboardEvent('paste', paste))
+    })
+    await description.getByText('Second paragraph').waitFor()
+    expect(await description.innerText()).toMatch(/First line\s+Second paragraph$/)
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 describe('a therapist', () => {

@@ -15,8 +15,10 @@ import { localPath } from '#shared/local-path.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, Renderer } from '../../rendering.ts'
+import { FooterContent } from '../layouts/footer-content.tsx'
 import { PreviewMark } from '../layouts/preview-mark.tsx'
 import { setPreviewMark } from '../layouts/preview-slot.tsx'
+import { setFooterContent } from '../layouts/public-footer.tsx'
 import { CheckedWaitlistForm } from '../pages/public/profile/checked-waitlist-form.tsx'
 import { setWaitlistForm } from '../pages/public/profile/waitlist-slot.tsx'
 import { toHeadSite } from '../show-head.ts'
@@ -36,6 +38,7 @@ const createLocalApi =
 /** React writes the closing tags of empty shapes, of which icons have a hundred; HTML does not need them. */
 const emptyShapes = /><\/(?:path|ellipse|circle|rect|line|polyline)>/g
 
+setFooterContent(FooterContent)
 setPreviewMark(PreviewMark)
 setWaitlistForm(CheckedWaitlistForm)
 

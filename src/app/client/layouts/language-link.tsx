@@ -14,15 +14,22 @@ interface LanguageLinkProps {
   children?: string | undefined
 }
 
+const otherLanguage = () => (getLanguage() === 'en' ? 'fr' : 'en')
+
+/** The address of the same page with the same query in the other language. */
+export function useLanguageHref(path: string): string {
+  const search = useSearch()
+  // A path with two slashes would be another host; such a page does not exist.
+  const page = path.startsWith('//') ? paths.home : path
+  return localPath(page, otherLanguage()) + (search === '' ? '' : `?${search}`)
+}
+
 /** Leads to the same page with the same query in the other language, in the words of that language. */
 export function LanguageLink({ path, className, children }: LanguageLinkProps) {
   const { offersFrench } = useSite().practice
-  const search = useSearch()
   const linkRef = useRef<HTMLAnchorElement>(null)
-  const language = getLanguage() === 'en' ? 'fr' : 'en'
-  // A path with two slashes would be another host; such a page does not exist.
-  const page = path.startsWith('//') ? paths.home : path
-  const href = localPath(page, language) + (search === '' ? '' : `?${search}`)
+  const language = otherLanguage()
+  const href = useLanguageHref(path)
 
   // Cached HTML has only the parameters on which the page depends, and hydration keeps the address of the HTML.
   useEffect(() => linkRef.current?.setAttribute('href', href), [href])

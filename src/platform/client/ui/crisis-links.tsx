@@ -7,15 +7,23 @@ interface CrisisLinksProps {
   text?: string | undefined
   /** Classes of each link; it inherits from the surrounding text when unset. */
   linkClassName?: string | undefined
+  /** Names the link that calls, where its words alone say too little. */
+  callLabel?: string | undefined
 }
 
 /** Links to Canada's Suicide Crisis Helpline, by voice and by text, and to 911. */
-export function CrisisLinks({ text = m.layout_crisis_help(), linkClassName }: CrisisLinksProps) {
-  const linkTo = (href: string) => linkWords({ href, className: linkClassName })
+export function CrisisLinks(props: CrisisLinksProps) {
+  const { text = m.layout_crisis_help(), linkClassName: className, callLabel } = props
+  const linkTo = (href: string, label?: string) =>
+    linkWords({ href, className, 'aria-label': label })
   return (
     <MarkedMessage
       text={text}
-      marks={{ call: linkTo('tel:988'), text: linkTo('sms:988'), emergency: linkTo('tel:911') }}
+      marks={{
+        call: linkTo('tel:988', callLabel),
+        text: linkTo('sms:988'),
+        emergency: linkTo('tel:911'),
+      }}
     />
   )
 }

@@ -1,16 +1,15 @@
 import { LifeBuoy } from 'lucide'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { linkWords } from '#platform/client/ui/link-words.tsx'
-import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
 /** The crisis numbers as a box, for when nobody is here to answer. */
 export function CrisisBox({ className }: { className?: string }) {
   return (
     <Notice icon={LifeBuoy} role="note" className={className}>
-      <CrisisLinks text={m.chat_crisis_numbers()} />
+      <CrisisLinks text={m.chat_crisis_numbers()} callLabel={m.chat_crisis_call_label()} />
     </Notice>
   )
 }
@@ -28,21 +27,8 @@ export function CrisisLine({ className }: { className?: string }) {
     >
       <Icon icon={LifeBuoy} size="text" className="mt-0.5" />
       <p className="min-w-0">
-        <CrisisLinks text={m.chat_crisis_line()} />
+        <CrisisLinks text={m.chat_crisis_line()} callLabel={m.chat_crisis_call_label()} />
       </p>
     </div>
-  )
-}
-
-function CrisisLinks({ text }: { text: string }) {
-  return (
-    <MarkedMessage
-      text={text}
-      marks={{
-        call: linkWords({ href: 'tel:988', 'aria-label': m.chat_crisis_call_label() }),
-        text: linkWords({ href: 'sms:988' }),
-        emergency: linkWords({ href: 'tel:911' }),
-      }}
-    />
   )
 }

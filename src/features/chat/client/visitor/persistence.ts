@@ -4,7 +4,6 @@ import { sessionIdSchema } from '../../contract/session-id.ts'
 import { outboxSchema } from '../../outbox.ts'
 import { browserStorage, parseStored, readText, tabStorage, writeText } from './browser-storage.ts'
 import type { ChatState, Conversation } from './chat-state.ts'
-import { takeFirstEdition } from './first-edition.ts'
 
 // `localStorage` holds one thing: the opaque id of a conversation that the practice has stored.
 // Messages and contact details come from the server and are held in memory. `sessionStorage`, which
@@ -87,30 +86,25 @@ function dropTab(tab: Tab | undefined): undefined {
 
 /** What a page finds when it loads: the conversation to resume, and what was written in this tab. */
 export function restore(): { conversation: Conversation | undefined; tab: Tab | undefined } {
-  const now = Date.now()
-  const converted = takeFirstEdition(now, maxAgeMs)
-  // Other tabs of the first edition delete what they cannot read, so the id has a key of its own.
-  if (converted?.isStarted && readSessionId() === undefined) writeSessionId(converted.sessionId)
-  const tab = readTab(now)
+  const tab = readTab(Date.now())
   const sessionId = readSessionId()
   if (sessionId !== undefined) {
     const isSame = tab?.sessionId === sessionId
-    const earlier = converted?.sessionId === sessionId ? converted : undefined
-    const seenSeq = (isSame ? tab.seenSeq : undefined) ?? earlier?.seenSeq
-    const visitor = earlier?.visitor
-    const declinedOffer = isSame ? tab.declinedOffer : undefined
+    const { seenSeq, declinedOffer } = (isSame ? tab : undefined) ?? {}
     return {
-      conversation: { sessionId, visitor, isStarted: true, messages: [], seenSeq, declinedOffer },
+      conversation: {
+        sessionId,
+        visitor: undefined,
+        isStarted: true,
+        messages: [],
+        seenSeq,
+        declinedOffer,
+      },
       tab: isSame ? tab : dropTab(tab),
     }
   }
-  const pending = tab?.pending ?? converted
-  const pendingId = tab?.pending ? tab.sessionId : converted?.sessionId
-  if (pending && pendingId) {
-    return {
-      conversation: createPendingConversation(pendingId, pending),
-      tab: tab?.sessionId === pendingId ? tab : dropTab(tab),
-    }
+  if (tab?.pending && tab.sessionId) {
+    return { conversation: createPendingConversation(tab.sessionId, tab.pending), tab }
   }
   return { conversation: undefined, tab: tab?.sessionId === null ? tab : dropTab(tab) }
 }
