@@ -37,7 +37,7 @@ const plugins = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins,
   publicDir: isSsrBuild ? false : 'public',
-  worker: { plugins: () => [minifyScripts()] },
+  worker: { plugins: () => [minifyScripts({ isWorker: true })] },
   // The router brings a copy of this for React 17.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

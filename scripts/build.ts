@@ -1,5 +1,5 @@
-// Builds the pages for browsers in each language, the renderer and the server, and compresses what browsers fetch, once, at
-// the highest level. It builds into a folder of its own and swaps it in at the end, so that a running server always
+// Builds the pages for browsers in each language, the renderer and the server, and compresses what browsers fetch, once.
+// It builds into a folder of its own and swaps it in at the end, so that a running server always
 // finds its files and an interrupted build changes nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -59,9 +59,12 @@ async function startPages(language: Language) {
   if (code !== 0) throw new Error(`the pages in "${language}" cannot be built`)
 }
 
+/** Half of the time at the highest level went into one file of 2 MB, the words that make a password easy to guess. */
+const getQuality = (bytes: number) => (bytes > 1_000_000 ? 9 : constants.BROTLI_MAX_QUALITY)
+
 async function compress(path: string) {
   const bytes = await readFile(path)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: getQuality(bytes.length) } }
   const [brotli, zipped] = await Promise.all([toBrotli(bytes, best), toGzip(bytes, { level: 9 })])
   // A file that grows by it (a few bytes long) is sent as it is.
   if (brotli.length < bytes.length) await writeFile(`${path}.br`, brotli)

@@ -1,5 +1,5 @@
 import { minify as minifyByTerser } from 'terser'
-import { minifySync, type Plugin } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 const target = 'es2022'
 
@@ -28,19 +28,43 @@ export async function minifyOwnCode(code: string): Promise<string> {
 /** Parts of pages for staff, of which no page for visitors has any. */
 const portal = /\/(pages\/portal|ui\/portal|layouts\/portal-\w+)\b/
 
+type Chunk = Pick<Rolldown.RenderedChunk, 'moduleIds' | 'imports' | 'dynamicImports' | 'isEntry'>
+
+/** The files of our own code that visitors can load: those that the first file reaches without a page for staff. */
+function findVisitorFiles(chunks: Readonly<Record<string, Chunk>>): Set<string> {
+  const found = new Set<string>()
+  const open = Object.keys(chunks).filter((name) => chunks[name]?.isEntry)
+  for (const name of open) {
+    const chunk = chunks[name]
+    if (!chunk || found.has(name) || chunk.moduleIds.some((id) => portal.test(id))) continue
+    found.add(name)
+    open.push(...chunk.imports, ...chunk.dynamicImports)
+  }
+  return found
+}
+
+const isOwn = (id: string) => id.includes('/src/') && !id.includes('/node_modules/')
+
 /**
  * Minifies what browsers load. Libraries go through the bundler's minifier alone, which does as well with them, and so
- * do the pages for staff, which have no byte budget and are half of our code.
+ * do the pages for staff, which have no byte budget and are two thirds of our code, and workers, which are lists of
+ * words.
  */
-export const minifyScripts = (): Plugin => ({
-  name: 'minify-scripts',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  renderChunk: {
-    order: 'post',
-    async handler(code, { moduleIds }) {
-      const isForVisitors =
-        moduleIds.some((id) => id.includes('/src/')) && !moduleIds.some((id) => portal.test(id))
-      return { code: isForVisitors ? await minifyOwnCode(code) : minify(code, true), map: null }
+export function minifyScripts({ isWorker = false } = {}): Plugin {
+  let visitorFiles: Set<string> | undefined
+  return {
+    name: 'minify-scripts',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    renderStart() {
+      visitorFiles = undefined
     },
-  },
-})
+    renderChunk: {
+      order: 'post',
+      async handler(code, { fileName, moduleIds }, _options, { chunks }) {
+        visitorFiles ??= findVisitorFiles(chunks)
+        const isForVisitors = !isWorker && visitorFiles.has(fileName) && moduleIds.some(isOwn)
+        return { code: isForVisitors ? await minifyOwnCode(code) : minify(code, true), map: null }
+      },
+    },
+  }
+}

@@ -92,12 +92,12 @@ describe('an administrator on Sunday evening', () => {
     await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
     const description = page.locator('.ProseMirror').first()
     await description.press('Control+End')
-    await description.evaluate((field) => {
+    await page.evaluate(`{
       const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'First line\n\nSecond paragraph')
+      clipboardData.setData('text/plain', 'First line\\n\\nSecond paragraph')
       const paste = { clipboardData, bubbles: true, cancelable: true }
-      field.dispatchEvent(new ClipboardEvent('paste', paste))
-    })
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
+    }`)
     await description.getByText('Second paragraph').waitFor()
     expect(await description.innerText()).toMatch(/First line\s+Second paragraph$/)
     expect(problems).toEqual([])
