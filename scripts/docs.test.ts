@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { configurationFile, describeConfiguration } from './configuration-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/README.md'], {
@@ -56,6 +57,17 @@ it('reads the documents that people begin with', () => {
     expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/operations.md']),
   )
   expect(pathsIn(getText('CONTRIBUTING.md')).length).toBeGreaterThan(5)
+})
+
+it('describes all settings: `node scripts/configuration-table.ts` writes the document', () => {
+  expect(readFileSync(configurationFile, 'utf8')).toBe(describeConfiguration())
+})
+
+it('keeps the README at 400 words, without pictures and code', () => {
+  const words = getText('README.md')
+    .replace(/```[^]*?```|!\[[^\]]*\]\([^)]*\)/g, '')
+    .match(/[\p{L}\d][\p{L}\d’'-]*/gu)
+  expect(words?.length).toBeLessThanOrEqual(400)
 })
 
 it('links every decision from the architecture', () => {

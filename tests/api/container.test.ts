@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingNames } from '#platform/server/config.ts'
+import { settingNames } from '#platform/server/settings.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { isWholeRun } from '../support/run.ts'

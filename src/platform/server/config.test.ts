@@ -20,7 +20,7 @@ function getConfigError(environment: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('have the defaults that the README promises', () => {
+  it('have the defaults that docs/configuration.md promises', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

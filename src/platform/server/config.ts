@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import * as z from 'zod'
-import { defaultTimeZone } from '#shared/practice-time.ts'
+import type * as z from 'zod'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
+import { settings } from './settings.ts'
 
 /** A setting prevents the start. The message is one line and never contains a secret. */
 export class ConfigError extends Error {}
@@ -18,97 +18,7 @@ const secretNames = new Set([
   'DEMO_PASSWORD',
 ])
 
-// Digits only: `Number` would also accept `1e3` and `0x50`.
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-const port = whole(1, 65_535)
-const days = whole(1, 3_650)
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url?.pathname === '/' && !url.search && !url.hash
-  })
-  .transform((url) => new URL(url).origin)
-const onOff = z.enum(['on', 'off'])
-const trueFalse = z.enum(['true', 'false'])
-const chatHours = z
-  .string()
-  .regex(/^\d{1,2}-\d{1,2}$/)
-  .transform((range) => range.split('-').map(Number))
-  .refine(([open = 0, close = 0]) => open < close && close <= 24)
-  .transform(([open = 0, close = 24]) => ({ open, close }))
-const imapUrl = z.url({ protocol: /^imaps?$/, hostname: /./ }).refine((text) => {
-  try {
-    const { user, password } = parseImapUrl(text)
-    return user !== '' && password !== ''
-  } catch {
-    return false // its percent-encoding is invalid
-  }
-})
-const timeZone = z.string().refine((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-})
-
-/** Each setting's schema, and what the error message of an invalid value asks for. */
-const settings = {
-  PORT: [port.prefault('3000'), 'a port from 1 to 65535'],
-  HOST: [z.string().min(1).max(255).default('127.0.0.1'), 'an address to listen on'],
-  PUBLIC_URL: [origin.optional(), 'an http or https origin without a path'],
-  DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'postgres://user:password@host:port/name',
-  ],
-  DATA_DIR: [z.string().min(1).default('./data'), 'a directory'],
-  SESSION_SECRET: [z.string().min(32).optional(), '32 characters or more'],
-  DEMO: [trueFalse.optional(), 'true or false'],
-  DEMO_PASSWORD: [z.string().min(6).max(200).optional(), '6 characters or more'],
-  LOGIN_VERIFICATION: [
-    z.enum(['always', 'never', 'auto']).default('auto'),
-    'always, never or auto',
-  ],
-  ALLOW_SINGLE_FACTOR: [trueFalse.default('false'), 'true or false'],
-  SMTP_URL: [
-    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-    'smtp://user:pass@host:port',
-  ],
-  IMAP_URL: [imapUrl.optional(), 'imaps://user:pass@host:port/Folder'],
-  SYSTEM_EMAIL: [z.email().optional(), 'an e-mail address'],
-  GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
-  GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
-  GOOGLE_ORIGIN: [origin.optional(), 'an http or https origin without a path'],
-  CHAT_HOURS: [chatHours.optional(), 'open-close in whole hours, for example 9-21'],
-  PRACTICE_TIMEZONE: [
-    timeZone.default(defaultTimeZone),
-    'a time zone, for example America/Toronto',
-  ],
-  CAPTCHA_ANSWER: [z.string().min(1).max(20).optional(), '1 to 20 characters'],
-  RATE_LIMIT: [onOff.default('on'), 'on or off'],
-  LEAD_RETENTION_DAYS: [days.prefault('30'), 'whole days from 1 to 3650'],
-  CHAT_RETENTION_DAYS: [days.prefault('7'), 'whole days from 1 to 3650'],
-  RESPONSE_TARGET_HOURS: [whole(1, 1_000).prefault('24'), 'whole hours from 1 to 1000'],
-  CHAT_ESCALATION_MINUTES: [whole(1, 1_440).prefault('5'), 'whole minutes from 1 to 1440'],
-  HSTS_SUBDOMAINS: [trueFalse.default('false'), 'true or false'],
-  TRUST_PROXY: [whole(0, 20).prefault('0'), 'the number of trusted proxies'],
-  LOG_LEVEL: [
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    'fatal, error, warn, info, debug, trace or silent',
-  ],
-} as const satisfies Record<string, readonly [z.ZodType, string]>
-
-/** The names of all settings. */
-export const settingNames = Object.keys(settings)
-
-type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
+type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 
 /** Every setting of a running server, read once at the start. Nothing else reads the environment. */
 export type Config = {
@@ -166,13 +76,13 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
 function parseSettings(environment: Record<string, string | undefined>): Raw {
   const raw: Record<string, unknown> = {}
-  for (const [name, [schema, expected]] of Object.entries(settings)) {
+  for (const [name, { schema, takes }] of Object.entries(settings)) {
     // An empty value in a .env file counts as unset.
     const given = environment[name] === '' ? undefined : environment[name]
     const parsed = schema.safeParse(given)
     if (!parsed.success) {
       const got = secretNames.has(name) ? 'a value' : JSON.stringify(given)
-      throw new ConfigError(`${name} got ${got}; it takes ${expected}`)
+      throw new ConfigError(`${name} got ${got}; it takes ${takes}`)
     }
     raw[name] = parsed.data
   }

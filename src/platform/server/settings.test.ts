@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from './config.ts'
+import { settingNames, settings } from './settings.ts'
 
 const getText = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 
 describe('documented settings', () => {
-  it('in the README are exactly those of the program', () => {
-    const { 1: table = '' } = /\n## Settings\n([\s\S]*?)\n## /.exec(getText('README.md')) ?? []
-    const firstCells = [...table.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell).join(' ')
-    const named = [...firstCells.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
-    expect(sorted(named)).toEqual(sorted(settingNames))
-  })
-
   it('in .env.example are those of the program and of compose.yaml', () => {
     const namesIn = (file: string, pattern: RegExp) =>
       [...getText(file).matchAll(pattern)].map(([, name = '']) => name)
@@ -21,5 +14,16 @@ describe('documented settings', () => {
     expect(sorted(namesIn('.env.example', /^#? ?([A-Z_]+)=/gm))).toEqual(
       sorted([...settingNames, ...asked]),
     )
+  })
+
+  it('have the defaults that their description names', () => {
+    const described = Object.values(settings).flatMap(({ schema, fallback }) => {
+      const value = /^`([^`$]+)`$/.exec(fallback)?.[1]
+      return value === undefined ? [] : [{ schema, value }]
+    })
+    expect(described.length).toBeGreaterThan(10)
+    for (const { schema, value } of described) {
+      expect(schema.parse(undefined)).toEqual(schema.parse(value))
+    }
   })
 })

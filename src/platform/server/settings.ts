@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { defaultTimeZone } from '#shared/practice-time.ts'
+import { parseImapUrl } from './mail/imap-settings.ts'
+
+type Setting = {
+  schema: z.ZodType
+  /** The accepted values, as the message about an invalid one says. */
+  takes: string
+  /** The value that holds while it is unset, in Markdown. */
+  fallback: string
+  /** Sentences in Markdown, for `docs/configuration.md`. */
+  meaning: string
+}
+
+// Digits only: `Number` would also accept `1e3` and `0x50`.
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const port = whole(1, 65_535)
+const days = whole(1, 3_650)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url?.pathname === '/' && !url.search && !url.hash
+  })
+  .transform((url) => new URL(url).origin)
+const onOff = z.enum(['on', 'off'])
+const trueFalse = z.enum(['true', 'false'])
+const chatHours = z
+  .string()
+  .regex(/^\d{1,2}-\d{1,2}$/)
+  .transform((range) => range.split('-').map(Number))
+  .refine(([open = 0, close = 0]) => open < close && close <= 24)
+  .transform(([open = 0, close = 24]) => ({ open, close }))
+const imapUrl = z.url({ protocol: /^imaps?$/, hostname: /./ }).refine((text) => {
+  try {
+    const { user, password } = parseImapUrl(text)
+    return user !== '' && password !== ''
+  } catch {
+    return false // its percent-encoding is invalid
+  }
+})
+const timeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+})
+
+/** Every setting of the environment. `node scripts/configuration-table.ts` writes the document about them. */
+export const settings = {
+  PORT: {
+    schema: port.prefault('3000'),
+    takes: 'a port from 1 to 65535',
+    fallback: '`3000`',
+    meaning: 'Port to listen on.',
+  },
+  HOST: {
+    schema: z.string().min(1).max(255).default('127.0.0.1'),
+    takes: 'an address to listen on',
+    fallback: '`127.0.0.1`',
+    meaning: 'Address to listen on.',
+  },
+  PUBLIC_URL: {
+    schema: origin.optional(),
+    takes: 'an http or https origin without a path',
+    fallback: '`http://localhost:$PORT`',
+    meaning:
+      'Origin of links and mail, and the only one whose pages may change anything. While it is unset, `localhost`, `127.0.0.1` and `[::1]` count as own. With https, cookies are Secure and browsers are told to stay on https; TLS ends at your proxy.',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    takes: 'postgres://user:password@host:port/name',
+    fallback: 'unset',
+    meaning:
+      '`postgres://…`: a PostgreSQL server, shared by any number of instances. TLS is required outside your own network, unless the address says `?tls=off`. Unset: SQLite in `DATA_DIR/practice.db`.',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('./data'),
+    takes: 'a directory',
+    fallback: '`./data`',
+    meaning:
+      'Database, outbox and generated secrets, readable by their owner only. One server at a time uses it.',
+  },
+  SESSION_SECRET: {
+    schema: z.string().min(32).optional(),
+    takes: '32 characters or more',
+    fallback: 'generated',
+    meaning:
+      'Signs and encrypts cookies, security checks and stored Google tokens. Required with `DATABASE_URL`.',
+  },
+  DEMO: {
+    schema: trueFalse.optional(),
+    takes: 'true or false',
+    fallback: 'on for an empty SQLite database',
+    meaning: '`true` fills an empty database with the demo practice, `false` never does.',
+  },
+  DEMO_PASSWORD: {
+    schema: z.string().min(6).max(200).optional(),
+    takes: '6 characters or more',
+    fallback: 'random, kept in `DATA_DIR`',
+    meaning:
+      'Password of every demo account. It must be set where `HOST` is not a loopback address.',
+  },
+  LOGIN_VERIFICATION: {
+    schema: z.enum(['always', 'never', 'auto']).default('auto'),
+    takes: 'always, never or auto',
+    fallback: '`auto`',
+    meaning:
+      'Mailed codes at sign-in: `always`, `never`, or `auto`, which is on when `SMTP_URL` is set.',
+  },
+  ALLOW_SINGLE_FACTOR: {
+    schema: trueFalse.default('false'),
+    takes: 'true or false',
+    fallback: '`false`',
+    meaning:
+      '`true`: over https a password alone may sign in. Otherwise a start over https with `LOGIN_VERIFICATION=never`, or of a real practice without `SMTP_URL`, is refused.',
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    takes: 'smtp://user:pass@host:port',
+    fallback: 'unset',
+    meaning:
+      'Server that sends mail. TLS is required outside your own network, unless the address says `?tls=off`. Unset: each mail is an `.eml` file in `DATA_DIR/outbox`.',
+  },
+  IMAP_URL: {
+    schema: imapUrl.optional(),
+    takes: 'imaps://user:pass@host:port/Folder',
+    fallback: 'unset',
+    meaning:
+      "The practice's mailbox, which is read for answers of clients. `imap://` is accepted in your own network only, or with `?tls=off`. Unset: answers stay in that mailbox.",
+  },
+  SYSTEM_EMAIL: {
+    schema: z.email().optional(),
+    takes: 'an e-mail address',
+    fallback: "the site's email address",
+    meaning: 'Sender of system mail. New requests are announced there.',
+  },
+  GOOGLE_CLIENT_ID: {
+    schema: z.string().min(1).optional(),
+    takes: "the client's id",
+    fallback: 'unset',
+    meaning:
+      'Lets therapists send from their Gmail account. Allow `PUBLIC_URL/api/therapist/google-auth/callback` as a redirect, and the scopes `gmail.send` and `gmail.readonly`.',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    schema: z.string().min(1).optional(),
+    takes: "the client's secret",
+    fallback: 'unset',
+    meaning: 'Goes with `GOOGLE_CLIENT_ID`.',
+  },
+  GOOGLE_ORIGIN: {
+    schema: origin.optional(),
+    takes: 'an http or https origin without a path',
+    fallback: 'unset',
+    meaning: "Stands in for Google's hosts in checks. Refused over https.",
+  },
+  CHAT_HOURS: {
+    schema: chatHours.optional(),
+    takes: 'open-close in whole hours, for example 9-21',
+    fallback: "the site's hours",
+    meaning: "Hours of chat on every day, in the practice's time zone. `0-24` is always open.",
+  },
+  PRACTICE_TIMEZONE: {
+    schema: timeZone.default(defaultTimeZone),
+    takes: 'a time zone, for example America/Toronto',
+    fallback: '`America/Toronto`',
+    meaning: 'Time zone of days, hours and retention.',
+  },
+  CAPTCHA_ANSWER: {
+    schema: z.string().min(1).max(20).optional(),
+    takes: '1 to 20 characters',
+    fallback: 'unset',
+    meaning: 'Fixed text of every security check, for automated checks. Refused over https.',
+  },
+  RATE_LIMIT: {
+    schema: onOff.default('on'),
+    takes: 'on or off',
+    fallback: '`on`',
+    meaning: '`off` for load measurements. Refused over https.',
+  },
+  LEAD_RETENTION_DAYS: {
+    schema: days.prefault('30'),
+    takes: 'whole days from 1 to 3650',
+    fallback: '`30`',
+    meaning:
+      'Requests are deleted after this time, unless they are on hold. Removal runs at the start and every 10 minutes.',
+  },
+  CHAT_RETENTION_DAYS: {
+    schema: days.prefault('7'),
+    takes: 'whole days from 1 to 3650',
+    fallback: '`7`',
+    meaning: 'The same for conversations.',
+  },
+  RESPONSE_TARGET_HOURS: {
+    schema: whole(1, 1_000).prefault('24'),
+    takes: 'whole hours from 1 to 1000',
+    fallback: '`24`',
+    meaning:
+      'Opening hours within which a request should be answered. After that, administrators are alerted once.',
+  },
+  CHAT_ESCALATION_MINUTES: {
+    schema: whole(1, 1_440).prefault('5'),
+    takes: 'whole minutes from 1 to 1440',
+    fallback: '`5`',
+    meaning: 'Minutes after which an unanswered conversation alerts everyone on duty.',
+  },
+  HSTS_SUBDOMAINS: {
+    schema: trueFalse.default('false'),
+    takes: 'true or false',
+    fallback: '`false`',
+    meaning:
+      '`true`: over https, browsers use https for all subdomains of the host too. Set it only if each of them has a certificate.',
+  },
+  TRUST_PROXY: {
+    schema: whole(0, 20).prefault('0'),
+    takes: 'the number of trusted proxies',
+    fallback: '`0`',
+    meaning: 'Number of trusted reverse proxies in front of the server.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    takes: 'fatal, error, warn, info, debug, trace or silent',
+    fallback: '`info`',
+    meaning: 'Amount of logging: JSON lines on standard output, without personal data.',
+  },
+} as const satisfies Record<string, Setting>
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings)
