@@ -6,7 +6,7 @@ import { createLeadMailRepository } from '#features/lead-mail/server/repository.
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 const encodeWord = (text: string) => `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
 
@@ -85,8 +85,7 @@ function toMailbox(head: string, mail: { filenames: string[]; charset: string },
 
 describe.each(engines)('a mail that is written to harm on %s', (engine) => {
   it('is matched, stored and read back, whatever it contains', async () => {
-    const { database, before, migrate } = await openFirstEdition(engine)
-    await migrate()
+    const { database, before } = await openUpdated(engine)
     const emails = createLeadMailRepository(database)
     const [email] = before.get('lead_emails') ?? []
     const leadId = Number(email?.['lead_id'])
