@@ -8,9 +8,7 @@ import { everyIn } from '../support/run.ts'
 import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createTestBed, signIn } from '../support/test-process.ts'
 
-const program = fileURLToPath(
-  new URL('../../src/app/server/operations/create-admin.ts', import.meta.url),
-)
+const program = fileURLToPath(new URL('../../dist/server/create-admin.js', import.meta.url))
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
 

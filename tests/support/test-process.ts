@@ -6,8 +6,7 @@ import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))
+const programs = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 // Compiled once for all starts, like `npm start`.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
@@ -34,7 +33,7 @@ export function createTestBed() {
   /** Starts the server like an operator, by default on a free port. */
   async function start(directory: string, settings: Record<string, string> = {}) {
     const port = settings['PORT'] ?? String(await findFreePort())
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [join(programs, 'main.js')], {
       cwd: directory, // has no `.env` file of the developer
       env: {
         PATH: process.env['PATH'],
@@ -109,7 +108,7 @@ export function createTestBed() {
     settings: Record<string, string> = {},
     input = '',
   ) {
-    const child = spawn(process.execPath, [join(operations, `${name}.ts`), ...words], {
+    const child = spawn(process.execPath, [join(programs, `${name}.js`), ...words], {
       cwd: directory,
       env: {
         PATH: process.env['PATH'],
