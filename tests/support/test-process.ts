@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
+import { copyMigratedFile } from './test-database.ts'
+import { copyDemo } from './test-server.ts'
 
 const programs = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 // Compiled once for all starts, like `npm start`.
@@ -27,6 +29,21 @@ export function createTestBed() {
   function makeDirectory(): string {
     const directory = mkdtempSync(join(tmpdir(), 'practice-process-'))
     directories.push(directory)
+    return directory
+  }
+
+  /** A directory with the demo practice, for tests that are not about a first start. */
+  async function makePractice(): Promise<string> {
+    const directory = makeDirectory()
+    await copyDemo(join(directory, 'data'))
+    return directory
+  }
+
+  /** A directory with a practice that has no account. */
+  async function makeEmptyPractice(): Promise<string> {
+    const directory = makeDirectory()
+    mkdirSync(join(directory, 'data'), { mode: 0o700 })
+    await copyMigratedFile(join(directory, 'data'))
     return directory
   }
 
@@ -130,6 +147,8 @@ export function createTestBed() {
 
   return {
     makeDirectory,
+    makePractice,
+    makeEmptyPractice,
     start,
     operate,
     async clear() {

@@ -138,13 +138,21 @@ const fillServerWithDemo = async (url: string) => {
   rmSync(directory, { recursive: true, force: true })
 }
 
+/** Puts the demo practice into a data directory; its password is `demoPassword`. */
+export async function copyDemo(directory: string): Promise<void> {
+  cpSync(await (demoDirectory ??= makeDemoDirectory()), directory, { recursive: true })
+}
+
+/** A PostgreSQL database with the demo practice; its password is `demoPassword`. */
+export const openDemoOnServer = () => openFilledOnServer(fillServerWithDemo)
+
 /** Opens a server's own database: with the demo practice in it where a copy has the same contents. */
 async function prepareDatabase(engine: Engine, directory: string, isCopyEqual: boolean) {
   if (engine === 'postgres') {
-    return isCopyEqual ? openFilledOnServer(fillServerWithDemo) : openTestDatabase('postgres')
+    return isCopyEqual ? openDemoOnServer() : openTestDatabase('postgres')
   }
   if (isCopyEqual) {
-    cpSync(await (demoDirectory ??= makeDemoDirectory()), directory, { recursive: true })
+    await copyDemo(directory)
   } else {
     await copyMigratedFile(directory)
   }
