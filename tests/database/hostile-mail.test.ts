@@ -4,6 +4,7 @@ import { readReferences } from '#features/lead-mail/server/answers/mail-head.ts'
 import { readAnswer } from '#features/lead-mail/server/answers/read-answer.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
+import { toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
 
 const { openUpdated } = setupFirstEdition()
@@ -120,7 +121,7 @@ describe.each(engines)('a mail that is written to harm on %s', (engine) => {
           .deleteFrom('leadAnswers')
           .execute()
       }),
-      { numRuns: 100 },
+      { numRuns: toRuns(100) },
     )
   })
 })

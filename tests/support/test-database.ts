@@ -202,13 +202,17 @@ const findMigrated = () =>
 
 const openMigratedOnServer = async () => openOnServer(await findMigrated())
 
-/** A PostgreSQL database as `fill` left the template, which it is called for once in a run. */
+/**
+ * A PostgreSQL database as `fill` left the template, which it is called for once in a run.
+ * @param content names what is in it, in letters, digits and underscores
+ */
 export async function openFilledOnServer(
+  content: string,
   fill: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
   // Moments in it are relative to its making, so an earlier run's template is of no use.
-  const template = await findTemplate('filled', async () =>
-    makeTemplate(`practice_filled_${runId}`, fill, await findMigrated()),
+  const template = await findTemplate(`filled_${content}`, async () =>
+    makeTemplate(`practice_filled_${content}_${runId}`, fill, await findMigrated()),
   )
   return openOnServer(template)
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { copyDemo } from './demo-copies.ts'
 import { findFreePort } from './free-port.ts'
 import { copyMigratedFile } from './test-database.ts'
-import { copyDemo } from './test-server.ts'
 
 const programs = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 // Compiled once for all starts, like `npm start`.
