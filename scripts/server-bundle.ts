@@ -18,6 +18,16 @@ const sourceAddresses = (outDir: string): Plugin => ({
   },
 })
 
+/** Commands for operators, which share the server's modules. */
+const operations = [
+  'backup',
+  'create-admin',
+  'move-to-postgres',
+  'restore',
+  'set-password',
+  'site',
+].map((name) => `src/app/server/operations/${name}.ts`)
+
 /**
  * The server's own modules in one file, because Node.js takes a seventh of the start to find hundreds of them.
  * Libraries stay in `node_modules`. Not minified, so that stack traces name functions.
@@ -28,10 +38,13 @@ export const serverBundle = (outDir: string): InlineConfig => ({
   publicDir: false,
   plugins: [sourceAddresses(outDir)],
   build: {
-    ssr: 'src/app/server/main.ts',
+    ssr: true,
     outDir,
     target: 'node24',
-    // All in one folder, which the relative addresses start from.
-    rollupOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: false } },
+    rollupOptions: {
+      input: ['src/app/server/main.ts', ...operations],
+      // All in one folder, which the relative addresses start from.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+    },
   },
 })

@@ -30,7 +30,7 @@ let directory: string
 
 beforeAll(async () => {
   google = await startGoogle()
-  directory = testBed.makeDirectory()
+  directory = await testBed.makePractice()
   server = await testBed.start(directory, {
     ...google.settings,
     CHAT_HOURS: '0-24',

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import {
   getNotes,
   look,
-  password,
   readCookie,
   request,
   setupPlaces,
@@ -12,9 +11,9 @@ import {
 } from '../support/backup-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { signIn } from '../support/test-process.ts'
-import { admin } from '../support/test-server.ts'
+import { admin, demoPassword } from '../support/test-server.ts'
 
-const { testBed, makePlace } = setupPlaces()
+const { testBed, makePlace, makeEmptyPlace } = setupPlaces()
 
 describe.each(callEngines)('a backup on %s', (engine) => {
   it('contains every acknowledged request when made under load, and is restored elsewhere', async () => {
@@ -38,7 +37,7 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await server.stop()
 
-    const there = await makePlace(engine)
+    const there = await makeEmptyPlace(engine)
     const restored = await testBed.operate('restore', there.directory, [file], there.settings)
     expect(restored.errors).toBe('')
     expect(restored.code).toBe(0)
@@ -46,7 +45,7 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     for (let n = 0; n < 10; n += 1) expect(notes).toContain(`Request ${n}`)
     const again = await testBed.start(there.directory, there.settings)
     await again.isReady()
-    expect((await signIn(again.url, admin, password)).status).toBe(200)
+    expect((await signIn(again.url, admin, demoPassword)).status).toBe(200)
     expect(await request(again, 'Request after')).toBe(201)
   })
 
@@ -133,8 +132,6 @@ describe.each(callEngines)('a backup on %s', (engine) => {
 describe('backups in the data directory', () => {
   it('are named by their time and deleted after the given days', async () => {
     const place = await makePlace('sqlite')
-    const server = await testBed.start(place.directory, place.settings)
-    await server.isReady()
     expect((await testBed.operate('backup', place.directory)).code).toBe(0)
     const folder = join(place.directory, 'data', 'backups')
     const old = join(folder, 'practice-20200101T000000000Z.db')

@@ -19,7 +19,7 @@ describe('a server with sockets', () => {
   }
 
   it('stops cleanly, asks them to reconnect, and logs no secret', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), settings)
+    const server = await testBed.start(await testBed.makePractice(), settings)
     await server.isReady()
     const sessionId = randomUUID()
     const visitor = await openSocket(server)

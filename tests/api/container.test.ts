@@ -132,7 +132,7 @@ describe.runIf(isWholeRun)('the image', () => {
         expect([page, (await fetch(`http://127.0.0.1:${port}${page}`)).status]).toEqual([page, 200])
       }
       expect(isWell()).toBe(true)
-      const backup = spawnSync(process.execPath, ['src/app/server/operations/backup.ts'], {
+      const backup = spawnSync(process.execPath, ['dist/server/backup.js'], {
         cwd: app,
         env: environment,
         encoding: 'utf8',

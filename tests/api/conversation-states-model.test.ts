@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConversationState } from '#features/chat/contract/states.ts'
 import { setupConversationStates } from '../support/conversation-states-test-bed.ts'
+import { toRuns } from '../support/run.ts'
 import { second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -97,6 +98,6 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
         }
       }
     })
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: toRuns(25) })
   }, 120_000)
 })

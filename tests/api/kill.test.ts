@@ -29,13 +29,12 @@ describe('a server that is killed while requests come in', () => {
   const settings = {
     CAPTCHA_ANSWER: captchaAnswer,
     RATE_LIMIT: 'off',
-    DEMO_PASSWORD: 'by-the-river',
   }
 
   it.each([5, 40, 80])(
     'after %i of a hundred were acknowledged has every one of them, and takes the rest again',
     async (acknowledgedBefore) => {
-      const directory = testBed.makeDirectory()
+      const directory = await testBed.makePractice()
       const server = await testBed.start(directory, settings)
       await server.isReady()
       const bodies = await Promise.all(

@@ -5,9 +5,15 @@ import { eventually } from '../support/eventually.ts'
 import { startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { minute } from '../support/test-clock.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { engines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
-import { admin, demoPassword, sessionSecret, startTestServer } from '../support/test-server.ts'
+import {
+  admin,
+  demoPassword,
+  openDemoOnServer,
+  sessionSecret,
+  startTestServer,
+} from '../support/test-server.ts'
 
 /** A clock that is so many times faster. */
 function createFastClock(speed: number) {
@@ -25,7 +31,7 @@ describe.runIf(engines.includes('postgres'))('two instances', () => {
 
   it('read the mailbox by one connection, and the other takes over when the first is killed', async () => {
     const imap = await startImapServer()
-    const database = await openTestDatabase('postgres')
+    const database = await openDemoOnServer()
     closing.push(() => database.close(), imap.stop)
     const databaseUrl = database.url ?? ''
     const first = await testBed.start(testBed.makeDirectory(), {

@@ -13,9 +13,16 @@ import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { everyIn } from '../support/run.ts'
-import { callEngines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
-import { admin, captchaAnswer, maya, sessionSecret } from '../support/test-server.ts'
+import {
+  admin,
+  captchaAnswer,
+  demoPassword,
+  maya,
+  openDemoOnServer,
+  sessionSecret,
+} from '../support/test-server.ts'
 
 const testBed = createTestBed()
 let imap: ImapServer | undefined
@@ -24,7 +31,6 @@ afterEach(async () => {
   await imap?.stop()
 })
 
-const password = 'kingfisher over the weir'
 const visitor = {
   firstName: 'Zenobia',
   lastName: 'Quartermain',
@@ -41,14 +47,14 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
   it.each(everyIn('trace', 'info'))(
     'at level %s contains no personal data and no input',
     async (level) => {
-      const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
-      const directory = testBed.makeDirectory()
+      const own = engine === 'postgres' ? await openDemoOnServer() : undefined
+      const directory = await testBed.makePractice()
       imap = await startImapServer()
       const mailbox = imap
       const server = await testBed.start(directory, {
         LOG_LEVEL: level,
         DEMO: 'true',
-        DEMO_PASSWORD: password,
+        DEMO_PASSWORD: demoPassword,
         CAPTCHA_ANSWER: captchaAnswer,
         CHAT_HOURS: '0-24',
         LOGIN_VERIFICATION: 'always',
@@ -56,7 +62,13 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
         ...(own?.url ? { DATABASE_URL: own.url, SESSION_SECRET: sessionSecret } : {}),
       })
       await server.isReady()
-      const secrets: string[] = [password, said, replied, captchaAnswer, ...Object.values(visitor)]
+      const secrets: string[] = [
+        demoPassword,
+        said,
+        replied,
+        captchaAnswer,
+        ...Object.values(visitor),
+      ]
       secrets.push(answered, filename, mailbox.password)
 
       const call = async (path: string, init: RequestInit & { cookie?: string } = {}) => {
@@ -94,7 +106,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       const signIn = async (username: string) => {
         const mailed = () => readdirSync(outbox).filter((name) => name.endsWith('.eml')).length
         const before = mailed()
-        const first = await send('/api/login', { username, password })
+        const first = await send('/api/login', { username, password: demoPassword })
         expect(first.json).toMatchObject({ requireVerification: true })
         const code = await eventually(() => {
           expect(mailed()).toBeGreaterThan(before)
@@ -247,7 +259,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       expect(photo.status).toBe(200)
       await send(
         '/api/account/password',
-        { currentPassword: password, newPassword: visitor.email },
+        { currentPassword: demoPassword, newPassword: visitor.email },
         therapist,
       )
       const gone = await call(`/api/admin/chat-session/${staffId}`, { method: 'DELETE', cookie })
@@ -263,7 +275,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       expect(log).toContain('/api/admin/leads/:id')
       // Besides the log, standard output has only the address and the demo sign-ins.
       const start = lines.filter((line) => !line.startsWith('{')).join('\n')
-      for (const secret of secrets.filter((one) => one !== password && one.length > 3)) {
+      for (const secret of secrets.filter((one) => one !== demoPassword && one.length > 3)) {
         expect(start).not.toContain(secret)
       }
       const names = [

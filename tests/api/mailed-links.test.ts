@@ -5,9 +5,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken } from '../support/link-mails.ts'
 import { post } from '../support/sign-in-test-bed.ts'
-import { callEngines, engines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines, engines, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
-import { admin, demoPassword, maya, sessionSecret } from '../support/test-server.ts'
+import {
+  admin,
+  demoPassword,
+  maya,
+  openDemoOnServer,
+  sessionSecret,
+} from '../support/test-server.ts'
 
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
@@ -23,8 +29,8 @@ const password = 'kingfisher over the weir'
 
 describe.each(callEngines)('the log of mailed links on %s', (engine) => {
   it('names no address and no token', async () => {
-    const own = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
-    const directory = testBed.makeDirectory()
+    const own = engine === 'postgres' ? await openDemoOnServer() : undefined
+    const directory = await testBed.makePractice()
     const server = await testBed.start(directory, {
       LOG_LEVEL: 'trace',
       DEMO: 'true',
@@ -72,7 +78,7 @@ describe.each(callEngines)('the log of mailed links on %s', (engine) => {
 
 describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
   it('share the limit of links for an account, and each accepts the links of the other', async () => {
-    const own = await openTestDatabase('postgres')
+    const own = await openDemoOnServer()
     const settings = {
       DATABASE_URL: own.url ?? '',
       SESSION_SECRET: sessionSecret,
@@ -119,7 +125,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   })
 })
 
-async function readStatuses({ database }: Awaited<ReturnType<typeof openTestDatabase>>) {
+async function readStatuses({ database }: TestDatabase) {
   const resets = await database
     .query<{ passwordResets: { status: string } }>()
     .selectFrom('passwordResets')

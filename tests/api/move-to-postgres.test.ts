@@ -4,7 +4,7 @@ import { look, readCookie, request, setupPlaces, whoIs } from '../support/backup
 import { callEngines } from '../support/test-database.ts'
 import { ask } from '../support/test-process.ts'
 
-const { testBed, makePlace } = setupPlaces()
+const { testBed, makePlace, makeEmptyPlace } = setupPlaces()
 
 describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
   it('copies everything, and continues ids where the embedded database stopped', async () => {
@@ -13,7 +13,7 @@ describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
     await server.isReady()
     const cookie = await readCookie(server)
     expect(await request(server, 'Request before')).toBe(201)
-    const target = await makePlace('postgres')
+    const target = await makeEmptyPlace('postgres')
     const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
 
     const early = await testBed.operate('move-to-postgres', here.directory, [], settings)
@@ -62,7 +62,7 @@ describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
     const server = await testBed.start(here.directory, withoutSecret)
     await server.isReady()
     await server.stop()
-    const target = await makePlace('postgres')
+    const target = await makeEmptyPlace('postgres')
     const settings = { ...target.settings, DATA_DIR: join(here.directory, 'data') }
     const refused = await testBed.operate('move-to-postgres', here.directory, [], settings)
     expect(refused.code).toBe(1)

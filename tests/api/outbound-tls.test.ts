@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { everyIn } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
-import { admin } from '../support/test-server.ts'
+import { admin, demoPassword } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 const closing: (() => unknown)[] = []
@@ -40,8 +40,7 @@ async function openTap(port: number) {
   }
 }
 
-const password = 'by-the-river'
-const settings = { DEMO: 'true', DEMO_PASSWORD: password, LOGIN_VERIFICATION: 'always' }
+const settings = { LOGIN_VERIFICATION: 'always' }
 
 describe('a mail server without encryption', () => {
   /** What goes to it when a sign-in mails a code. */
@@ -49,12 +48,12 @@ describe('a mail server without encryption', () => {
     const smtp = await startSmtpServer()
     closing.push(() => smtp.stop())
     const tap = await openTap(Number(new URL(smtp.url).port))
-    const server = await testBed.start(testBed.makeDirectory(), {
+    const server = await testBed.start(await testBed.makePractice(), {
       ...settings,
       SMTP_URL: smtpUrl(tap.port ?? 0),
     })
     await server.isReady()
-    return { smtp, tap, answer: await signIn(server.url, admin, password) }
+    return { smtp, tap, answer: await signIn(server.url, admin, demoPassword) }
   }
 
   it('receives no password and no email when it is in another network', async () => {
@@ -84,7 +83,7 @@ describe('a start over https', () => {
 
   // Port 587 is spoken to this way: the connection is encrypted by STARTTLS, or not used (above).
   it('accepts a mail server elsewhere with smtp://', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), {
+    const server = await testBed.start(await testBed.makePractice(), {
       ...https,
       SMTP_URL: 'smtp://user:hunter22@mail.example:587',
     })

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
 import { everyIn } from '../support/run.ts'
-import { callEngines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
-import { sessionSecret } from '../support/test-server.ts'
+import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 // One practice for all tests that change nothing.
@@ -14,7 +14,6 @@ const sharedTestBed = createTestBed()
 afterEach(() => testBed.clear())
 
 const admin = 'admin@stillwater.example'
-const oldPassword = 'a canoe at first light'
 const password = 'two herons on the far shore'
 
 type Settings = Record<string, string>
@@ -34,17 +33,10 @@ const refused = (line: string | RegExp) => ({
 
 describe.each(callEngines)('npm run set-password on %s', (engine) => {
   async function openPractice(bed = testBed) {
-    const directory = bed.makeDirectory()
-    const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
+    const directory = await bed.makePractice()
+    const database = engine === 'postgres' ? await openDemoOnServer() : undefined
     const settings: Settings = database?.url ? { DATABASE_URL: database.url } : {}
     const secret: Settings = database ? { SESSION_SECRET: sessionSecret } : {}
-    const server = await bed.start(directory, {
-      ...settings,
-      ...secret,
-      DEMO: 'true',
-      DEMO_PASSWORD: oldPassword,
-    })
-    await server.isReady()
     /** Audit entries, read directly from the database. */
     const readPasswordEntries = async () => {
       const sql =
@@ -64,17 +56,18 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
     return {
       directory,
       settings,
-      server,
       readPasswordEntries,
-      restart: () => bed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
+      start: () => bed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }
 
   it('sets a new password, ends all sign-ins, and is recorded in the audit log', async () => {
     const practice = await openPractice()
-    const { directory, settings, server } = practice
-    const before = await signIn(server.url, admin, oldPassword)
+    const { directory, settings } = practice
+    const server = await practice.start()
+    await server.isReady()
+    const before = await signIn(server.url, admin, demoPassword)
     const cookie = readCookie(before)
     // Only one server can use the embedded database; any number can use a shared one.
     if (engine === 'sqlite') {
@@ -92,11 +85,11 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
       { actor_id: null, outcome: 'success' },
     ])
 
-    const now = engine === 'sqlite' ? await practice.restart() : server
+    const now = engine === 'sqlite' ? await practice.start() : server
     await now.isReady()
     const user = await fetch(`${now.url}/api/user`, { headers: { cookie } })
     expect(user.status).toBe(401)
-    expect((await signIn(now.url, admin, oldPassword)).status).toBe(401)
+    expect((await signIn(now.url, admin, demoPassword)).status).toBe(401)
     expect((await signIn(now.url, admin, password)).status).toBe(200)
     await now.stop()
     await practice.close()
@@ -106,7 +99,6 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
     let practice: Awaited<ReturnType<typeof openPractice>>
     beforeAll(async () => {
       practice = await openPractice(sharedTestBed)
-      await practice.server.stop()
     })
     afterAll(async () => {
       await sharedTestBed.clear()

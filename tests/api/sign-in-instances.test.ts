@@ -1,21 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxFailures } from '#features/auth/rules.ts'
 import { eventually } from '../support/eventually.ts'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { engines, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed, type TestProcess } from '../support/test-process.ts'
-import { admin, daniel, demoPassword, director, maya } from '../support/test-server.ts'
+import {
+  admin,
+  daniel,
+  demoPassword,
+  director,
+  maya,
+  openDemoOnServer,
+  sessionSecret,
+} from '../support/test-server.ts'
 
 describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
   const testBed = createTestBed()
   let database: TestDatabase
   let instances: TestProcess[]
 
-  beforeEach(async () => {
-    database = await openTestDatabase('postgres')
+  // For all tests: each guesses from addresses of its own.
+  beforeAll(async () => {
+    database = await openDemoOnServer()
     const settings = {
       DATABASE_URL: database.url ?? '',
-      SESSION_SECRET: 'x'.repeat(40),
+      SESSION_SECRET: sessionSecret,
       TRUST_PROXY: '1',
       DEMO: 'true',
       DEMO_PASSWORD: demoPassword,
@@ -27,7 +36,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await second.isReady()
     instances = [first, second]
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await testBed.clear()
     await database.close()
   })

@@ -9,7 +9,7 @@ afterAll(() => testBed.clear())
 const attempts = 200
 
 it('answers others between 200 concurrent sign-ins from one address', async () => {
-  const server = await testBed.start(testBed.makeDirectory(), {
+  const server = await testBed.start(await testBed.makePractice(), {
     DEMO_PASSWORD: demoPassword,
     TRUST_PROXY: '1',
   })

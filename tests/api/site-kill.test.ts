@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteState } from '#features/site/contract/admin.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
-import { callEngines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
-import { admin } from '../support/test-server.ts'
+import { admin, demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
@@ -16,7 +16,7 @@ type Send = (
 ) => Promise<{ status: number; json: unknown }>
 
 async function openSession(server: TestProcess): Promise<Send> {
-  const cookie = readCookie(await signIn(server.url, admin, password))
+  const cookie = readCookie(await signIn(server.url, admin, demoPassword))
   return async (method, path, body) => {
     const response = await fetch(`${server.url}/api/admin/${path}`, {
       method,
@@ -27,18 +27,17 @@ async function openSession(server: TestProcess): Promise<Send> {
   }
 }
 
-const password = 'by-the-river'
 const toPhone = (n: number) => `1-800-555-${String(1_000 + n)}`
 
 describe.each(callEngines)('a server that is killed while it publishes on %s', (engine) => {
   it('has published each version whole or not at all', async () => {
-    const directory = testBed.makeDirectory()
-    const database = engine === 'postgres' ? await openTestDatabase('postgres') : undefined
+    const directory = await testBed.makePractice()
+    const database = engine === 'postgres' ? await openDemoOnServer() : undefined
     const settings = {
       DEMO: 'true',
-      DEMO_PASSWORD: password,
+      DEMO_PASSWORD: demoPassword,
       RATE_LIMIT: 'off',
-      ...(database ? { DATABASE_URL: database.url ?? '', SESSION_SECRET: 'x'.repeat(40) } : {}),
+      ...(database ? { DATABASE_URL: database.url ?? '', SESSION_SECRET: sessionSecret } : {}),
     }
     let confirmed = 0
     for (const killAfter of [1, 3, 6]) {

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callEngines, openTestDatabase } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
-import { demoPassword } from '../support/test-server.ts'
+import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
 
 describe.each(callEngines)('npm run site on %s', (engine) => {
   async function openPractice() {
-    const directory = testBed.makeDirectory()
-    const secret = { SESSION_SECRET: 'x'.repeat(40), DEMO: 'true', DEMO_PASSWORD: demoPassword }
+    const directory = await testBed.makePractice()
+    const secret = { SESSION_SECRET: sessionSecret, DEMO: 'true', DEMO_PASSWORD: demoPassword }
     if (engine === 'sqlite') return { directory, settings: secret, close: async () => {} }
-    const database = await openTestDatabase('postgres')
+    const database = await openDemoOnServer()
     const settings = { ...secret, DATABASE_URL: database.url ?? '' }
     return { directory, settings, close: database.close }
   }

@@ -8,7 +8,13 @@ import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { ask, signIn, type TestProcess } from '../support/test-process.ts'
-import { admin, captchaAnswer } from '../support/test-server.ts'
+import {
+  admin,
+  captchaAnswer,
+  demoPassword,
+  openDemoOnServer,
+  sessionSecret,
+} from '../support/test-server.ts'
 
 const testBed = setupStarts()
 
@@ -25,7 +31,7 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
 
   const settings = (more: Record<string, string> = {}) => ({
     DATABASE_URL: url,
-    SESSION_SECRET: 'x'.repeat(40),
+    SESSION_SECRET: sessionSecret,
     CAPTCHA_ANSWER: captchaAnswer,
     RATE_LIMIT: 'off',
     ...more,
@@ -129,17 +135,17 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
   const ways = [
     {
       way: 'cannot be reached over the network',
-      async begin() {
-        const proxy = await openTcpProxy(url)
+      async begin(demo: string) {
+        const proxy = await openTcpProxy(demo)
         return { address: proxy.url, shut: proxy.close, open: proxy.open }
       },
     },
     {
       way: 'closes all connections and accepts none',
-      async begin() {
-        const name = new URL(url).pathname.slice(1)
+      async begin(demo: string) {
+        const name = new URL(demo).pathname.slice(1)
         return {
-          address: url,
+          address: demo,
           async shut() {
             await onServer(`alter database ${name} with allow_connections false`)
             await onServer(
@@ -157,13 +163,14 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
   it.each(ways)(
     'answers 503 while the database $way, and works again afterwards',
     async ({ begin }) => {
-      const { address, shut, open } = await begin()
+      const practice = await openDemoOnServer()
+      const { address, shut, open } = await begin(practice.url ?? '')
       const server = await testBed.start(
         testBed.makeDirectory(),
-        settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' }),
+        settings({ DATABASE_URL: address, DEMO: 'true', DEMO_PASSWORD: demoPassword }),
       )
       await server.isReady()
-      const session = await signIn(server.url, admin, 'quiet-water-at-dawn')
+      const session = await signIn(server.url, admin, demoPassword)
       const cookie = readCookie(session)
       const usual = (await getStatuses(server, cookie)).map(({ status }) => status)
       expect(usual).toEqual([200, 200, 200, 200, 400, 401, 200])
@@ -191,6 +198,7 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
       }
       expect(await askForConsultation(server)).toBe(201)
       expect(await server.stop()).toEqual({ code: 0, signal: null })
+      await practice.close()
     },
   )
 

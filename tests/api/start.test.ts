@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/therapists.ts'
@@ -74,7 +76,7 @@ describe('a start', () => {
   })
 
   it('prints a setup link without the demo, and the link works once', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
+    const server = await testBed.start(await testBed.makeEmptyPractice(), { DEMO: 'false' })
     const [, token] = await server.says(/^Set up your practice: http:\S+\/auth#setup=(\S+)$/m)
     expect(server.output()).not.toContain('password')
     const person = {
@@ -117,7 +119,7 @@ describe('a start fails with one line', () => {
   })
 
   it('when another server uses the data directory', async () => {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makePractice()
     const first = await testBed.start(directory)
     await first.isReady()
     const second = await testBed.start(directory)
@@ -142,10 +144,13 @@ describe('a start fails with one line', () => {
   })
 
   it('when another program uses the port', async () => {
-    const first = await testBed.start(testBed.makeDirectory())
-    await first.isReady()
-    const second = await testBed.start(testBed.makeDirectory(), { PORT: String(first.port) })
-    await expectRefusal(second, `PORT ${first.port} on 127.0.0.1 is taken by another program`)
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const server = await testBed.start(await testBed.makePractice(), { PORT: String(port) })
+    await expectRefusal(server, `PORT ${port} on 127.0.0.1 is taken by another program`)
+    other.close()
   })
 
   it('when a demo with a generated password would be reachable from outside', async () => {
@@ -161,7 +166,7 @@ describe('a start fails with one line', () => {
   })
 
   it('when a real practice over https could be entered with a password alone', async () => {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makeEmptyPractice()
     const practice = { PUBLIC_URL: 'https://practice.example', DEMO: 'false' }
     const line = /^SMTP_URL got nothing; .* unless ALLOW_SINGLE_FACTOR=true says on purpose/
     await expectRefusal(await testBed.start(directory, practice), line)
@@ -175,7 +180,7 @@ describe('a start fails with one line', () => {
   })
 
   it('when everybody could guess the password of a demo that is reached over https', async () => {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makeEmptyPractice()
     const demo = { PUBLIC_URL: 'https://demo.example', DEMO: 'true' }
     const weak = await testBed.start(directory, { ...demo, DEMO_PASSWORD: '123456' })
     await expectRefusal(weak, /^DEMO_PASSWORD got a value that is easy to guess; /)

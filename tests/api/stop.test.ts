@@ -20,7 +20,7 @@ describe('a stop', () => {
   const clean = { code: 0, signal: null }
 
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean and quick', async (signal) => {
-    const server = await testBed.start(testBed.makeDirectory())
+    const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const began = performance.now()
     expect(await server.stop(signal)).toEqual(clean)
@@ -39,7 +39,7 @@ describe('a stop', () => {
   })
 
   it('does not wait for idle connections', async () => {
-    const server = await testBed.start(testBed.makeDirectory())
+    const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -51,7 +51,7 @@ describe('a stop', () => {
   })
 
   it('is not blocked by slow readers or writers', async () => {
-    const server = await testBed.start(testBed.makeDirectory())
+    const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const reader = connect(server.port, '127.0.0.1')
     reader.on('error', () => {}) // thrown out in the end, which is the point
@@ -74,7 +74,9 @@ describe('a stop', () => {
   })
 
   it('completes a running request', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), { CAPTCHA_ANSWER: captchaAnswer })
+    const server = await testBed.start(await testBed.makePractice(), {
+      CAPTCHA_ANSWER: captchaAnswer,
+    })
     await server.isReady()
     const { validation } = (await ask(server, '/api/captcha')).json as { validation: string }
     const body = JSON.stringify(toConsultation(validation))
@@ -94,7 +96,7 @@ describe('a stop', () => {
   it('completes an email delivery that has begun', async () => {
     const smtp = await startSmtpServer()
     smtp.setMode('wait')
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makePractice()
     const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
     const server = await testBed.start(directory, settings)
     await server.isReady()
@@ -115,7 +117,7 @@ describe('a stop', () => {
   it('is not blocked by a mail server that does not respond', async () => {
     const smtp = await startSmtpServer()
     smtp.setMode('hang')
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makePractice()
     const settings = { CAPTCHA_ANSWER: captchaAnswer, SMTP_URL: smtp.url }
     const first = await testBed.start(directory, settings)
     await first.isReady()

@@ -55,9 +55,6 @@ describe.each(callEngines)('the last backup on %s', (engine) => {
 
   it('of a database that no server of this version has opened is made without a record', async () => {
     const place = await makePlace(engine)
-    const server = await testBed.start(place.directory, place.settings)
-    await server.isReady()
-    await server.stop()
     await look(place, 'drop table service_health')
     const made = await testBed.operate('backup', place.directory, [], place.settings)
     expect([made.code, made.errors]).toEqual([0, ''])

@@ -5,9 +5,15 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { second } from '../support/test-clock.ts'
-import { engines, openTestDatabase } from '../support/test-database.ts'
+import { engines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
-import { admin, demoPassword, sessionSecret, startTestServer } from '../support/test-server.ts'
+import {
+  admin,
+  demoPassword,
+  openDemoOnServer,
+  sessionSecret,
+  startTestServer,
+} from '../support/test-server.ts'
 import { createRunningClock } from '../support/undo-send-test-bed.ts'
 
 const email = { subject: 'Your request', message: 'Hello Noor.', undoable: true }
@@ -24,7 +30,7 @@ describe.runIf(engines.includes('postgres'))('two instances', () => {
   async function startTwo() {
     const clock = createRunningClock()
     const smtp = await startSmtpServer()
-    const database = await openTestDatabase('postgres')
+    const database = await openDemoOnServer()
     const databaseUrl = database.url ?? ''
     const settings = { SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
     const killable = await testBed.start(testBed.makeDirectory(), {

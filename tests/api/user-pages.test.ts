@@ -13,6 +13,7 @@ import {
   usersPerPage,
 } from '#features/user-admin/contract.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
+import { toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 import { byHand, getName } from '../support/users-in-memory.ts'
@@ -103,7 +104,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
         expect(await allPages(query)).toEqual({ rows: expected, total: expected.length })
         expect(await ask(query)).toMatchObject({ rows: expected, total: expected.length })
       }),
-      { numRuns: 60 },
+      { numRuns: toRuns(60) },
     )
     for (const key of userSortKeys) {
       for (const sort of [key, `-${key}`]) {

@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay, type Relay } from '../support/relay.ts'
+import { toRuns } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 import { getSession, readStored, solveCaptcha, speed } from '../support/visitor-practice.ts'
@@ -132,7 +133,7 @@ describe.each(callEngines)(
     it('delivers every message once and in order, and shows all of them in both tabs', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 5, maxLength: 25 }), play),
-        { numRuns: 25, endOnFailure: true },
+        { numRuns: toRuns(25), endOnFailure: true },
       )
     }, 300_000)
   },

@@ -8,9 +8,7 @@ import { everyIn } from '../support/run.ts'
 import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createTestBed, signIn } from '../support/test-process.ts'
 
-const program = fileURLToPath(
-  new URL('../../src/app/server/operations/create-admin.ts', import.meta.url),
-)
+const program = fileURLToPath(new URL('../../dist/server/create-admin.js', import.meta.url))
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
 
@@ -39,7 +37,7 @@ const accountExists =
 describe.each(callEngines)('npm run create-admin on %s', (engine) => {
   /** A practice without accounts: its directory and settings. */
   async function openPractice() {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makeEmptyPractice()
     if (engine === 'sqlite') return { directory, settings: {}, close: async () => {} }
     const database = await openTestDatabase('postgres')
     return { directory, settings: { DATABASE_URL: database.url ?? '' }, close: database.close }
@@ -106,7 +104,7 @@ describe.each(callEngines)('npm run create-admin on %s', (engine) => {
 })
 
 describe('npm run create-admin', () => {
-  // Each case starts a process, which takes seconds.
+  // Each case starts a process.
   it.each(
     everyIn(
       ['password', 'This password is too easy to guess'],
@@ -115,7 +113,7 @@ describe('npm run create-admin', () => {
       ['', 'Password must be at least 6 characters'],
     ),
   )('refuses the password %j in one line', async (given, line) => {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makeEmptyPractice()
     expect(await createAdmin(directory, { flags: ruth, input: `${given}\n` })).toEqual(
       refused(line),
     )
@@ -140,7 +138,7 @@ describe('npm run create-admin', () => {
   })
 
   it('refuses to use the data directory of a running server', async () => {
-    const directory = testBed.makeDirectory()
+    const directory = await testBed.makeEmptyPractice()
     const server = await testBed.start(directory, { DEMO: 'false' })
     await server.isReady()
     const settings = { ADMIN_PASSWORD: password }
@@ -161,10 +159,7 @@ describe('npm run create-admin', () => {
   })
 
   it('refuses to change the demo practice', async () => {
-    const directory = testBed.makeDirectory()
-    const server = await testBed.start(directory)
-    await server.isReady()
-    await server.stop()
+    const directory = await testBed.makePractice()
     expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(
       refused(accountExists),
     )

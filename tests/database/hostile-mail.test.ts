@@ -4,9 +4,10 @@ import { readReferences } from '#features/lead-mail/server/answers/mail-head.ts'
 import { readAnswer } from '#features/lead-mail/server/answers/read-answer.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
+import { toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 const encodeWord = (text: string) => `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
 
@@ -85,8 +86,7 @@ function toMailbox(head: string, mail: { filenames: string[]; charset: string },
 
 describe.each(engines)('a mail that is written to harm on %s', (engine) => {
   it('is matched, stored and read back, whatever it contains', async () => {
-    const { database, before, migrate } = await openFirstEdition(engine)
-    await migrate()
+    const { database, before } = await openUpdated(engine)
     const emails = createLeadMailRepository(database)
     const [email] = before.get('lead_emails') ?? []
     const leadId = Number(email?.['lead_id'])
@@ -121,7 +121,7 @@ describe.each(engines)('a mail that is written to harm on %s', (engine) => {
           .deleteFrom('leadAnswers')
           .execute()
       }),
-      { numRuns: 100 },
+      { numRuns: toRuns(100) },
     )
   })
 })

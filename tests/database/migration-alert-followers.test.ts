@@ -5,7 +5,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 const now = new Date('2026-11-27T12:00:00Z')
 
 describe.each(engines)('an update of the conversations of a filled database on %s', (engine) => {
@@ -50,8 +50,7 @@ describe.each(engines)('an update of the conversations of a filled database on %
   })
 
   it('takes an answer from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const [conversation] = old.before.get('chat_sessions') ?? []
     const [person] = old.before.get('users') ?? []
     const conversationId = Number(conversation?.['id'])

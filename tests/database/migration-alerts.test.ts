@@ -5,7 +5,7 @@ import { createAlertRepository } from '#features/alerts/server/repository.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const now = new Date('2026-11-23T12:00:00Z')
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {

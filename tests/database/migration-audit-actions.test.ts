@@ -8,7 +8,7 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 /** What the log recorded until actions became codes, by kind of record. */
 const earlierActions = {
@@ -26,8 +26,7 @@ const earlierActions = {
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('rewrites audit actions as codes, records that, and leaves the log append-only', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const { root } = old
     const log = (await readTables(root)).get('audit_log') ?? []
     expect(log.map(({ action }) => action)).toEqual([

@@ -6,7 +6,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update on %s', (engine) => {
   it('stores the visitors’ secrets hashed, and leaves every message in its conversation', async () => {
@@ -52,8 +52,7 @@ describe.each(engines)('an update on %s', (engine) => {
 })
 
 it('refuses a conversation of an instance of the version before, which would store a secret', async () => {
-  const old = await openFirstEdition('postgres')
-  await old.migrate()
+  const old = await openUpdated('postgres')
   const insert = sql`insert into chat_sessions
     (session_id, sender_name, sender_email, created_at, last_seen, expires_at, last_seq, last_message_at)
     values ('from-the-version-before', 'Ana', 'ana@mail.example', '2026-11-20', '2026-11-20', '2026-11-27', 1,

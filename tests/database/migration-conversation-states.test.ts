@@ -5,7 +5,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const first = '36f7a775-c7ba-41e5-b287-1849935fc71f'
 
 describe.each(engines)('an update of first-edition conversations on %s', (engine) => {

@@ -7,7 +7,7 @@ import { readTables } from '../support/first-edition.ts'
 import { counterTables, setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('drops the counters and the triggers that wrote them', async () => {

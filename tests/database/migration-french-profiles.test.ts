@@ -4,7 +4,7 @@ import { createTherapistRepository } from '#features/therapists/server/repositor
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 const noFrench = {
   titleFr: '',
@@ -29,8 +29,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('stores French texts, and reads what a hand wrote into their lists as far as it goes', async () => {
-    const { migrate, database, root } = await openFirstEdition(engine)
-    await migrate()
+    const { database, root } = await openUpdated(engine)
     const therapists = createTherapistRepository(database)
     const french = {
       titleFr: 'Psychothérapeute autorisée',
@@ -54,8 +53,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes a profile from an instance of the version before, which knows no French', async () => {
-    const { migrate, database, root } = await openFirstEdition(engine)
-    await migrate()
+    const { database, root } = await openUpdated(engine)
     await sql`insert into therapists (user_id, slug, title, bio, specializations, languages, location,
         education, accepting_clients, age_groups, approach_description, created_at, updated_at)
       select 1, 'from-before', title, bio, specializations, languages, location, education,

@@ -9,7 +9,7 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('moves every Google connection, with its tokens and times, out of the profile', async () => {

@@ -6,7 +6,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const later = new Date(Date.now() + 60_000)
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {

@@ -6,13 +6,12 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 const tables = ['consultation_leads', 'chat_sessions', 'lead_emails']
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('records that everybody wrote on the English site', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const after = await readTables(old.root)
     for (const table of tables) {
       const rows = after.get(table) ?? []
@@ -25,8 +24,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('requires a language, and takes English from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     for (const table of tables) {
       await expect(
         sql`update ${sql.table(table)} set language = null`.execute(old.root),
@@ -41,8 +39,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('stores the language of a new lead and a new conversation', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const at = new Date()
     const leadId = await createLeadRepository(old.database).insert({
       firstName: 'Léa',

@@ -6,12 +6,11 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('leaves every lead without an unread answer', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const tables = await readTables(old.root)
     const leads = tables.get('consultation_leads') ?? []
     expect(leads.length).toBeGreaterThan(0)
@@ -20,8 +19,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('finds the leads whose earlier emails are answered, and stores an answer once', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const emails = createLeadMailRepository(old.database)
     const [email] = old.before.get('lead_emails') ?? []
     const messageId = String(email?.['message_id'])
@@ -75,8 +73,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes an answer from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const leadId = Number(old.before.get('lead_emails')?.[0]?.['lead_id'])
     const emails = createLeadMailRepository(old.database)
     await emails.addMailbox({ kind: 'imap', mailboxKey: 'a', userId: null, address: 'a@b.example' })
@@ -90,8 +87,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes a request from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     await sql`insert into consultation_leads
       (first_name, email, phone, service_type, preferred_location, notes, created_at, updated_at)
       values ('New', 'new@mail.example', '', 'individual', 'virtual', '', '2026-11-20', '2026-11-20')
@@ -101,8 +97,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('gives a mailbox to one instance at a time', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const emails = createLeadMailRepository(old.database)
     await emails.addMailbox({ kind: 'imap', mailboxKey: 'a', userId: null, address: 'a@b.example' })
     await emails.addMailbox({ kind: 'imap', mailboxKey: 'a', userId: null, address: 'a@b.example' })

@@ -5,12 +5,11 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('makes the internal notes of a lead its first note, by whoever changed them last', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const lead = old.before.get('consultation_leads')?.find((row) => row['internal_notes'] !== '')
     const change = old.before.get('lead_changes')?.find((row) => row['field'] === 'internalNotes')
     const leads = createLeadRepository(old.database)

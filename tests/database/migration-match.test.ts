@@ -5,12 +5,11 @@ import { createMatchRepository } from '#features/match/server/repository.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('keeps the answers it has until they are 30 days old, without an address', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const submissions = createMatchRepository(old.database)
     const { rows } = await sql<{ publicId: unknown }>`
       select public_id from matchmaker_submissions`.execute(old.root)

@@ -4,7 +4,7 @@ import { createChatRepository } from '#features/chat/server/repository.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const now = new Date('2026-11-23T12:00:00Z')
 const earlier = new Date('2026-11-23T11:45:00Z')
 

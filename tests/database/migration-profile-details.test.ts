@@ -6,12 +6,11 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { noDetails } from '../support/profile-details.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('leaves every profile without details', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const profiles = await createTherapistRepository(old.database).listAll()
     expect(profiles).toHaveLength(2)
     for (const profile of profiles)
@@ -19,8 +18,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('stores details, and reads what a hand wrote into their lists as far as it goes', async () => {
-    const { migrate, database, root } = await openFirstEdition(engine)
-    await migrate()
+    const { database, root } = await openUpdated(engine)
     const therapists = createTherapistRepository(database)
     const details: Details = {
       designation: 'Psychologist',

@@ -3,12 +3,11 @@ import { createTherapistRepository } from '#features/therapists/server/repositor
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('keeps every profile on the website, and hides one that is switched off', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const therapists = createTherapistRepository(old.database)
     const profiles = await therapists.listTherapists()
     expect(profiles.length).toBeGreaterThan(0)

@@ -7,12 +7,11 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('gives earlier requests no wishes, so that nobody leaves a voicemail', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const leads = (await readTables(old.root)).get('consultation_leads') ?? []
     expect(leads.length).toBeGreaterThan(0)
     for (const lead of leads) {
@@ -44,8 +43,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes a request from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     await sql`insert into consultation_leads
       (first_name, email, phone, service_type, preferred_location, notes, created_at, updated_at)
       values ('New', 'new@mail.example', '', 'individual', 'virtual', '', '2026-11-20', '2026-11-20')
@@ -55,8 +53,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('stores wishes and answers of a new request', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const at = new Date()
     const wishes = {
       callTimes: ['weekday-mornings', 'weekends'],
@@ -91,8 +88,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('deletes the links of a request with the request', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const [lead] = old.before.get('consultation_leads') ?? []
     await sql`insert into request_links
       (lead_id, token_hash, email_hash, kind, status, created_at, expires_at)

@@ -6,7 +6,7 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 
 describe.each(engines)('an update of a filled database on %s', (engine) => {
   it('ends no link earlier than its email promised', async () => {

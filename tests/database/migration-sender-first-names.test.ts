@@ -5,7 +5,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const sessionId = 'a-conversation-of-two-staff'
 
 it.each(engines)(

@@ -6,12 +6,11 @@ import { createTestClock, minute, second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { createTestHealth } from '../support/test-health.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('begins to record when services worked, once a minute at most', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const clock = createTestClock()
     const eventBus = createLocalEventBus()
     const health = createTestHealth(old.database, clock, eventBus)

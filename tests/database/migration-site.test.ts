@@ -6,12 +6,11 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 describe.each(engines)('an update of a first-edition database on %s', (engine) => {
   it('adds an empty place for the content of the site', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const site = createSiteRepository(old.database)
     expect(await site.findLatestNumber()).toBe(0)
     expect(await site.findDraft()).toBeUndefined()
@@ -40,8 +39,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
 
 describe.each(engines)('the stored draft on %s', (engine) => {
   it('is one row, which changes only as it was read', async () => {
-    const { database, migrate, root } = await openFirstEdition(engine)
-    await migrate()
+    const { database, root } = await openUpdated(engine)
     const site = createSiteRepository(database)
     const content = readDemoContent()
     const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 9, 0, second))

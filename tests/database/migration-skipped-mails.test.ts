@@ -6,7 +6,7 @@ import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 const now = new Date('2026-11-27T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * day)
 

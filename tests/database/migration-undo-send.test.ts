@@ -5,7 +5,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 const now = new Date('2026-11-20T15:00:00Z')
 const until = new Date('2026-11-20T15:02:00Z')
 
@@ -25,8 +25,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes an email from an instance of the version before', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     await sql`insert into lead_emails
       (lead_id, sender_name, transport, from_address, to_name, to_address, language, subject, message,
        status, send_key, message_id, created_at)
@@ -37,8 +36,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('lets one of sending, undoing and ending win', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const emails = createLeadMailRepository(old.database)
     const [first] = old.before.get('lead_emails') ?? []
     const id = Number(first?.['id'])

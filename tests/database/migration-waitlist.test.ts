@@ -7,7 +7,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 const now = new Date('2026-11-23T12:00:00Z')
 const later = new Date(now.getTime() + 60_000)
 const everyone = waitlistScope({ role: 'admin' }, undefined)
@@ -45,8 +45,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('takes emails from an instance of the version before, and delivers those that wait', async () => {
-    const { migrate, database, root } = await openFirstEdition(engine)
-    await migrate()
+    const { database, root } = await openUpdated(engine)
     await sql`insert into outgoing_mails
       (recipient, subject, text, html, message_id, attempts, next_try_at, created_at)
       values ('a@mail.example', 's', 't', 'h', 'm', 0, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z')`.execute(

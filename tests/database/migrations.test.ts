@@ -51,7 +51,7 @@ const droppedOnPurpose: Readonly<Record<string, string>> = Object.fromEntries(
 const isAddedOnPurpose = (table: string, row: Record<string, unknown>) =>
   table === 'audit_log' && row['action'] === 'audit.actions_renamed'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition, openUpdated } = setupFirstEdition()
 
 /** Kysely's own tables grow with every migration. */
 const isOurs = (table: string) => !table.startsWith('kysely_')
@@ -85,8 +85,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('does not change passwords', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const { database } = old
     const accounts = createAccountService({
       accounts: createAccountRepository(database),
@@ -98,8 +97,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
   })
 
   it('gives a new row an id that was never used', async () => {
-    const old = await openFirstEdition(engine)
-    await old.migrate()
+    const old = await openUpdated(engine)
     const leads = (await readTables(old.root)).get('consultation_leads') ?? []
     expect(leads.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     const tables = old.database.query<{ consultationLeads: Record<string, unknown> }>()

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach } from 'vitest'
+import type { Engine } from '#platform/server/database/database.ts'
 import { askForConsultation } from './consultation.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestBed, signIn, type TestProcess } from './test-process.ts'
-import { admin, captchaAnswer } from './test-server.ts'
+import { admin, captchaAnswer, demoPassword, openDemoOnServer } from './test-server.ts'
 
-export const password = 'by-the-river'
 export const demo = {
   CAPTCHA_ANSWER: captchaAnswer,
   RATE_LIMIT: 'off',
   DEMO: 'true',
-  DEMO_PASSWORD: password,
+  DEMO_PASSWORD: demoPassword,
   SESSION_SECRET: 'a secret of thirty-two characters, or more',
 }
 type Settings = Record<string, string>
@@ -30,16 +30,27 @@ export function setupPlaces() {
     for (const database of opened.splice(0)) await database.close()
   })
 
-  async function makePlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
-    const directory = testBed.makeDirectory()
-    if (engine === 'sqlite') return { directory, settings: demo, url: undefined }
-    const database = await openTestDatabase(engine)
+  async function addDatabase(directory: string, opening: Promise<TestDatabase>): Promise<Place> {
+    const database = await opening
     opened.push(database)
     const url = database.url ?? ''
     return { directory, settings: { ...demo, DATABASE_URL: url }, url }
   }
 
-  return { testBed, opened, makePlace }
+  /** A place with the demo practice. */
+  async function makePlace(engine: Engine): Promise<Place> {
+    if (engine === 'postgres') return addDatabase(testBed.makeDirectory(), openDemoOnServer())
+    return { directory: await testBed.makePractice(), settings: demo, url: undefined }
+  }
+
+  /** A place where no server was. */
+  async function makeEmptyPlace(engine: Engine): Promise<Place> {
+    const directory = testBed.makeDirectory()
+    if (engine === 'postgres') return addDatabase(directory, openTestDatabase(engine))
+    return { directory, settings: demo, url: undefined }
+  }
+
+  return { testBed, opened, makePlace, makeEmptyPlace }
 }
 
 /** Queries a practice's database directly, also while no server runs. */
@@ -73,7 +84,7 @@ export const getNotes = async (place: Place) =>
 
 /** The cookie of a new session. */
 export async function readCookie(server: TestProcess): Promise<string> {
-  const answer = await signIn(server.url, admin, password)
+  const answer = await signIn(server.url, admin, demoPassword)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { firstEditionRows } from './first-edition-rows.ts'
-import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
+import { openCopy, type TestDatabase } from './test-database.ts'
 
 /** The last migration of the first edition. */
 const lastMigration = '0023-tallies'
@@ -48,19 +48,47 @@ export type FirstEdition = TestDatabase & {
   migrate(): Promise<string[]>
 }
 
+async function makeFirstEdition(root: Kysely<unknown>): Promise<void> {
+  await migrate(root, lastMigration)
+  await fill(root)
+}
+
+const openOld = (engine: Engine) => openCopy(engine, 'first_edition', makeFirstEdition)
+
+/** The rows of all copies on an engine. */
+const rows = new Map<Engine, Promise<Tables>>()
+
+async function readBefore(engine: Engine): Promise<Tables> {
+  const old = await openOld(engine)
+  const tables = await readTables(old.root)
+  await old.close()
+  return tables
+}
+
+function findBefore(engine: Engine): Promise<Tables> {
+  const before = rows.get(engine) ?? readBefore(engine)
+  rows.set(engine, before)
+  return before
+}
+
 /**
  * A filled first-edition database, not yet migrated: add rows of your own through `root`, call
  * `migrate`, and check the result. Closing it deletes it.
  */
 export async function openFirstEdition(engine: Engine): Promise<FirstEdition> {
-  const opened = await openEmptyDatabase(engine)
-  try {
-    await migrate(opened.root, lastMigration)
-    await fill(opened.root)
-    const before = await readTables(opened.root)
-    return { ...opened, before, migrate: () => migrate(opened.root) }
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+  const before = await findBefore(engine)
+  const opened = await openOld(engine)
+  return { ...opened, before, migrate: () => migrate(opened.root) }
+}
+
+/** A filled first-edition database after its update to the newest version, for tests that add no rows before that. */
+export async function openUpdatedFirstEdition(
+  engine: Engine,
+): Promise<Omit<FirstEdition, 'migrate'>> {
+  const before = await findBefore(engine)
+  const opened = await openCopy(engine, 'updated_first_edition', async (root) => {
+    await makeFirstEdition(root)
+    await migrate(root)
+  })
+  return { ...opened, before }
 }

@@ -3,13 +3,13 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findFreePort } from './free-port.ts'
+import { findRoom } from './run.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
@@ -79,16 +79,6 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       await sleep(100)
     }
   }
-}
-
-const memory = '/dev/shm'
-const enoughBytes = 1024 ** 3
-
-/** In memory if there is room: creating a database of 300 files is ten times faster there. */
-function findRoom(): string {
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= enoughBytes ? memory : tmpdir()
 }
 
 async function startServer(bin: string) {

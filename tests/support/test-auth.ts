@@ -13,6 +13,7 @@ import { createLogger } from '#platform/server/logger.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { demoContent, demoSite, mailPractice } from './demo-site.ts'
+import { hashQuickly } from './quick-hash.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestHealth } from './test-health.ts'
 
@@ -90,7 +91,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
       lastName: 'Chen',
       role: 'therapist',
       isTherapist: true,
-      passwordHash: await accounts.hashPassword(mayasPassword),
+      passwordHash: await hashQuickly(mayasPassword),
     })
     if (!user) throw new Error('the account of Maya exists')
     return user

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { copyDemo } from './demo-copies.ts'
 import { findFreePort } from './free-port.ts'
+import { copyMigratedFile } from './test-database.ts'
 
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const operations = fileURLToPath(new URL('../../src/app/server/operations/', import.meta.url))
+const programs = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 // Compiled once for all starts, like `npm start`.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
@@ -31,10 +32,25 @@ export function createTestBed() {
     return directory
   }
 
+  /** A directory with the demo practice, for tests that are not about a first start. */
+  async function makePractice(): Promise<string> {
+    const directory = makeDirectory()
+    await copyDemo(join(directory, 'data'))
+    return directory
+  }
+
+  /** A directory with a practice that has no account. */
+  async function makeEmptyPractice(): Promise<string> {
+    const directory = makeDirectory()
+    mkdirSync(join(directory, 'data'), { mode: 0o700 })
+    await copyMigratedFile(join(directory, 'data'))
+    return directory
+  }
+
   /** Starts the server like an operator, by default on a free port. */
   async function start(directory: string, settings: Record<string, string> = {}) {
     const port = settings['PORT'] ?? String(await findFreePort())
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [join(programs, 'main.js')], {
       cwd: directory, // has no `.env` file of the developer
       env: {
         PATH: process.env['PATH'],
@@ -109,7 +125,7 @@ export function createTestBed() {
     settings: Record<string, string> = {},
     input = '',
   ) {
-    const child = spawn(process.execPath, [join(operations, `${name}.ts`), ...words], {
+    const child = spawn(process.execPath, [join(programs, `${name}.js`), ...words], {
       cwd: directory,
       env: {
         PATH: process.env['PATH'],
@@ -131,6 +147,8 @@ export function createTestBed() {
 
   return {
     makeDirectory,
+    makePractice,
+    makeEmptyPractice,
     start,
     operate,
     async clear() {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,16 +10,20 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { count } from './counts.ts'
+import {
+  captchaAnswer,
+  copyDemo,
+  demoPassword,
+  demoSettings,
+  openDemoOnServer,
+  sessionSecret,
+} from './demo-copies.ts'
 import { findFreePort } from './free-port.ts'
 import { readCookie } from './read-cookie.ts'
-import { runDirectory } from './run.ts'
-import { copyMigratedFile, openFilledOnServer, openTestDatabase } from './test-database.ts'
+import { copyMigratedFile, openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
-export const demoPassword = 'a quiet place by the river'
-export const captchaAnswer = 'RIVER'
-/** Shared by all instances on one database. */
-export const sessionSecret = 'x'.repeat(40)
+export { captchaAnswer, demoPassword, openDemoOnServer, sessionSecret }
 
 export const admin = 'admin@stillwater.example'
 export const director = 'director@stillwater.example'
@@ -104,50 +108,21 @@ async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
   return [...said].filter((word) => text.includes(word))
 }
 
-const demoSettings = {
-  DEMO: 'true',
-  DEMO_PASSWORD: demoPassword,
-  CAPTCHA_ANSWER: captchaAnswer,
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'fatal',
-}
-
-/** The demo practice's contents depend on these settings, and on the time. */
+/** The demo practice's contents depend on these settings. */
 const contentSettings = ['DEMO', 'DEMO_PASSWORD', 'PRACTICE_TIMEZONE', 'SYSTEM_EMAIL']
 
-/** Starts and stops a server, which fills its database with the demo practice. */
-async function fillWithDemo(settings: Record<string, string>): Promise<void> {
-  const port = String(await findFreePort())
-  const server = await startServer(readConfig({ PORT: port, ...demoSettings, ...settings }))
-  await server.stop()
-}
-
-/** A data directory with the demo practice, made once for each test process. */
-let demoDirectory: Promise<string> | undefined
-
-async function makeDemoDirectory(): Promise<string> {
-  const directory = mkdtempSync(join(runDirectory, 'demo-'))
-  await copyMigratedFile(directory)
-  await fillWithDemo({ DATA_DIR: directory })
-  return directory
-}
-
-const fillServerWithDemo = async (url: string) => {
-  const directory = mkdtempSync(join(tmpdir(), 'practice-demo-'))
-  await fillWithDemo({ DATA_DIR: directory, DATABASE_URL: url, SESSION_SECRET: sessionSecret })
-  rmSync(directory, { recursive: true, force: true })
-}
-
 /** Opens a server's own database: with the demo practice in it where a copy has the same contents. */
-async function prepareDatabase(engine: Engine, directory: string, isCopyEqual: boolean) {
+async function prepareDatabase(
+  engine: Engine,
+  directory: string,
+  isCopyEqual: boolean,
+  clock: Clock | undefined,
+) {
   if (engine === 'postgres') {
-    return isCopyEqual ? openFilledOnServer(fillServerWithDemo) : openTestDatabase('postgres')
+    return isCopyEqual ? openDemoOnServer(clock) : openTestDatabase('postgres')
   }
-  if (isCopyEqual) {
-    cpSync(await (demoDirectory ??= makeDemoDirectory()), directory, { recursive: true })
-  } else {
-    await copyMigratedFile(directory)
-  }
+  if (isCopyEqual) await copyDemo(directory, clock)
+  else await copyMigratedFile(directory)
   return undefined
 }
 
@@ -164,8 +139,10 @@ export async function startTestServer(
   } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
-  const isCopyEqual = !more.clock && !contentSettings.some((name) => name in settings)
-  const own = more.beside ? undefined : await prepareDatabase(engine, directory, isCopyEqual)
+  const isCopyEqual = !contentSettings.some((name) => name in settings)
+  const own = more.beside
+    ? undefined
+    : await prepareDatabase(engine, directory, isCopyEqual, more.clock)
   const databaseUrl = own?.url ?? more.beside?.databaseUrl
   const port = await findFreePort()
   const config = readConfig({

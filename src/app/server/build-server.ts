@@ -23,7 +23,7 @@ import type { Features } from './features.ts'
 import { createLocalCall } from './local-api.ts'
 import { addPaletteStyles } from './palette-styles.ts'
 import { createPictureHosts, type PictureHosts } from './picture-hosts.ts'
-import { addPages } from './render-page.ts'
+import { addPages, type ShowPage } from './render-page.ts'
 import { createUserResolver } from './resolve-user.ts'
 import { addSiteFiles } from './site-files.ts'
 
@@ -90,21 +90,37 @@ function addUnknownCalls(app: FastifyInstance, answer: AnswerWrongMethod) {
   }
 }
 
+const fileOptions = { dotfiles: 'ignore', preCompressed: true, cacheControl: false } as const
+
+/** The files of the build: two hundred scripts and styles behind one route, and the others by a route each. */
 async function addStaticFiles(app: FastifyInstance) {
   await app.register(fastifyStatic, {
+    ...fileOptions,
     root: fileURLToPath(clientBuild),
     wildcard: false, // one route for each file that exists at the start
-    dotfiles: 'ignore',
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const hasHashedName = path.includes('/assets/')
-      response.header(
-        'cache-control',
-        hasHashedName ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      )
-    },
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=86400'),
+  })
+  await app.register(fastifyStatic, {
+    ...fileOptions,
+    root: fileURLToPath(new URL('assets/', clientBuild)),
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders: (response) =>
+      void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+}
+
+/** A reader comes here only from a name that is no file of the build: all other addresses are pages. */
+function addNotFound(
+  app: FastifyInstance,
+  showPage: ShowPage | undefined,
+  otherwise: AnswerWrongMethod,
+) {
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return showPage && isRead ? showPage(request, reply) : otherwise(request, reply)
   })
 }
 
@@ -166,9 +182,10 @@ export async function buildServer(deps: ServerDeps) {
   addBrandFiles(app, { site, images, findActor })
   addPaletteStyles(app)
   addUnknownCalls(app, answerWrongMethod)
+  let showPage: ShowPage | undefined
   if (existsSync(clientBuild)) {
     await addStaticFiles(app)
-    await addPages(app, {
+    showPage = await addPages(app, {
       publicUrl: config.publicUrl,
       cache,
       responses,
@@ -182,6 +199,6 @@ export async function buildServer(deps: ServerDeps) {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => answerWrongMethod(request, reply))
+  addNotFound(app, showPage, answerWrongMethod)
   return app
 }

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, readEnvironment } from '#platform/server/confi
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import { describeError } from '#platform/server/logger.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import type { RunningServer } from './start-server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,8 +37,15 @@ function collectGarbageAfterStart() {
   ).unref()
 }
 
+async function start(): Promise<RunningServer> {
+  const config = readConfig(readEnvironment())
+  // Loaded only with valid settings, as it is nearly the whole product.
+  const { startServer } = await import('./start-server.ts')
+  return startServer(config)
+}
+
 async function main() {
-  const starting = Promise.resolve().then(() => startServer(readConfig(readEnvironment())))
+  const starting = start()
   // Before the start, so that a signal during the start stops the server as soon as it has started.
   stopOnSignal(starting)
   try {

@@ -228,14 +228,16 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
   }
 }
 
-/** Serves every page. */
-export async function addPages(app: FastifyInstance, deps: PageDeps) {
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Serves every page. @returns what answers, for addresses that another route took in vain */
+export async function addPages(app: FastifyInstance, deps: PageDeps): Promise<ShowPage> {
   const built = (await import(renderer.href)) as Renderer // our own build
   built.setLanguageReader(readLanguage)
   const toDocument = createPageDocument(clientBuild)
   const answerPage = createPageAnswer(deps, built, toDocument)
 
-  app.get('/*', async (request, reply) => {
+  const showPage: ShowPage = async (request, reply) => {
     const address = pageAddress(request.url)
     try {
       return await runInLanguage(address.language, () => answerPage(request, reply, address))
@@ -253,5 +255,7 @@ export async function addPages(app: FastifyInstance, deps: PageDeps) {
           ),
         )
     }
-  })
+  }
+  app.get('/*', showPage)
+  return showPage
 }

@@ -6,8 +6,7 @@ import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { AppError } from '#shared/errors.ts'
-import { createFeatures, type Features } from '../features.ts'
-import { openInfrastructure } from '../infrastructure.ts'
+import type { Features } from '../features.ts'
 
 /** A command was called with invalid arguments, or cannot run now. The message is one line. */
 export class UsageError extends Error {}
@@ -37,6 +36,9 @@ export async function withPractice<T>(
   config: Config,
   work: (features: Features, infrastructure: Infrastructure) => Promise<T>,
 ): Promise<T> {
+  // Loaded only when the command's arguments are valid, as they are nearly the whole product.
+  const { openInfrastructure } = await import('../infrastructure.ts')
+  const { createFeatures } = await import('../features.ts')
   const { infrastructure, close } = await openInfrastructure(config, createLogger('silent'))
   try {
     const features = createFeatures(infrastructure)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, placeholderHash } from './passwords.ts'
 
 it('hashes the same password differently each time and accepts both hashes', async () => {
   const passwords = createPasswords()
@@ -14,6 +14,11 @@ it('hashes the same password differently each time and accepts both hashes', asy
 it('rejects every password for an unknown account, even that of the placeholder hash', async () => {
   const passwords = createPasswords()
   expect(await passwords.verify(undefined, 'no account has this password', 'client')).toBe(false)
+})
+
+it('spends as much on an unknown account as on a known one', async () => {
+  const costs = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costs(placeholderHash)).toEqual(costs(await createPasswords().hash('river')))
 })
 
 it('answers busy once the queue is full', async () => {

@@ -9,7 +9,7 @@ import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { type ChatHours, toSchedule } from '../schedule.ts'
+import { type ChatHours, type ChatSchedule, toSchedule } from '../schedule.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import { chatFileRoutes } from './file-routes.ts'
 import { chatRemovals } from './jobs.ts'
@@ -36,16 +36,13 @@ type Deps = {
   isPracticeOpen: () => boolean
 } & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
 
-/** Derives the schedule once per publication. */
+/** Derives the schedule once per publication, when it is first read: what is published is not known before. */
 function createScheduleReader(readContent: () => SiteContent, setting: ChatHours | undefined) {
-  let content = readContent()
-  let schedule = toSchedule(content, setting)
+  let known: { content: SiteContent; schedule: ChatSchedule } | undefined
   return () => {
-    if (readContent() !== content) {
-      content = readContent()
-      schedule = toSchedule(content, setting)
-    }
-    return schedule
+    const content = readContent()
+    if (known?.content !== content) known = { content, schedule: toSchedule(content, setting) }
+    return known.schedule
   }
 }
 

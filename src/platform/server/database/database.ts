@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, type Dialect, Kysely, sql } from 'kysely'
+import { withQuickIntrospection } from './introspect.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -42,7 +43,7 @@ type Storage = Pick<Database, 'truncateLog' | 'rebuild' | 'close'>
 /** Wraps a dialect into the handle above. */
 export function createDatabase(engine: Engine, dialect: Dialect, storage: Storage) {
   const root = new Kysely<unknown>({
-    dialect,
+    dialect: withQuickIntrospection(engine, dialect),
     // Keys inside JSON columns are not converted.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

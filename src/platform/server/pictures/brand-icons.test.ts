@@ -26,12 +26,19 @@ async function readPixels(picture: Buffer) {
 async function measure(picture: Buffer) {
   const { width, height, get } = await readPixels(picture)
   const ground = get(width / 2, 1).hex
+  // A picture has few colours, and many pixels.
+  const contrasts = new Map<string, number>()
+  const getGroundContrast = (hex: string) => {
+    const contrast = contrasts.get(hex) ?? getContrast(hex, ground)
+    contrasts.set(hex, contrast)
+    return contrast
+  }
   let count = 0
   let farthest = 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const { hex, alpha } = get(x, y)
-      if (alpha < 255 || getContrast(hex, ground) < 1.1) continue
+      if (alpha < 255 || getGroundContrast(hex) < 1.1) continue
       count += 1
       farthest = Math.max(farthest, Math.hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) / width)
     }
