@@ -3,9 +3,8 @@ import { describe, it, vi } from 'vitest'
 import { desktop, openPerson, phone } from '../support/browser.ts'
 import { setupE2E, signInAt, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { somePhoto } from '../support/photos.ts'
 import { everyIn } from '../support/run.ts'
-import { admin, director, maya } from '../support/test-server.ts'
+import { maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
@@ -119,61 +118,6 @@ it('asks before what is typed is lost: by a link, by a step back, by signing out
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/auth')
-  expect(problems).toEqual([])
-  await close()
-})
-
-it('takes a photo that is one, and says why another is not', async () => {
-  const { page, problems, close } = await arrive('/admin/profile', maya)
-  const input = page.getByLabel('Photo of Maya Chen')
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    input.setInputFiles({ name, mimeType, buffer })
-  await choose('letter.jpg', 'image/jpeg', Buffer.from('Dear Maya, this is only a letter. Yours.'))
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to upload image' })
-  await failed.getByText('Please choose a PNG, JPEG or WebP picture.').waitFor()
-  await toast(page, 'Upload Failed').waitFor()
-  await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024))
-  await failed.getByText('This picture is larger than 5 MB.').waitFor()
-  await page.route('**/upload-image', (route) => route.abort())
-  await choose('me.png', 'image/png', await somePhoto('png', { width: 300, height: 300 }))
-  await failed.getByText('Failed to upload profile image. Please try again.').waitFor()
-  await page.unroute('**/upload-image')
-
-  await choose('me.png', 'image/png', await somePhoto('png', { width: 300, height: 300 }))
-  await toast(page, 'Photo Updated').waitFor()
-  await failed.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
-  await question.getByRole('button', { name: 'Remove photo' }).click()
-  await toast(page, 'Photo Removed').waitFor()
-  await page.getByRole('button', { name: 'Remove', exact: true }).waitFor({ state: 'detached' })
-  expect(problems).toEqual([])
-  await close()
-})
-
-it('of an administrator is saved like anyone’s', async () => {
-  const { page, problems, close } = await arrive('/admin/profile', director)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') calls.push(new URL(request.url()).pathname)
-  })
-  await page.getByRole('switch', { name: 'Accepting clients' }).check()
-  await save(page).click()
-  await toast(page, 'Profile Updated').waitFor()
-  expect(calls).toEqual([expect.stringMatching(/^\/api\/admin\/users\/\d+$/)])
-  expect(problems).toEqual([])
-  await close()
-})
-
-it('of an administrator without one says so, and can be made', async () => {
-  const { page, problems, close } = await arrive('/admin/profile', admin)
-  await page.getByRole('heading', { name: 'Admin Account Without Therapist Profile' }).waitFor()
-  await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
-  await toast(page, 'Profile Created').waitFor()
-  // What nobody has written is a placeholder, and the profile is hidden.
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByLabel('Title')).toHaveAttribute('placeholder', 'Therapist')
-  await expect(page.getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()
   expect(problems).toEqual([])
   await close()
 })
