@@ -3,10 +3,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { setAvailability } from '#features/chat/contract/duty.ts'
+import { formatLongDate } from '#shared/practice-time.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
+import { addUnreadAnswer } from '../support/unread-answer.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
@@ -14,10 +16,52 @@ const slow = { timeout: 120_000 }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const recent = (page: Page) => card(page, 'Recent consultation requests').getByRole('listitem')
 const waitingWork = (page: Page) => card(page, 'Waiting for an answer')
+// The closed panel of small screens has the same navigation.
+const current = (page: Page) => page.locator('nav [aria-current="page"]:visible')
 const dashboardLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Dashboard' })
 
 describe('an administrator', () => {
+  it('sees first who waits for an answer, and opens it', slow, async () => {
+    const name = await addUnreadAnswer(stage.server, new Date(Date.now() - 2 * 60 * 60 * 1000))
+    const { page, problems, close } = await arriveAs(admin, stage, '/admin')
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
+    await expect(page).toHaveTitle('Admin Dashboard | Stillwater Psychotherapy')
+    await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
+    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
+
+    const waiting = page.locator('main section').first()
+    await expect(waiting).toHaveAccessibleName('Waiting for an answer')
+    const rows = waiting.getByRole('listitem')
+    await expect(rows).toHaveCount(8)
+    await expect(rows.filter({ hasText: 'Answered' })).toContainText(name, { useInnerText: true })
+    await expect(rows.filter({ hasText: 'Answered' })).toContainText('2 h', { useInnerText: true })
+    const listKinds = async () => {
+      const texts = await rows.locator('p').allInnerTexts()
+      return [...new Set(texts.map((text) => text.split(':')[0]))]
+    }
+    await expect.poll(listKinds).toEqual(['Chat', 'Answered', 'New request'])
+    await waiting.getByRole('link', { name: /more requests to contact$/ }).waitFor()
+
+    await waiting.getByRole('link', { name: `Open ${name}` }).click()
+    await page.getByRole('dialog', { name }).waitFor()
+    await page.goBack()
+    await waiting
+      .getByRole('link', { name: /^Reply to/ })
+      .first()
+      .click()
+    await page.waitForURL('**/admin/chats?chat=*')
+    await expect(page.locator('[data-reply-box] textarea')).toBeFocused()
+
+    // The other address shows the same screen.
+    await dashboardLink(page).click()
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
+    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('sees the practice at a glance, and opens a recent request', slow, async () => {
     // The newest request, without any optional value.
     await stage.server.sql(

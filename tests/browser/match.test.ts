@@ -2,9 +2,10 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { openPerson, visit } from '../support/browser.ts'
+import { narrow, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
@@ -66,6 +67,21 @@ describe('the questions', () => {
     await expect(page.getByLabel('Loss and grief')).toBeChecked()
     await close()
   })
+
+  it.each(everyIn(['a phone', phone], ['the narrowest phone', narrow]))(
+    'fit on %s',
+    async (_, viewport) => {
+      const { page, close } = await open({ viewport })
+      await visit(page, '/fr/match#question-concern')
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+      // The header covers what is scrolled below it.
+      await page.evaluate('window.scrollTo({ top: 0 })')
+      await close()
+    },
+  )
 })
 
 describe('a result', () => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { everyIn } from '../support/run.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -41,37 +40,6 @@ const openLead = async (page: Page, name: string) => {
   await dialog.waitFor()
   return dialog
 }
-
-describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
-  'a visitor at %s',
-  (_where, viewport) => {
-    it('reads home, directory and profile without accessibility faults', async () => {
-      const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-        viewport,
-      })
-      await visit(page, '/')
-      await page
-        .getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' })
-        .waitFor()
-
-      await page.getByRole('link', { name: 'View All Therapists' }).click()
-      await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
-      await expect(page.getByText('With 14 Licensed Therapists')).toHaveCount(1)
-
-      await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
-      for (const tab of ['Therapeutic Approach', 'Specialties']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await page.getByRole('tabpanel', { name: tab }).waitFor()
-      }
-      await expect(page).toHaveTitle(
-        'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
-      )
-      expect(problems).toEqual([])
-      await close()
-    })
-  },
-)
 
 describe('a consultation request', () => {
   it('goes from the form to the staff, who follow it up', async () => {

@@ -1,64 +1,14 @@
 // The dashboard leads to the work, and staff say there and in the inbox whether they are available for chat.
-import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { setAvailability } from '#features/chat/contract/duty.ts'
-import { formatLongDate } from '#shared/practice-time.ts'
 import { openPerson, phone, visit } from '../support/browser.ts'
-import { arriveAs, setupE2E } from '../support/e2e.ts'
+import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, director, maya } from '../support/test-server.ts'
-import { addUnreadAnswer } from '../support/unread-answer.ts'
 import { bubble, fillForm, isStored, panel, say } from '../support/visitor-chat-test-bed.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const slow = { timeout: 120_000 }
-
-// The closed panel of small screens has the same navigation.
-const current = (page: Page) => page.locator('nav [aria-current="page"]:visible')
-const dashboardLink = (page: Page) =>
-  page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Dashboard' })
-
-describe('an administrator', () => {
-  it('sees first who waits for an answer, and opens it', slow, async () => {
-    const name = await addUnreadAnswer(stage.server, new Date(Date.now() - 2 * 60 * 60 * 1000))
-    const { page, problems, close } = await arriveAs(admin, stage, '/admin')
-    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
-    await expect(page).toHaveTitle('Admin Dashboard | Stillwater Psychotherapy')
-    await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
-    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
-
-    const waiting = page.locator('main section').first()
-    await expect(waiting).toHaveAccessibleName('Waiting for an answer')
-    const rows = waiting.getByRole('listitem')
-    await expect(rows).toHaveCount(8)
-    await expect(rows.filter({ hasText: 'Answered' })).toContainText(name, { useInnerText: true })
-    await expect(rows.filter({ hasText: 'Answered' })).toContainText('2 h', { useInnerText: true })
-    const listKinds = async () => {
-      const texts = await rows.locator('p').allInnerTexts()
-      return [...new Set(texts.map((text) => text.split(':')[0]))]
-    }
-    await expect.poll(listKinds).toEqual(['Chat', 'Answered', 'New request'])
-    await waiting.getByRole('link', { name: /more requests to contact$/ }).waitFor()
-
-    await waiting.getByRole('link', { name: `Open ${name}` }).click()
-    await page.getByRole('dialog', { name }).waitFor()
-    await page.goBack()
-    await waiting
-      .getByRole('link', { name: /^Reply to/ })
-      .first()
-      .click()
-    await page.waitForURL('**/admin/chats?chat=*')
-    await expect(page.locator('[data-reply-box] textarea')).toBeFocused()
-
-    // The other address shows the same screen.
-    await dashboardLink(page).click()
-    await page.waitForURL('**/admin/dashboard')
-    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
-    await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
-    expect(problems).toEqual([])
-    await close()
-  })
-})
 
 const setAvailable = async (username: string, available: boolean) => {
   const cookie = await stage.server.signIn(username)

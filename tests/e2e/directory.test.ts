@@ -1,11 +1,10 @@
 // Finding a therapist by filters and by name: at once with scripts, by the form without.
 import { describe, it } from 'vitest'
 import { readDirectoryPage } from '#features/site/contract/read.ts'
-import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { openPerson, visit } from '../support/browser.ts'
 import { cards, heading, holdScripts, pill, place, search } from '../support/directory-page.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { everyIn } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -103,26 +102,6 @@ describe('the search', () => {
     expect(problems).toEqual([])
     await close()
   })
-})
-
-describe('without scripts', () => {
-  it.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
-    'the form finds therapists on %s',
-    async (_, viewport) => {
-      const { page, close } = await open({ viewport, javaScriptEnabled: false })
-      await page.goto('/therapists')
-      const isNarrow = viewport.width < 1024
-      if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click()
-      await pill(page, 'When').click()
-      await page.getByRole('checkbox', { name: /^Weekends/ }).check()
-      await page.getByRole('button', { name: 'Show therapists' }).filter({ visible: true }).click()
-      await page.waitForURL('**/therapists?*when=weekends*')
-      expect(new URL(page.url()).searchParams.get('when')).toBe('weekends')
-      await page.getByRole('link', { name: 'Remove the filter Weekends' }).click()
-      await heading(page, 'Our Therapist Team').waitFor()
-      await close()
-    },
-  )
 })
 
 it('words typed before and after the scripts have arrived are one search', async () => {

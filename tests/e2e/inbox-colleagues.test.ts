@@ -1,6 +1,5 @@
 // Colleagues share the inbox: who reads and answers, a lead or a deletion for all, and a list longer than the screen.
 import { describe, it } from 'vitest'
-import { visit } from '../support/browser.ts'
 import { toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
@@ -9,66 +8,14 @@ import {
   chooseAction,
   deleteButton,
   line,
-  list,
   log,
   openStartedVisitor,
-  played,
-  recordSounds,
   setupInbox,
   slow,
 } from '../support/inbox-test-bed.ts'
 import { admin, director } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
-
-describe('a member of staff', () => {
-  it(
-    'hears a message once in two tabs, and has read it only when it was visible',
-    slow,
-    async () => {
-      const { page, context, problems, close } = await openInbox(admin)
-      await list(page).getByRole('link').first().waitFor()
-      // Browsers play no sound before the first press.
-      await page.getByRole('heading', { level: 1 }).click()
-      const other = await context.newPage()
-      await recordSounds(other)
-      await visit(other, '/admin/chats')
-      await list(other).getByRole('link').first().waitFor()
-      const visitor = await openStartedVisitor(stage.server, 'Otto Lind', 'Heard once?')
-      for (const tab of [page, other]) await line(tab, 'Otto Lind').waitFor()
-      const sounds = async () => [...(await played(page)), ...(await played(other))]
-      await expect.poll(async () => (await sounds()).length).toBe(1)
-      // The next one is sent after both tabs have handled the first.
-      visitor.say('And now?')
-      for (const tab of [page, other]) {
-        await expect(line(tab, 'Otto Lind')).toContainText('And now?', { useInnerText: true })
-      }
-      expect((await sounds()).length).toBeLessThanOrEqual(2)
-      await other.close()
-
-      const countUnread = async () =>
-        (
-          await stage.server.sql(
-            'select id from chat_messages where session_id = ? and is_from_client and not is_read',
-            [await visitor.getStaffId()],
-          )
-        ).length
-      await line(page, 'Otto Lind').click()
-      await expect.poll(countUnread).toBe(0)
-      // The page loses the focus to another window.
-      await page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))')
-      visitor.say('Later')
-      await log(page).getByText('Later').waitFor()
-      await expect(line(page, 'Otto Lind')).toHaveText(/1\s+unread message/, { useInnerText: true })
-      expect(await countUnread()).toBe(1)
-      await page.evaluate('delete document.hasFocus; dispatchEvent(new Event("focus"))')
-      await expect.poll(countUnread).toBe(0)
-      expect(problems).toEqual([])
-      await visitor.close()
-      await close()
-    },
-  )
-})
 
 describe('two members of staff', () => {
   it(

@@ -59,6 +59,8 @@ describe('the words of an email', () => {
     )
     page.on('dialog', () => problems.push('a dialog'))
     await visit(page, paths.lead(id))
+    // A check during the first reading of the thread would be that reading, without what comes after it.
+    await leadDialog(page).getByText('Hello Noor,').first().waitFor()
   })
   afterAll(() => expect(problems).toEqual([]))
 

@@ -1,7 +1,7 @@
 // "Help me choose": one question at a time, with and without a script, and whom the answers lead to.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { narrow, openPerson, phone, visit } from '../support/browser.ts'
+import { openPerson, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
@@ -22,6 +22,7 @@ const words = {
     finish: 'See who may fit',
     asked: /^You asked for help with anxiety/,
     call: /^Free call with/,
+    pass: 'Pass my answers on to the practice',
   },
   fr: {
     path: '/fr/match',
@@ -33,10 +34,11 @@ const words = {
     finish: 'Voir qui pourrait convenir',
     asked: /^Vous cherchez de l’aide à ce sujet\u00a0: l’anxiété/,
     call: /^Appel gratuit avec/,
+    pass: 'Transmettre mes réponses à la clinique',
   },
 }
 
-describe.each(['en', 'fr'] as const)('help with choosing a therapist in %s', (language) => {
+describe.each(everyIn('en', 'fr'))('help with choosing a therapist in %s', (language) => {
   const text = words[language]
 
   it('works without a script', async () => {
@@ -82,6 +84,10 @@ describe.each(['en', 'fr'] as const)('help with choosing a therapist in %s', (la
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goForward()
+    // The answers go with a request only if the person says so.
+    await page.getByRole('link', { name: text.call }).first().press('Enter')
+    await page.waitForURL('**/consultation?therapist=*&match=*')
+    await expect(page.getByLabel(text.pass)).not.toBeChecked()
     expect(problems).toEqual([])
     await close()
   })
@@ -101,19 +107,4 @@ describe('the questions', () => {
     await expect(page.getByText(/^You asked for help with grief/)).toBeVisible()
     await close()
   })
-
-  it.each(everyIn(['a phone', phone], ['the narrowest phone', narrow]))(
-    'fit on %s',
-    async (_, viewport) => {
-      const { page, close } = await open({ viewport })
-      await visit(page, '/fr/match#question-concern')
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      expect(overflow).toBeLessThanOrEqual(0)
-      // The header covers what is scrolled below it.
-      await page.evaluate('window.scrollTo({ top: 0 })')
-      await close()
-    },
-  )
 })

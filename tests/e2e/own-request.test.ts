@@ -5,6 +5,7 @@ import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
+import { everyIn } from '../support/run.ts'
 import { getToken, newAddress } from '../support/own-request-test-bed.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { admin, captchaAnswer } from '../support/test-server.ts'
@@ -79,10 +80,12 @@ async function sendForm(page: Page, texts: Texts, email: string, lastName: strin
   await heading(page, texts.thanks).waitFor()
 }
 
-describe.each([
-  ['English at a desktop', english, desktop, 'Alvarado'],
-  ['French on a phone', french, phone, 'Beaulieu'],
-])('a request in %s', (_, texts, viewport, lastName) => {
+describe.each(
+  everyIn(
+    ['French on a phone', french, phone, 'Beaulieu'],
+    ['English at a desktop', english, desktop, 'Alvarado'],
+  ),
+)('a request in %s', (_, texts, viewport, lastName) => {
   it('is followed by a receipt, whose link withdraws it while staff look on', async () => {
     const email = newAddress()
     const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {

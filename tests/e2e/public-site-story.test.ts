@@ -2,11 +2,10 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { readFocused, tabTo } from '../support/focused-element.ts'
-import { everyIn } from '../support/run.ts'
-import { captchaAnswer, maya } from '../support/test-server.ts'
+import { captchaAnswer } from '../support/test-server.ts'
 
 const stage = setupE2E()
 
@@ -69,40 +68,6 @@ describe('the header', () => {
     await menu.waitFor({ state: 'hidden' })
     await close()
   })
-
-  it.each(everyIn(['a desk', desktop], ['a phone', phone]))(
-    'shows a signed-in person at %s their name, the dashboard and sign-out',
-    async (_where, viewport) => {
-      const { page, problems, close } = await open(viewport)
-      await signInOnForm(page, '/auth', maya)
-      await toast(page, 'Welcome back, Maya!').waitFor()
-      await page.waitForURL((url) => url.pathname === '/')
-      const isPhone = viewport === phone
-      const button = isPhone
-        ? page.locator('summary[aria-label="Menu"]')
-        : page.getByRole('banner').getByText('Maya Chen').first()
-      const openMenu = async () => {
-        await button.click()
-        await page.getByRole('link', { name: 'Dashboard' }).waitFor()
-      }
-      await openMenu()
-      expect(await page.getByText('Book Consultation').count()).toBe(0)
-      await page.getByRole('link', { name: 'Dashboard' }).click()
-      await page.waitForURL('**/admin/dashboard')
-
-      // Rendered by the server this time.
-      await visit(page, '/about')
-      await openMenu()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await toast(page, 'You have been logged out.').waitFor()
-      if (isPhone) await button.click()
-      if (isPhone) await page.getByRole('link', { name: 'New Clients (Free 20 min)' }).waitFor()
-      else await page.getByText('Book Consultation').waitFor()
-      expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
-      expect(problems).toEqual([])
-      await close()
-    },
-  )
 })
 
 describe('by keyboard alone', () => {

@@ -67,6 +67,12 @@ describe('a half-filled request', () => {
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
     await expectHalf(page)
+    // A change of the language keeps what was typed, and so does the way back.
+    await page.getByRole('banner').getByRole('link', { name: 'Français' }).first().click()
+    await expect(field(page, 'Prénom')).toHaveValue('Noor')
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click()
+    await expect(field(page, 'First name')).toHaveValue('Noor')
+    await expect(notes(page)).toHaveValue('Evenings suit me best.')
     await complete(page)
     await send(page)
     await page.getByText('Thank you. We have your request.').waitFor()

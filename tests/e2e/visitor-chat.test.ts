@@ -2,6 +2,7 @@
 import { describe, it } from 'vitest'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { openStaff } from '../support/chat-client.ts'
+import { someFile } from '../support/chat-files.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
 import { findStaffId } from '../support/staff-id.ts'
@@ -23,6 +24,8 @@ import {
 
 const { stage, answer, storedIn } = setupVisitorChat()
 
+const form = { name: 'Intake form.pdf', mimeType: 'application/pdf', buffer: someFile() }
+
 describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
   'a visitor on %s',
   (_where, viewport) => {
@@ -31,7 +34,14 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
         viewport,
       })
       const fetched: string[] = []
-      page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+      const sent: string[] = []
+      page.on('request', (request) => {
+        fetched.push(new URL(request.url()).pathname)
+        sent.push(`${request.url()} ${request.postData() ?? ''}`)
+      })
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => sent.push(String(payload))),
+      )
       await visit(page, '/')
       await page.waitForLoadState('networkidle')
       expect(fetched.filter((path) => /chat|captcha|\/ws/.test(path))).toEqual([])
@@ -122,6 +132,20 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
         'Shall we call you?',
         'That would be great',
       ])
+
+      // Help for a crisis appears on this device while somebody writes, and nothing is sent before Send.
+      await box(page).fill('Some days I want to die')
+      await panel(page).getByRole('region', { name: 'Help right now' }).waitFor()
+      expect(sent.join('\n')).toContain('That would be great')
+      expect(sent.join('\n')).not.toContain('want to die')
+      await box(page).fill('')
+
+      await page.locator('input[type=file]').setInputFiles(form)
+      await panel(page).locator('button[aria-label=Send]:not(:disabled)').click()
+      await log(page)
+        .getByRole('button', { name: /^Download Intake form\.pdf/ })
+        .waitFor()
+      await staff.waitForFrame('message', (frame) => JSON.stringify(frame).includes(form.name))
 
       // Erasing explains what it deletes, and deletes it.
       await askToErase(page)
