@@ -73,6 +73,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
+            // All files in one document: a document of its own for each costs a quarter of the part's time.
+            isolate: false,
             headless: true,
             ui: false,
             screenshotFailures: false,

@@ -25,6 +25,7 @@ export async function expectAccessible() {
   const { violations } = await axe.run(document.body, {
     runOnly: { type: 'tag', values: tags },
     resultTypes: ['violations'],
+    preload: false,
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -42,7 +42,6 @@ it('appears at the edge of the window', async () => {
   showToast(saved)
   await expect.element(shown('Lead updated.')).toBeInViewport()
   await expect.element(shown('Success')).toBeVisible()
-  await expectAccessible()
 })
 
 it('leaves with its button', async () => {
@@ -82,7 +81,6 @@ it('is replaced by the next one', async () => {
 it('announces an error at once, as an alert', async () => {
   showToast(failed)
   await expect.element(area.getByRole('alert')).toHaveTextContent('ErrorCould not save.')
-  await expectAccessible()
 })
 
 it('appears within an open dialog, where it can be dismissed', async () => {

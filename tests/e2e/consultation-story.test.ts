@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { everyIn } from '../support/run.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -41,75 +40,6 @@ const openLead = async (page: Page, name: string) => {
   await dialog.waitFor()
   return dialog
 }
-
-describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
-  'a visitor at %s',
-  (_where, viewport) => {
-    it('reads home, directory and profile without accessibility faults', async () => {
-      const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-        viewport,
-      })
-      await visit(page, '/')
-      await page
-        .getByRole('heading', { level: 1, name: 'Begin Your Journey to Wellness' })
-        .waitFor()
-
-      await page.getByRole('link', { name: 'View All Therapists' }).click()
-      await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
-      await expect(page.getByText('With 14 Licensed Therapists')).toHaveCount(1)
-
-      await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
-      await page.getByRole('heading', { level: 1, name: 'Maya Chen' }).waitFor()
-      for (const tab of ['Therapeutic Approach', 'Specialties']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await page.getByRole('tabpanel', { name: tab }).waitFor()
-      }
-      await expect(page).toHaveTitle(
-        'Maya Chen, Registered Psychotherapist | Stillwater Psychotherapy',
-      )
-      expect(problems).toEqual([])
-      await close()
-    })
-  },
-)
-
-describe('portraits that fail to load', () => {
-  it('leave the initials visible, on a static page too', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url)
-    await page.route('**/uploads/maya-chen*', (route) => route.abort())
-    await visit(page, '/therapists')
-    const card = page.locator('main li, main article').filter({ hasText: 'Maya Chen' }).last()
-    await card.getByText('MC', { exact: true }).waitFor()
-    expect(await card.locator('img:visible').count()).toBe(0)
-    await close()
-  })
-})
-
-describe('a visitor without JavaScript', () => {
-  it('reads all text of the pages and follows their links', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.server.url, {
-      javaScriptEnabled: false,
-    })
-    await page.goto('/')
-    await expect(page.getByText('14 licensed therapists').first()).toBeAttached()
-    await page.getByRole('link', { name: 'Our Therapists' }).first().click()
-    await page.waitForURL('**/therapists')
-    await expect(page.locator('main').getByText('Élise Tremblay').first()).toBeAttached()
-    await page.getByRole('link', { name: 'Maya Chen', exact: true }).click()
-    await page.waitForURL('**/therapists/maya-chen')
-    const words = await page.locator('main').innerText()
-    for (const said of ['very stubborn beagle', 'EMDR Certified Therapist', 'Specialties']) {
-      expect(words.replaceAll('\n', ' ')).toContain(said)
-    }
-    await page.getByText('Book Consultation').first().click()
-    await page
-      .getByRole('link', { name: /New Clients/ })
-      .first()
-      .click()
-    await page.waitForURL('**/consultation')
-    await close()
-  })
-})
 
 describe('a consultation request', () => {
   it('goes from the form to the staff, who follow it up', async () => {

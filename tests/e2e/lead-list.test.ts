@@ -2,22 +2,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { formatShortDate } from '#shared/practice-time.ts'
-import { desktop, phone, visit } from '../support/browser.ts'
+import { desktop, visit } from '../support/browser.ts'
 import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import {
-  getDialog,
-  manage,
-  names,
-  patience,
-  query,
-  rows,
-  setupLeadScreen,
-} from '../support/lead-screen-test-bed.ts'
-import { addLongLead } from '../support/leads.ts'
-import { admin, maya } from '../support/test-server.ts'
+import { names, patience, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
+import { admin } from '../support/test-server.ts'
 
-const { stage, getLeads, changeFromElsewhere, addLead } = setupLeadScreen()
+const { stage, getLeads, addLead } = setupLeadScreen()
 
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
 const lastNameFirst = (name: string) => name.replace(/^(\S+) (.+)$/, '$2 $1')
@@ -111,87 +102,6 @@ describe('the list of an administrator', () => {
     await expect.poll(() => names(page)).toEqual(found)
     expect(problems).toEqual([])
   })
-
-  it('keeps a page until the next one has loaded, and the typed search when loading fails', async () => {
-    await visit(page, '/admin/leads')
-    await rows(page).first().waitFor()
-    const card = page.getByRole('region', { name: 'Consultation Leads' })
-    const before = await names(page)
-    let answer = () => {}
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/admin/leads?page=2&*', async (route) => {
-      await mayAnswer
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await page.waitForURL('**/admin/leads?page=2')
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    expect(await names(page)).toEqual(before)
-    await page.getByText(/^Showing 1–10 of/).waitFor()
-    answer()
-    await page.getByText(/^Showing 11–20 of/).waitFor()
-    await expect(card).toHaveAttribute('aria-busy', 'false')
-    expect(await names(page)).not.toEqual(before)
-
-    await page.route('**/api/admin/leads?*search=*', (route) =>
-      route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
-    )
-    await page.getByRole('searchbox').fill('Chloé')
-    await card.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
-    await card.getByText('The leads are being counted.').waitFor()
-    await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
-    expect(query(page)).toBe('?search=Chloé')
-    await page.unroute('**/api/admin/leads?*search=*')
-    await card.getByRole('button', { name: 'Try again' }).click()
-    await rows(page).filter({ hasText: 'Chloé' }).first().waitFor()
-    await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
-    expect(problems).toEqual([])
-  })
-
-  it('ends at the last page when the URL names a later one, and shows a lead from any page', async () => {
-    const all = await getLeads(admin)
-    await visit(page, '/admin/leads?page=99')
-    await page.getByText(new RegExp(`–${all.length} of ${all.length}$`)).waitFor()
-    const last = String(Math.ceil(all.length / 10))
-    await page.getByRole('button', { name: `Page ${last}`, exact: true }).waitFor()
-    await expect(page.locator('[aria-current="page"]:visible').last()).toHaveText(last, {
-      useInnerText: true,
-    })
-
-    // The oldest lead is not on the first page. Someone else changes it while it is open.
-    const oldest = all.at(-1)
-    await visit(page, `/admin/leads?lead=${oldest?.id}`)
-    const dialog = getDialog(page, `${oldest?.firstName} ${oldest?.lastName}`)
-    await dialog.getByLabel('Internal notes').waitFor()
-    await changeFromElsewhere(admin, oldest?.id ?? 0, { internalNotes: 'Written elsewhere.' })
-    await dialog.getByText('Written elsewhere.').waitFor(patience)
-    expect(problems).toEqual([])
-  })
-
-  it('has a select for the order on a phone, where Back closes the lead', async () => {
-    await page.setViewportSize(phone)
-    await visit(page, '/admin/leads')
-    await page.getByLabel('Order').selectOption('Name, A to Z')
-    await page.waitForURL('**/admin/leads?sort=name')
-    const headings = page.locator('main li h2')
-    await expect
-      .poll(async () => {
-        const shown = await headings.allInnerTexts()
-        return shown.length > 0 && shown.join() === shown.toSorted(inOrder).join()
-      })
-      .toBe(true)
-    await page
-      .getByRole('button', { name: /^Manage/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Details' }).waitFor()
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(query(page)).toBe('?sort=name')
-    expect(problems).toEqual([])
-  })
 })
 
 describe('requests that come in', () => {
@@ -215,76 +125,5 @@ describe('requests that come in', () => {
     await page.mouse.move(0, 0)
     await expect(first).toContainText('Sidonie')
     expect(problems).toEqual([])
-  })
-})
-
-it('is where the numbers of the dashboard lead', async () => {
-  await visit(page, '/admin/dashboard')
-  for (const [name, path] of [
-    ['New Leads', '/admin/leads?status=notContacted'],
-    ['Consultation Scheduled', '/admin/leads?status=scheduled'],
-    ['Therapists', '/admin/users'],
-  ] as const) {
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(`**${path}`)
-    await page.goBack()
-    await page.waitForURL('**/admin/dashboard')
-  }
-  expect(problems).toEqual([])
-})
-
-describe('the longest names', () => {
-  /** How far the table is wider than its box. Strings, because the tests' types include no DOM. */
-  const tableOverhang = `(() => {
-    const box = document.querySelector('main table').parentElement
-    return box.scrollWidth - box.clientWidth
-  })()`
-  const dialogOverhang = `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
-    .filter((box) => getComputedStyle(box).overflowX !== 'hidden') // pictures that are cut on purpose
-    .map((box) => box.scrollWidth - box.clientWidth))`
-  const pageOverhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
-  it('fit into the list and the dialog at every width', async () => {
-    await addLongLead(stage.server)
-    for (const username of [admin, maya]) {
-      const { page, problems, close } = await arriveAs(username, stage, '/admin/leads')
-      const button = manage(page, 'Marie-Françoise-Élisabeth').first()
-      await button.waitFor()
-      // The widths at which the columns of the table change, and common screens.
-      for (const width of [760, 1023, 1024, 1253, 1254, 1280, 1318, 1382, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect
-          .poll(async () => [width, await page.evaluate<number>(tableOverhang)])
-          .toEqual([width, 0])
-      }
-      for (const width of [1280, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        // No button is beyond the edge.
-        await expect(async () => {
-          const place = await button.boundingBox()
-          expect((place?.x ?? 0) + (place?.width ?? 9_999)).toBeLessThanOrEqual(width)
-        }).toPass({ timeout: 20_000 })
-      }
-      await button.click()
-      const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
-      await dialog.getByRole('group', { name: /^Request/ }).waitFor()
-      await dialog.getByRole('button', { name: 'Details' }).click()
-      // The longest label of a choice is shown completely: 156 px of text and 48 px for padding and chevron.
-      const status = dialog.getByLabel('Status')
-      await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
-      for (const width of [320, phone.width, desktop.width]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect
-          .poll(async () => [
-            width,
-            await page.evaluate<number>(pageOverhang),
-            (await page.evaluate<number>(dialogOverhang)) <= 1,
-          ])
-          .toEqual([width, 0, true])
-      }
-      await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)
-      expect(problems).toEqual([])
-      await close()
-    }
   })
 })

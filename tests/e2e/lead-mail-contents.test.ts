@@ -3,16 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { desktop, expectAccessible, visit } from '../support/browser.ts'
+import { expectAccessible, visit } from '../support/browser.ts'
 import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
-  composing,
-  exactToast,
   leadDialog,
   mayasGmail,
-  passUndoTime,
-  send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
 import { maya } from '../support/test-server.ts'
@@ -20,15 +16,12 @@ import { maya } from '../support/test-server.ts'
 const practice = setupLeadMailScreen()
 const { stage, getLead, write, connectMaya } = practice
 
-const article = (page: Page, words: string) =>
-  leadDialog(page).getByRole('article').filter({ hasText: words })
 /** Reads something of an email's document from the page, because its frame runs no scripts. */
 const readFrame = <T>(page: Page, title: string, expression: string) =>
   page.evaluate<T>(
     `(({ contentDocument }) => ${expression})(document.querySelector('iframe[title^="${title}"]'))`,
   )
 
-const fromClient = 'Message from Noor Haddad'
 const fromAttacker = 'Message from <script>'
 
 /** Waits until the hostile email's frame has loaded our font. */
@@ -66,6 +59,8 @@ describe('the words of an email', () => {
     )
     page.on('dialog', () => problems.push('a dialog'))
     await visit(page, paths.lead(id))
+    // A check during the first reading of the thread would be that reading, without what comes after it.
+    await leadDialog(page).getByText('Hello Noor,').first().waitFor()
   })
   afterAll(() => expect(problems).toEqual([]))
 
@@ -74,79 +69,6 @@ describe('the words of an email', () => {
     practice.google.receive(mayasGmail, raw, threadId)
     await leadDialog(page).getByRole('button', { name: 'Check for new emails' }).click()
   }
-  const fromNoor = (...lines: string[]) =>
-    ['From: Noor Haddad <noor.haddad@mail.example>', ...lines].join('\r\n')
-
-  it('have links for safe addresses only, in the thread and in the sent email', async () => {
-    const hostile = [
-      'javascript:alert(1)',
-      'https://stillwater.example@evil.example/',
-      'https://evil.example/\u202Egpj.exe',
-      `https://evil.example/${'a'.repeat(5_000)}`,
-    ]
-    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).click()
-    await composing(page).getByLabel('Subject').fill('Where to find help')
-    const safe = 'See www.cmha.ca/?a=1&b="2", write to intake@mail.example or call 988.'
-    await composing(page)
-      .getByLabel('Message')
-      .fill([safe, ...hostile].join('\n'))
-    await send(page).click()
-    await passUndoTime(page, stage.server)
-    await exactToast(page, 'Email sent successfully.').waitFor()
-    const expected = ['https://www.cmha.ca/?a=1&b=', 'mailto:intake@mail.example', 'tel:988']
-    const links = article(page, 'See www.cmha.ca').getByRole('link')
-    await expect(links).toHaveCount(3)
-    const shown = await Promise.all(
-      (await links.all()).map((link) =>
-        Promise.all(['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
-      ),
-    )
-    expect(shown).toEqual([
-      [expected[0], '_blank', 'noopener noreferrer nofollow'],
-      [expected[1], null, null],
-      [expected[2], null, null],
-    ])
-    const sent = practice.google.sent.at(-1)
-    const letter = sent?.html ?? ''
-    const written = letter.slice(letter.indexOf('See <a'), letter.indexOf('Maya Chen'))
-    expect([...written.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
-      expected.map((href) => href.replaceAll('&', '&amp;')),
-    )
-    for (const each of hostile) expect(sent?.text).toContain(each)
-  })
-
-  it('have a subject that fits at 320 px however long it is, and no gap without one', async () => {
-    const long = 'Rendez-vous'.repeat(60)
-    const plain = 'Content-Type: text/plain; charset=utf-8'
-    await receive(fromNoor(`Subject: ${long}`, plain, '', 'A long one.'))
-    await receive(fromNoor('Subject: ', plain, '', 'None.'))
-    await article(page, 'Hello Noor,').getByText('Subject: Your consultation request').waitFor()
-    await article(page, 'A long one.').getByText(`Subject: ${long}`).waitFor()
-    await article(page, 'None.').waitFor()
-    await expect(article(page, 'None.').getByText('Subject:')).toHaveCount(0)
-    await page.setViewportSize({ width: 320, height: 640 })
-    const overhang = `Math.max(...[...document.querySelectorAll('article')].flatMap((card) =>
-      [...card.querySelectorAll(':not(.sr-only)')].map((part) =>
-        part.getBoundingClientRect().right - card.getBoundingClientRect().right)))`
-    await expect.poll(() => page.evaluate<number>(overhang)).toBeLessThanOrEqual(0)
-    await page.setViewportSize(desktop)
-  })
-
-  it('are in our font, or in the one that the email sets', async () => {
-    const body = '<p>In the house’s.</p><p style="font-family: Georgia, serif">In its own.</p>'
-    await receive(fromNoor('Subject: Re', 'Content-Type: text/html; charset=utf-8', '', body))
-    const frame = leadDialog(page).getByTitle(fromClient)
-    await frame.contentFrame().getByText('In its own.').waitFor()
-    await expect
-      .poll(() =>
-        readFrame<string[]>(
-          page,
-          fromClient,
-          `[...contentDocument.querySelectorAll('p')].map((part) => getComputedStyle(part).fontFamily.split(',')[0].replaceAll('"', ''))`,
-        ),
-      )
-      .toEqual(['Figtree Variable', 'Georgia'])
-  })
 
   it('run no scripts, load no pictures until asked, and their links do not affect the page', async () => {
     const attack = new URL('../fixtures/mail/script-and-tracking.eml', import.meta.url)

@@ -2,10 +2,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
-import { addSession, setupE2E } from '../support/e2e.ts'
+import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
-import { admin } from '../support/test-server.ts'
 import { box, isStored, panel, say, startChat } from '../support/visitor-chat-test-bed.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
@@ -76,20 +75,6 @@ describe('"Leave this page"', () => {
     await close()
   })
 
-  it('leads French readers to the site in French, also with Back from a page in English', async () => {
-    const { page, close } = await open()
-    await visit(page, '/fr/about')
-    await page.getByRole('link', { name: 'Quitter cette page' }).click()
-    await expectLeft(page, 'https://meteo.gc.ca/')
-    await visit(page, '/fr/about')
-    await visit(page, '/about')
-    await leaveLink(page).click()
-    await expectLeft(page)
-    await page.goBack({ waitUntil: 'commit' })
-    await expectLeft(page, 'https://meteo.gc.ca/')
-    await close()
-  })
-
   it('covers a half-filled request at once, asks nothing, and leaves nothing of it in the browser', async () => {
     const { page, context, close } = await open()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -117,48 +102,6 @@ describe('"Leave this page"', () => {
     const other = await context.newPage()
     await visit(other, '/about')
     expect(await readStorage(other)).toEqual(nothing)
-    await close()
-  })
-
-  it('works before the scripts of the page have loaded, before any script, and without scripts', async () => {
-    const { page, close } = await open()
-    await page.route(/\/assets\/(?!start)[^/]+\.js$/, () => {})
-    await page.goto('/about')
-    await page.evaluate("sessionStorage.setItem('draft-consultation', 'Noor')")
-    await leaveLink(page).click()
-    await expectLeft(page)
-    await page.goto('/about')
-    expect(await readStorage(page)).toEqual(nothing)
-    await page.route(/\/assets\/[^/]+\.js$/, () => {})
-    await page.goto('/about', { waitUntil: 'commit' })
-    await leaveLink(page).click()
-    await expectLeft(page)
-    await close()
-
-    const without = await open({ javaScriptEnabled: false })
-    await without.page.goto('/about')
-    await leaveLink(without.page).click()
-    await expectLeft(without.page)
-    expect(referrers).toEqual([undefined])
-    await without.close()
-  })
-
-  it('leaves in every tab of the site that a visitor has open, and not in the portal', async () => {
-    const { page, context, close } = await open()
-    await visit(page, '/about')
-    const other = await context.newPage()
-    await visit(other, '/consultation')
-    await other.getByLabel('First name').fill('Noor')
-    await addSession(context, stage.server, admin)
-    const portal = await context.newPage()
-    await visit(portal, '/admin/dashboard')
-    await pressShift(portal, 5)
-    await page.bringToFront()
-    await leaveLink(page).click()
-    await expectLeft(page)
-    await expectLeft(other)
-    await expect(portal.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(new URL(portal.url()).pathname).toBe('/admin/dashboard')
     await close()
   })
 })

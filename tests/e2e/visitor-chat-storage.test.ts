@@ -21,29 +21,6 @@ import {
 
 const { stage, answer } = setupVisitorChat()
 
-describe('a browser that stores nothing', () => {
-  it('does not promise that the conversation can be found again', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url)
-    await page.addInitScript(`
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } })
-    `)
-    await startChat(page)
-    await panel(page)
-      .getByText(/Please keep this page open/)
-      .waitFor()
-    expect(
-      await panel(page)
-        .getByText(/You can leave this page/)
-        .count(),
-    ).toBe(0)
-    await say(page, 'Hello')
-    await log(page).getByText('Hello').waitFor()
-    await expect(panel(page).getByText('Sending…')).toHaveCount(0)
-    await close()
-  })
-})
-
 describe('two tabs', () => {
   it('share one conversation, each message once, and end together', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.network.url)

@@ -48,6 +48,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a refused sign-in',
+    isForWholeRun: true,
     path: '/auth',
     open: async (page) => {
       await field(page, 'Username').fill('somebody')
@@ -77,6 +78,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a forgotten password without an email address, in French',
+    isTranslation: true,
     path: '/fr/auth',
     open: async (page) => {
       await press(page, 'Mot de passe oublié?')
@@ -95,6 +97,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a link for a new password that does not work, in French',
+    isTranslation: true,
     path: `/fr/auth?reset=${'x'.repeat(43)}`,
     open: (page) => page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor(),
   },
@@ -111,6 +114,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a setup link that came too late',
+    isForWholeRun: true,
     path: '/auth#setup=some-token',
     open: async (page) => {
       await field(page, 'First name').fill('Late')
@@ -142,6 +146,7 @@ const lockScreens: Screen[] = [
   },
   {
     name: 'a locked screen after a reload, in French',
+    isForWholeRun: true,
     as: daniel,
     path: '/fr/auth?next=/admin/leads',
     open: async (page) => {
@@ -199,6 +204,7 @@ const accountScreens: Screen[] = [
   },
   {
     name: 'an account that becomes an administrator’s, with a short password',
+    isForWholeRun: true,
     as: admin,
     path: accountPath,
     open: async (page) => {
@@ -212,6 +218,7 @@ const accountScreens: Screen[] = [
   },
   {
     name: 'the profile of an account without a biography',
+    isForWholeRun: true,
     as: admin,
     path: accountPath,
     open: async (page) => {

@@ -15,6 +15,7 @@ checkScreens(setupE2E({ DEMO: 'false' }), [
   },
   {
     name: 'the set-up of a practice without its link',
+    isForWholeRun: true,
     path: '/auth',
     open: (page) => page.getByRole('heading', { name: 'Set up your practice' }).waitFor(),
   },

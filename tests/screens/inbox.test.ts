@@ -57,6 +57,7 @@ const lists: Screen[] = [
   },
   {
     name: 'a search that finds nothing',
+    isForWholeRun: true,
     as: admin,
     path: '/admin/chats',
     open: async (page) => {
@@ -66,6 +67,7 @@ const lists: Screen[] = [
   },
   {
     name: 'a list that cannot be loaded',
+    isForWholeRun: true,
     as: admin,
     isAlone: true,
     path: '/admin/account',
@@ -77,6 +79,7 @@ const lists: Screen[] = [
   },
   {
     name: 'an inbox that one may no longer open',
+    isForWholeRun: true,
     as: admin,
     isAlone: true,
     widths: [1280],
@@ -150,6 +153,7 @@ const conversations: Screen[] = [
   },
   {
     name: 'the question before a conversation is deleted',
+    isForWholeRun: true,
     as: admin,
     path: async (server) => (await openConversation(server, 'Ines Duarte', 'Hello?')).path,
     open: async (page) => {
@@ -177,6 +181,7 @@ const conversations: Screen[] = [
   },
   {
     name: 'a conversation, for a therapist',
+    isForWholeRun: true,
     as: maya,
     path: '/admin/chats',
     isOpenedForEachWidth: true,

@@ -27,6 +27,7 @@ async function addRequests(server: TestServer) {
 const dashboards: Screen[] = [
   {
     name: 'the dashboard of an administrator',
+    hasFrame: true,
     as: admin,
     path: async (server) => {
       await addUnreadAnswer(server, new Date())
@@ -87,6 +88,7 @@ const frame: Screen[] = [
   },
   {
     name: 'the menu of a phone',
+    hasFrame: true,
     as: admin,
     path: '/admin/dashboard',
     widths: [390],
@@ -97,6 +99,7 @@ const frame: Screen[] = [
   },
   {
     name: 'a collapsed sidebar with full badges',
+    hasFrame: true,
     as: admin,
     widths: [1280],
     path: async (server) => {
@@ -114,6 +117,7 @@ const frame: Screen[] = [
   },
   {
     name: 'the account, without a connection',
+    isForWholeRun: true,
     as: maya,
     isAlone: true,
     path: '/admin/dashboard',
@@ -144,6 +148,7 @@ const frame: Screen[] = [
   },
   {
     name: 'the dashboard of a practice without requests',
+    isForWholeRun: true,
     as: admin,
     path: async (server) => {
       await server.sql('delete from consultation_leads')

@@ -32,7 +32,7 @@ const refusals = [
 ]
 
 const own: Screen[] = [
-  { name: 'a profile', as: maya, path: '/admin/profile' },
+  { name: 'a profile', isForWholeRun: true, as: maya, path: '/admin/profile' },
   {
     name: 'a profile with every complaint, and a photo that is none',
     as: maya,
@@ -87,6 +87,7 @@ const visited: Screen[] = [
   { name: 'a therapist with very long texts', path: '/therapists/maya-chen' },
   {
     name: 'the specialties of a therapist with very long texts',
+    isForWholeRun: true,
     path: '/therapists/maya-chen',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Specialties' }).click()
@@ -95,8 +96,12 @@ const visited: Screen[] = [
   },
   { name: 'a therapist of whom only the name is known', path: '/therapists/daniel-okafor' },
   { name: 'the directory with texts of every length', path: '/therapists' },
-  { name: 'the home page with texts of every length', path: '/' },
-  { name: 'the request form with names of every length', path: '/consultation' },
+  { name: 'the home page with texts of every length', isForWholeRun: true, path: '/' },
+  {
+    name: 'the request form with names of every length',
+    isForWholeRun: true,
+    path: '/consultation',
+  },
 ]
 
 checkScreens(stage, [...own, ...visited])

@@ -20,6 +20,7 @@ async function logIn(page: Page) {
 checkScreens(stage, [
   {
     name: 'the booking menu open',
+    hasFrame: true,
     path: '/',
     widths: [1280],
     open: async (page) => {
@@ -29,6 +30,7 @@ checkScreens(stage, [
   },
   {
     name: 'the phone menu open',
+    hasFrame: true,
     path: '/about',
     widths: [390],
     // The page behind the menu is inert, including its landmark and heading.
@@ -80,11 +82,13 @@ checkScreens(stage, [
   },
   {
     name: 'chosen filters of the directory, in French',
+    isTranslation: true,
     path: '/fr/therapists?concern=anxiety&when=evenings&accepting=true',
   },
   { name: 'filters that nobody matches', path: '/therapists?language=lingala&when=weekdays' },
   {
     name: 'the approach of a therapist',
+    isForWholeRun: true,
     path: '/therapists/maya-chen',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Therapeutic Approach' }).click()
@@ -101,6 +105,7 @@ checkScreens(stage, [
   },
   {
     name: 'a home page without therapists',
+    isForWholeRun: true,
     isAlone: true,
     path: '/about',
     open: async (page) => {
@@ -125,6 +130,7 @@ checkScreens(stage, [
   },
   {
     name: 'a profile that could not be loaded',
+    isForWholeRun: true,
     isAlone: true,
     path: '/therapists',
     open: async (page) => {
@@ -135,6 +141,7 @@ checkScreens(stage, [
   },
   {
     name: 'the e-mail address of a document',
+    isForWholeRun: true,
     path: '/terms-of-service',
     open: async (page) => {
       await page.getByRole('button', { name: 'click here' }).click()
@@ -143,6 +150,7 @@ checkScreens(stage, [
   },
   {
     name: 'a sign-in refused',
+    isForWholeRun: true,
     path: '/auth',
     open: async (page) => {
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -151,6 +159,7 @@ checkScreens(stage, [
   },
   {
     name: 'the code of a sign-in asked for',
+    isForWholeRun: true,
     path: '/auth',
     widths: [1280],
     open: async (page) => {

@@ -58,7 +58,7 @@ async function mailLink(server: TestServer): Promise<string> {
 
 const inBoth = (name: string, path: string, more: Partial<Screen>): Screen[] => [
   { name, path, ...more },
-  { name: `${name}, in French`, path: `/fr${path}`, ...more },
+  { name: `${name}, in French`, path: `/fr${path}`, isTranslation: true, ...more },
 ]
 
 checkScreens(stage, [
@@ -107,8 +107,13 @@ checkScreens(stage, [
       await page.getByRole('main').getByRole('heading').first().waitFor()
     },
   },
+  {
+    name: 'a question of "Help me choose", in French',
+    isTranslation: true,
+    path: '/fr/match#question-concern',
+  },
   { name: 'a result of "Help me choose"', path: toResult('') },
-  { name: 'a result of "Help me choose", in French', path: toResult('/fr') },
+  { name: 'a result of "Help me choose", in French', isTranslation: true, path: toResult('/fr') },
   {
     name: 'the form of a waiting list with complaints, in French',
     path: '/fr/therapists/elise-tremblay',
@@ -119,6 +124,7 @@ checkScreens(stage, [
   },
   {
     name: 'other details for a waiting list, in French',
+    isTranslation: true,
     path: '/fr/waitlist/confirm#token=none',
     open: (page) => page.getByRole('button', { name: 'Utiliser les nouveaux' }).waitFor(),
   },

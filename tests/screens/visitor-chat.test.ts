@@ -150,7 +150,7 @@ const inEnglish: readonly Screen[] = [
 checkScreens(stage, [
   ...[question, ...inBoth].flatMap((state) => [
     state,
-    { ...state, name: `${state.name}, in French`, path: '/fr/services' },
+    { ...state, name: `${state.name}, in French`, path: '/fr/services', isTranslation: true },
   ]),
   { ...question, name: `${question.name}, on a desktop`, widths: [1280] },
   ...inEnglish,

@@ -75,22 +75,31 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Checks that the page has no known accessibility violation in its current state. `part` limits the check to
- * a selector; `but` excludes rules; without `frames` where they run no scripts, which axe needs.
+ * a selector, `without` takes parts out of it; `but` excludes rules; without `frames` where they run no scripts,
+ * which axe needs.
  */
 export async function expectAccessible(
   page: Page,
   {
     part = 'html',
+    without = [],
     but = [],
     frames = true,
-  }: { part?: string; but?: string[] | undefined; frames?: boolean } = {},
+  }: {
+    part?: string
+    without?: readonly string[]
+    but?: string[] | undefined
+    frames?: boolean
+  } = {},
 ) {
   const axe = new AxeBuilder({ page })
-    // Passed checks are not reported, so their details need not be collected.
-    .options({ resultTypes: ['violations'] })
+    // Passed checks are not reported, so their details need not be collected. Without `preload`, style sheets are not
+    // read a second time for rules about the turning of a screen, of which we have no style.
+    .options({ resultTypes: ['violations'], preload: false })
     .include(part)
     .withTags(rules)
     .disableRules(but)
+  for (const selector of without) axe.exclude(selector)
   // The other mode opens another page to collect the results of frames, which a single frame does not need.
   if (page.frames().length === 1) axe.setLegacyMode(true)
   if (!frames) axe.setLegacyMode(true).exclude('iframe')

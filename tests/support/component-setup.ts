@@ -1,8 +1,20 @@
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+
+const address = location.href
 
 beforeAll(async () => {
   const token = crypto.randomUUID()
   Object.assign(globalThis, { componentTestToken: token })
   await commands.settleFrame(token)
+})
+
+// Files share one document, so libraries are read once; `vitest-browser-react` tidies up in its first file only.
+beforeEach(cleanup)
+afterAll(async () => {
+  await cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', address)
 })

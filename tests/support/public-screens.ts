@@ -11,6 +11,10 @@ export const listPublicScreens = (language: 'en' | 'fr'): Screen[] =>
     .map((path) => ({
       name: localPath(path, language),
       path: localPath(path, language),
+      isTranslation: language === 'fr',
+      hasFrame: path === '/',
+      // Documents have the same page as the privacy policy.
+      isForWholeRun: path === '/terms-of-service' || path === '/accessibility',
       // The address that leads nowhere answers 404.
       expectedProblems: /404/,
     }))

@@ -27,6 +27,12 @@ export type Screen = {
   widths?: readonly number[]
   /** A state that requests must not leave, such as failing calls: a page of its own. */
   isAlone?: boolean
+  /** The same components as in another row, but with other words: only their room, language and console are checked. */
+  isTranslation?: boolean
+  /** True where the frame around the page is looked at closely: header, navigation and footer are the same in all rows. */
+  hasFrame?: boolean
+  /** Shows no component that another row does not show: for `npm run test:all`. */
+  isForWholeRun?: boolean
   /** Console errors that belong to the state. */
   expectedProblems?: RegExp
   /** Axe rules that do not apply, with the reason beside them. */
@@ -34,7 +40,8 @@ export type Screen = {
 }
 
 const heights: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
-const checkedWidths = isWholeRun ? [1280, 390, 768, 1920] : [1280, 390]
+/** The last one is a phone's: smaller and larger follow. */
+const checkedWidths = isWholeRun ? [1920, 1280, 768, 390] : [1280, 390]
 
 /**
  * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
@@ -128,13 +135,24 @@ const englishSentences = (() => {
   )
 })()
 
+const isLean = (screen: Screen) => screen.isTranslation === true && !isWholeRun
+
 /** Visitors come by phone and staff by desktop; the markup differs little, so the other width is for the long run. */
 const isAxeWidth = (screen: Screen, width: number) =>
   isWholeRun || screen.widths !== undefined || width === (screen.as ? 1280 : 390)
 
+/** The frame of public pages and of the portal: the same in all rows, and half of what axe would look at. */
+const frame = ['header:not(main header)', 'footer:not(main footer)', 'nav[aria-label="Portal"]']
+
+/** The entries of a long list after its first ones, which are made alike. */
+const laterEntries = ['tbody > tr:nth-of-type(n+4)', 'main article:nth-of-type(n+4)']
+
 async function checkState(page: Page, screen: Screen, width: number) {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-  if (isAxeWidth(screen, width)) await expectAccessible(page, { but: screen.but })
+  if (isAxeWidth(screen, width) && !isLean(screen)) {
+    const without = isWholeRun ? [] : [...laterEntries, ...(screen.hasFrame ? [] : frame)]
+    await expectAccessible(page, { but: screen.but, without, frames: isWholeRun })
+  }
   await expectNoSidewaysScroll(page)
   expect(await page.evaluate(listCoveredControls), 'covered controls').toEqual([])
 }
@@ -150,23 +168,23 @@ async function setTextSize(page: Page, pixels: number) {
   await expect.poll(() => page.evaluate(size)).toBe(`${pixels}px`)
 }
 
-/** A phone of 320 px, then a phone with text twice as large, in the state as it is. */
+/** A phone with text twice as large, then one of 320 px, in the state as it is. */
 async function checkSmallAndLarge(page: Page, screen: Screen) {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 390, height: 844 })
   await setTextSize(page, 32)
   await expectNoSidewaysScroll(page)
   if (!screen.as) expect(await page.evaluate(listClippedTexts), 'clipped texts').toEqual([])
   await setTextSize(page, 16)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 }
 
 /** Checks the page as a whole: one heading and one main part, no movement, a visible focus in forced colours. */
-async function checkPage(page: Page) {
+async function checkPage(page: Page, screen: Screen) {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
   // People of these tests have asked for reduced motion.
   expect(await page.evaluate(countMovements), 'movements').toBe(0)
+  if (!screen.hasFrame && !isWholeRun) return
   await page.emulateMedia({ forcedColors: 'active' })
   await page.keyboard.press('Tab')
   const outline = 'getComputedStyle(document.activeElement).outlineStyle'
@@ -177,7 +195,8 @@ async function checkPage(page: Page) {
 /**
  * Runs every generic check once for each row of the table and width: sideways scroll and covered controls at 1280 and
  * 390 px (`npm run test:all`: 768 and 1920 px too), accessibility at one of them, sideways scroll at 320 px and with text
- * twice as large, no English sentence of ours on a French page, no error in the console.
+ * twice as large, no English sentence of ours on a French page, no error in the console. Rows and checks that find
+ * nothing new are for `npm run test:all`.
  */
 export function checkScreens(stage: Stage, screens: readonly Screen[]) {
   const people = new Map<string, Promise<Person>>()
@@ -198,35 +217,35 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
   })
 
   describe('screens', () => {
-    it.each(screens.map((screen) => [screen.name, screen] as const))(
-      '%s',
-      async (_name, screen) => {
-        const person = await find(screen)
-        const { page, problems } = person
-        const path = typeof screen.path === 'string' ? screen.path : await screen.path(stage.server)
-        const widths = checkedWidths.filter((width) => screen.widths?.includes(width) ?? true)
-        problems.length = 0
-        for (const [index, width] of widths.entries()) {
-          await page.setViewportSize({ width, height: heights[width] ?? 900 })
-          if (index === 0 || screen.isOpenedForEachWidth) {
-            await visit(page, path)
-            await screen.open?.(page, stage)
-          }
-          await checkState(page, screen, width)
+    const rows = screens.filter((screen) => isWholeRun || !screen.isForWholeRun)
+    it.each(rows.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+      const person = await find(screen)
+      const { page, problems } = person
+      const path = typeof screen.path === 'string' ? screen.path : await screen.path(stage.server)
+      const widths = isLean(screen)
+        ? (screen.widths ?? [390])
+        : checkedWidths.filter((width) => screen.widths?.includes(width) ?? true)
+      problems.length = 0
+      for (const [index, width] of widths.entries()) {
+        await page.setViewportSize({ width, height: heights[width] ?? 900 })
+        if (index === 0 || screen.isOpenedForEachWidth) {
+          await visit(page, path)
+          await screen.open?.(page, stage)
         }
-        if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page, screen)
-        if (!screen.open) await checkPage(page)
-        if (path === '/fr' || path.startsWith('/fr/')) {
-          const texts = await page.evaluate<string[]>(listVisibleTexts)
-          expect(
-            texts.filter((text) => englishSentences.has(text)),
-            'English texts',
-          ).toEqual([])
-        }
-        const unexpected = problems.filter((problem) => !screen.expectedProblems?.test(problem))
-        expect(unexpected, 'console').toEqual([])
-        if (screen.isAlone) await person.close()
-      },
-    )
+        await checkState(page, screen, width)
+      }
+      if (!screen.widths && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page, screen)
+      if (!screen.open && !isLean(screen)) await checkPage(page, screen)
+      if (path === '/fr' || path.startsWith('/fr/')) {
+        const texts = await page.evaluate<string[]>(listVisibleTexts)
+        expect(
+          texts.filter((text) => englishSentences.has(text)),
+          'English texts',
+        ).toEqual([])
+      }
+      const unexpected = problems.filter((problem) => !screen.expectedProblems?.test(problem))
+      expect(unexpected, 'console').toEqual([])
+      if (screen.isAlone) await person.close()
+    })
   })
 }

@@ -1,4 +1,5 @@
 // The list of accounts, of which there are more than fit on one page.
+// These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/user-admin/contract.ts'

@@ -1,0 +1,117 @@
+// A visitor's request, from the form over the receipt and its link to the withdrawal that staff see at once.
+// These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
+import type { Page } from 'playwright-core'
+import { afterAll, describe, it, vi } from 'vitest'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { setupE2E } from '../support/e2e.ts'
+import { eventually } from '../support/eventually.ts'
+import { expect } from '../support/expect.ts'
+import { getToken, newAddress } from '../support/own-request-test-bed.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { captchaAnswer } from '../support/test-server.ts'
+
+let smtp: SmtpServer
+const stage = setupE2E(async () => {
+  smtp = await startSmtpServer()
+  return { SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
+})
+afterAll(() => smtp.stop())
+// Each story visits several screens of two people, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+const english = {
+  prefix: '',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'What would you like help with?',
+  captcha: /Security check/,
+  consent: /^I agree/,
+  send: 'Request my consultation',
+  thanks: 'Thank you. We have your request.',
+  received: 'We have your request',
+  digits: 'Last four digits of your phone number',
+  open: 'Open my request',
+  wrong: /These are not the last four digits/,
+  withdraw: 'Withdraw my request',
+  withdrawn: 'You have withdrawn your request',
+  newLink: 'Send me a new link',
+  badLink: 'This link doesn’t work',
+  checkEmail: 'Check your email',
+}
+type Texts = typeof english
+const french: Texts = {
+  prefix: '/fr',
+  firstName: 'Prénom',
+  lastName: 'Nom de famille',
+  email: 'Courriel',
+  phone: 'Téléphone',
+  service: 'Pour quoi aimeriez-vous de l’aide?',
+  captcha: /Vérification de sécurité/,
+  consent: /^J’accepte qu’on communique/,
+  send: 'Envoyer ma demande',
+  thanks: 'Merci. Nous avons bien reçu votre demande.',
+  received: 'Nous avons bien reçu votre demande',
+  digits: 'Quatre derniers chiffres de votre numéro de téléphone',
+  open: 'Ouvrir ma demande',
+  wrong: /Ce ne sont pas les quatre derniers chiffres/,
+  withdraw: 'Retirer ma demande',
+  withdrawn: 'Vous avez retiré votre demande',
+  newLink: 'M’envoyer un nouveau lien',
+  badLink: 'Ce lien ne fonctionne pas',
+  checkEmail: 'Vérifiez vos courriels',
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email))
+
+async function sendForm(page: Page, texts: Texts, email: string, lastName: string) {
+  await visit(page, `${texts.prefix}/consultation`)
+  await field(page, texts.firstName).fill('Noor')
+  await field(page, texts.lastName).fill(lastName)
+  await field(page, texts.email).fill(email)
+  await field(page, texts.phone).fill('613 555 0187')
+  await page.getByLabel(texts.service).selectOption('couples')
+  await page.getByLabel(texts.consent).check()
+  await page.getByRole('textbox', { name: texts.captcha }).fill(captchaAnswer)
+  await page.getByRole('button', { name: texts.send }).click()
+  await heading(page, texts.thanks).waitFor()
+}
+
+describe.each([
+  ['English at a desktop', english, desktop, 'Alvarado'],
+  ['French on a phone', french, phone, 'Beaulieu'],
+])('a request in %s', (_, texts, viewport, lastName) => {
+  it('is found again by a new link when the old one no longer works', async () => {
+    const email = newAddress()
+    const { page, close } = await openPerson(stage.browser, stage.server.url, { viewport })
+    await sendForm(page, texts, email, lastName)
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1))
+    await visit(page, `${texts.prefix}/request?token=${'A'.repeat(43)}`)
+    await heading(page, texts.badLink).waitFor()
+    await field(page, texts.email).fill('noor@')
+    await page.getByRole('button', { name: texts.newLink }).click()
+    await expect(field(page, texts.email)).toBeFocused()
+    await field(page, texts.email).fill(email)
+    await page.keyboard.press('Enter')
+    await heading(page, texts.checkEmail).waitFor()
+    await eventually(() => expect(mailsTo(email)).toHaveLength(2))
+    const token = getToken(mailsTo(email).at(-1) ?? { text: '' })
+    await visit(page, `${texts.prefix}/request?token=${token}`)
+    await heading(page, texts.received).waitFor()
+    await close()
+  })
+})
+
+it('says what to do where the server cannot be reached', async () => {
+  const { page, close } = await openPerson(stage.browser, stage.server.url, {})
+  await page.route('**/api/own-request', (route) => route.abort())
+  await visit(page, `/request?token=${'A'.repeat(43)}`)
+  await heading(page, 'Your request could not be opened').waitFor()
+  await page.unroute('**/api/own-request')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, english.badLink)).toBeVisible()
+  await close()
+})
