@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { emailAddress } from '#shared/email-address.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
@@ -82,7 +83,7 @@ const settings = {
     'smtp://user:pass@host:port',
   ],
   IMAP_URL: [imapUrl.optional(), 'imaps://user:pass@host:port/Folder'],
-  SYSTEM_EMAIL: [z.email().optional(), 'an e-mail address'],
+  SYSTEM_EMAIL: [z.string().regex(emailAddress).optional(), 'an e-mail address'],
   GOOGLE_CLIENT_ID: [z.string().min(1).optional(), "the client's id"],
   GOOGLE_CLIENT_SECRET: [z.string().min(1).optional(), "the client's secret"],
   GOOGLE_ORIGIN: [origin.optional(), 'an http or https origin without a path'],
