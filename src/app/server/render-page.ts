@@ -17,6 +17,7 @@ import type { Actor } from '#shared/actor.ts'
 import { isEnglishOnly, type Language, parseLocalPath } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { getPracticeZone } from '#shared/practice-time.ts'
 import type { PreviewSource } from '#shared/preview.ts'
 import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, Renderer } from '../rendering.ts'
@@ -232,6 +233,7 @@ function createPageAnswer(deps: PageDeps, { renderPage }: Renderer, toDocument: 
 export async function addPages(app: FastifyInstance, deps: PageDeps) {
   const built = (await import(renderer.href)) as Renderer // our own build
   built.setLanguageReader(readLanguage)
+  built.setPracticeZone(getPracticeZone())
   const toDocument = createPageDocument(clientBuild)
   const answerPage = createPageAnswer(deps, built, toDocument)
 
