@@ -17,8 +17,9 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { languages, languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { getPracticeZone, setPracticeZone as setDocumentZone } from '#shared/practice-time.ts'
 import type { DevServer } from './server.ts'
-import { root } from './settings.ts'
+import { readDevSettings, root } from './settings.ts'
 
 // Stands in for a build's manifest: each file is served from its source path.
 const manifest = {
@@ -108,10 +109,11 @@ async function renderFromSources(
   user: User | null,
 ) {
   const { language, path, search } = pageAddress(url)
-  const { renderPage, setLanguageReader } = (await vite.ssrLoadModule(
+  const { renderPage, setLanguageReader, setPracticeZone } = (await vite.ssrLoadModule(
     '/src/app/client/boot/entry-ssr.tsx',
   )) as Renderer
   setLanguageReader(readLanguage)
+  setPracticeZone(getPracticeZone())
   return renderPage({
     language,
     path,
@@ -125,6 +127,8 @@ async function renderFromSources(
 
 export function createDevPages(deps: PageDeps) {
   const { vite, server, stateNow } = deps
+  const { PRACTICE_TIMEZONE: zone }: Record<string, string | undefined> = readDevSettings()
+  setDocumentZone(zone ?? null)
   const toDocument = createDocument()
 
   async function send(incoming: IncomingMessage, answer: ServerResponse, state: number) {

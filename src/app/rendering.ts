@@ -57,6 +57,8 @@ export type Renderer = {
   renderPage: RenderPage
   /** The renderer has its own copy of the messages: this tells it the language of the work under way. */
   setLanguageReader: (read: () => Language) => void
+  /** And its own copy of what formats times. */
+  setPracticeZone: (timeZone: string) => void
 }
 
 /** The manifest of the portal as an app, which no public page names. */

@@ -1,18 +1,42 @@
-// Normalization does not decompose these letters.
+// Normalization does not decompose these letters, and keeps the two small forms of sigma.
 const letters = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l' }),
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ł: 'l',
+    ı: 'i',
+    þ: 'th',
+    ς: 'σ',
+  }),
 )
 
 /**
- * Lower-case text without accents, for searches: `elise` finds Élise and `coeur` finds Cœur. Tables store
- * folded text, so a change of this function needs a migration.
+ * Lower-case text in plain letters, to compare words in any spelling: `elise` is Élise, `coeur` is Cœur. Every apostrophe
+ * is `'` and every hyphen `-`, as phones and languages have several. Tables store folded text, so a change of this
+ * function needs a migration.
  */
 export const foldText = (text: string) =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    // Before normalization, which makes a space and an accent of some apostrophes.
+    .replace(/[`´\u02b9-\u02bf\u02c8\u02ca\u02cb‘’‛′\u05f3\u1fbd\u1fbf\ua78c＇｀]/g, "'")
+    .replace(/[\p{Pd}−]/gu, '-')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøđðħł]/g, (letter) => letters.get(letter) ?? letter)
+    .replace(/[ßæœøđðħłıþς]/g, (letter) => letters.get(letter) ?? letter)
 
-/** The folded search terms of a search. */
-export const foldWords = (search: string) => foldText(search).split(/\s+/).filter(Boolean)
+/** The text in which `foldWords` are found: without apostrophes, so that `oneil` and `o’neil` find O'Neil. */
+export const foldForSearch = (text: string) => foldText(text).replaceAll("'", '')
+
+/** The folded search terms of a search, without the signs between and around words: `Unique, Bea`. */
+export const foldWords = (search: string) =>
+  foldForSearch(search)
+    .split(/[\s,;"“”„«»]+/)
+    // The brackets of an area code stay, as in `(613)`.
+    .map((word) => word.replace(/^([.:!?]|[([](?!\d))+|([.:!?]|(?<!\d)[)\]])+$/g, ''))
+    .filter(Boolean)

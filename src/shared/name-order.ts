@@ -1,11 +1,11 @@
 import { foldText } from './fold-text.ts'
 
 // These sort after a space, in this order, and before digits and letters, as in dictionaries.
-const signs = new Map(Object.entries({ '-': '!', ',': '"', '.': '#', "'": '$', '’': '$' }))
+const signs = new Map(Object.entries({ '-': '!', ',': '"', '.': '#', "'": '$' }))
 
 /** A sort key of a name, compared byte by byte so that both databases sort alike. */
 export const nameOrder = (name: string) =>
-  foldText(name).replaceAll(/[-,.'’]/g, (sign) => signs.get(sign) ?? sign)
+  foldText(name).replaceAll(/[-,.']/g, (sign) => signs.get(sign) ?? sign)
 
 type Named = { firstName: string; lastName: string | null }
 

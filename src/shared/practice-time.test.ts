@@ -10,9 +10,11 @@ import {
   formatShortDate,
   formatTime,
   formatWeekday,
+  getPracticeZone,
   practiceDay,
   practiceMoment,
   relativeDay,
+  setPracticeZone,
   toNoon,
 } from './practice-time.ts'
 
@@ -159,4 +161,18 @@ describe('a day beside the present one', () => {
       { numRuns: 500 },
     )
   })
+})
+
+it('shows everything in the zone that the server was set to', () => {
+  const at = new Date('2026-11-21T04:30:00Z')
+  setPracticeZone('America/Halifax')
+  expect([getPracticeZone(), practiceDay(at), formatTime(at)]).toEqual([
+    'America/Halifax',
+    '2026-11-21',
+    '12:30 AM',
+  ])
+  expect(relativeDay(at, new Date('2026-11-21T12:00:00Z'))).toBe('today')
+  expect(practiceMoment('2026-11-21', '00:30')).toEqual(at)
+  setPracticeZone(null)
+  expect([practiceDay(at), formatTime(at)]).toEqual(['2026-11-20', '11:30 PM'])
 })

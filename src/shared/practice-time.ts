@@ -19,36 +19,49 @@ function part(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTyp
   return parts.find((p) => p.type === type)?.value ?? ''
 }
 
-/**
- * The default of the setting `PRACTICE_TIMEZONE`. Browsers do not know the setting: what they show, and the
- * times of notices in the editor, are always in this zone.
- */
+/** The default of the setting `PRACTICE_TIMEZONE`. */
 export const defaultTimeZone = 'America/Toronto'
+
+/** On `html`: the practice's time zone where it is not the default one, so that browsers know it. */
+export const zoneAttribute = 'data-zone'
+
+// Read here, and not by the code that starts a page, because most pages show no time.
+type Page = { documentElement: { getAttribute(name: string): string | null } }
+const { document: page } = globalThis as { document?: Page }
+let practiceZone = page?.documentElement.getAttribute(zoneAttribute) ?? defaultTimeZone
+
+/** The zone of every time that is shown, as the server was set. */
+export const getPracticeZone = () => practiceZone
+
+/** Called once by the server and its page renderer, before anything is shown. */
+export const setPracticeZone = (timeZone: string | null) => {
+  practiceZone = timeZone ?? defaultTimeZone
+}
 
 /** `19 novembre`, `1er mars`: the first of a month is an ordinal in French, which `Intl` does not know. */
 const joinFrenchDay = (parts: Intl.DateTimeFormatPart[]) =>
   `${part(parts, 'day').replace(/^1$/, '1er')}\u00A0${part(parts, 'month')}`
 
 /** `Nov 21`, in French `21 nov.` */
-export function formatShortDate(at: Date, timeZone = defaultTimeZone): string {
+export function formatShortDate(at: Date, timeZone = practiceZone): string {
   const parts = formatter('short', { month: 'short', day: 'numeric' }, timeZone).formatToParts(at)
   if (getLanguage() === 'fr') return joinFrenchDay(parts)
   return `${part(parts, 'month').replace('.', '')} ${part(parts, 'day')}`
 }
 
 /** `November 19`, in French `19 novembre` */
-export function formatLongDay(at: Date, timeZone = defaultTimeZone): string {
+export function formatLongDay(at: Date, timeZone = practiceZone): string {
   const parts = formatter('longday', { month: 'long', day: 'numeric' }, timeZone).formatToParts(at)
   if (getLanguage() === 'fr') return joinFrenchDay(parts)
   return `${part(parts, 'month')} ${part(parts, 'day')}`
 }
 
 /** `Wednesday`, in French `mercredi` */
-export const formatWeekday = (at: Date, timeZone = defaultTimeZone): string =>
+export const formatWeekday = (at: Date, timeZone = practiceZone): string =>
   formatter('weekday', { weekday: 'long' }, timeZone).format(at)
 
 /** `November 19, 2026`, in French `19 novembre 2026` */
-export function formatFullDay(at: Date, timeZone = defaultTimeZone): string {
+export function formatFullDay(at: Date, timeZone = practiceZone): string {
   const options = { month: 'long', day: 'numeric', year: 'numeric' } as const
   const parts = formatter('fullday', options, timeZone).formatToParts(at)
   if (getLanguage() === 'fr') return `${joinFrenchDay(parts)} ${part(parts, 'year')}`
@@ -56,7 +69,7 @@ export function formatFullDay(at: Date, timeZone = defaultTimeZone): string {
 }
 
 /** `Wednesday, November 19, 2026`, in French `mercredi 19 novembre 2026` */
-export function formatLongDate(at: Date, timeZone = defaultTimeZone): string {
+export function formatLongDate(at: Date, timeZone = practiceZone): string {
   const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
   const parts = formatter('long', options, timeZone).formatToParts(at)
   const weekday = part(parts, 'weekday')
@@ -65,7 +78,7 @@ export function formatLongDate(at: Date, timeZone = defaultTimeZone): string {
 }
 
 /** `8:47 PM`, in French `20 h 47`, and `9 h` at the full hour */
-export function formatTime(at: Date, timeZone = defaultTimeZone): string {
+export function formatTime(at: Date, timeZone = practiceZone): string {
   const isFrench = getLanguage() === 'fr'
   const options = { hour: 'numeric', minute: '2-digit', hour12: !isFrench } as const
   const parts = formatter('time', options, timeZone).formatToParts(at)
@@ -107,11 +120,11 @@ function toLocalMs(at: number, timeZone: string): number {
 }
 
 /** `21:05`, the time of day in the practice's time zone. */
-export const practiceClock = (at: Date, timeZone = defaultTimeZone): string =>
+export const practiceClock = (at: Date, timeZone = practiceZone): string =>
   new Date(toLocalMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
 
 /** The moment of a local `time` (`HH:MM`) on a day (`2026-11-21`). */
-export function practiceMoment(day: string, time: string, timeZone = defaultTimeZone): Date {
+export function practiceMoment(day: string, time: string, timeZone = practiceZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const near = wanted * 2 - toLocalMs(wanted, timeZone)
   // A second step, because the clocks may change between the first result and the wanted time.
@@ -119,11 +132,11 @@ export function practiceMoment(day: string, time: string, timeZone = defaultTime
 }
 
 /** The first moment after a practice day. */
-export const endOfPracticeDay = (day: string, timeZone = defaultTimeZone): Date =>
+export const endOfPracticeDay = (day: string, timeZone = practiceZone): Date =>
   practiceMoment(addDays(day, 1), '00:00', timeZone)
 
 /** `2026-11-21`, the day in the practice's time zone. */
-export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
+export function practiceDay(at: Date, timeZone = practiceZone): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const parts = formatter('day', options, timeZone).formatToParts(at)
   return `${part(parts, 'year')}-${part(parts, 'month')}-${part(parts, 'day')}`
@@ -136,7 +149,7 @@ export function practiceDay(at: Date, timeZone = defaultTimeZone): string {
 export function relativeDay(
   at: Date,
   now: Date,
-  timeZone = defaultTimeZone,
+  timeZone = practiceZone,
 ): 'yesterday' | 'today' | 'tomorrow' | undefined {
   const day = practiceDay(at, timeZone)
   const today = practiceDay(now, timeZone)
@@ -146,7 +159,7 @@ export function relativeDay(
 }
 
 /** `Today, 9:12 AM`, `Nov 20, 5:36 PM`, with the year if it is not the current one. */
-export function formatMoment(at: Date, now: Date, timeZone = defaultTimeZone): string {
+export function formatMoment(at: Date, now: Date, timeZone = practiceZone): string {
   const day = practiceDay(at, timeZone)
   const today = practiceDay(now, timeZone)
   const time = formatTime(at, timeZone)

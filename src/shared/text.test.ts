@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { emailAddress } from './email-address.ts'
 import { emailText, findUnstorable, isName, recordId, text } from './text.ts'
 
 describe('text that no database takes', () => {
@@ -134,8 +135,54 @@ it.each([
   ['noor@mail.example, b@mail.example', false],
   ['noor@mail.example\r\nBcc: b@mail.example', false],
   [`${'n'.repeat(250)}@mail.example`, false],
+  ["mark&lisa.o'neil@mail.example", true],
+  ['a!b@mail.example', true],
+  ['x/y@mail.example', true],
+  ['jane#1@mail.example', true],
+  ['a~b{c}|d$e%f*g?h^i`j@mail.example', true],
+  ['a=b_c-@mail.example', true],
+  ['info@xn--80a1acny.xn--p1ai', true],
+  ['jane@bücher.example', true],
+  ['jane@пример.рф', true],
+  ['jane@उदाहरण.भारत', true],
+  ['jane@例え.テスト', true],
+  ['.jane@mail.example', false],
+  ['jane.@mail.example', false],
+  ['ja..ne@mail.example', false],
+  ['jane@-mail.example', false],
+  ['jane@mail-.example', false],
+  ['jane@mail..example', false],
+  ['jane@mail.example.', false],
+  ['jane@192.0.2.1', false],
+  ['ja ne@mail.example', false],
+  ['<jane@mail.example>', false],
+  ['jane@b@mail.example', false],
+  ['"jane"@mail.example', false],
+  ['jane;x@mail.example', false],
 ])('an e-mail address: %j is one, %s', (value, isOne) => {
   expect(emailText('Please enter a valid email address').safeParse(value).success).toBe(isOne)
+})
+
+it.each([
+  ['jane\u200B@mail.example', 'jane@mail.example'],
+  ['\u200Ejane@mail.example\u202C', 'jane@mail.example'],
+  ['\u2066jane@mail.example\u2069 \uFEFF', 'jane@mail.example'],
+  ['jane@mail\u00AD.example\u00A0', 'jane@mail.example'],
+  ['ｊａｎｅ＠ｍａｉｌ．ｅｘａｍｐｌｅ', 'jane@mail.example'],
+  ['jane@bücher.example', 'jane@bücher.example'],
+  ['Jane@Mail.example', 'Jane@Mail.example'],
+])('an e-mail address loses what was pasted with it: %j', (value, stored) => {
+  expect(emailText().parse(value)).toBe(stored)
+})
+
+it('reads a long text as an e-mail address in no time', () => {
+  for (const part of ['a', 'a.', 'a-', '-', '.', 'xn--', 'é']) {
+    for (const text of [`${part.repeat(100_000)}@`, `a@${part.repeat(100_000)}`]) {
+      const start = performance.now()
+      expect(emailAddress.test(text)).toBe(false)
+      expect(performance.now() - start).toBeLessThan(200)
+    }
+  }
 })
 
 it.each([

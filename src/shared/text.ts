@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { m } from '#messages'
+import { emailAddress } from './email-address.ts'
 import { getLanguage } from './local-path.ts'
 
 /** Maximum lengths in characters. Longer text is rejected, never truncated. */
@@ -115,15 +116,16 @@ export function text(options: TextOptions) {
   )
 }
 
-/** A schema of a trimmed email address, with the message that a form shows. */
+/** A schema of an email address without what else was pasted, with the message that a form shows. */
 export function emailText(message: SchemaMessage = m.forms_email_invalid) {
   const error = () => toMessage(message)
   return z.string({ error }).check(
-    z.trim(),
+    // Japanese keyboards write a wide @, and copied text has invisible marks.
+    z.overwrite((typed) => typed.normalize('NFKC').replace(invisible, '').trim()),
     z.maxLength(textLimits.email, {
       error: () => m.forms_email_too_long({ max: String(textLimits.email) }),
     }),
-    z.email({ error }),
+    z.regex(emailAddress, { error }),
   )
 }
 

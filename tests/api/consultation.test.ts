@@ -50,6 +50,22 @@ describe.each(engines)('a consultation request on %s', (engine) => {
       expect(createdAt).toBeLessThanOrEqual(Date.now())
     })
 
+    it('takes an address and names as people have them', async () => {
+      const answer = await post(
+        toConsultation(await practice.server.captchaToken(), {
+          firstName: 'გიორგი',
+          lastName: 'oʼNEIL-IŞIK\u202E',
+          email: '\u200Emark&lisa#1@bücher.example\u200B',
+        }),
+      )
+      expect(answer.status).toBe(201)
+      expect(await leadRow(practice.server, getId(answer))).toMatchObject({
+        first_name: 'გიორგი',
+        last_name: 'OʼNeil-Işik',
+        email: 'mark&lisa#1@bücher.example',
+      })
+    })
+
     it.each([
       ['6135550187', '(613) 555-0187'],
       ['1-613-555-0187', '(613) 555-0187'],

@@ -28,18 +28,6 @@ function Description({ initial = empty }: { initial?: RichText }) {
 const expectStored = (text: RichText) =>
   expect.element(stored).toHaveTextContent(JSON.stringify(text))
 
-async function paste(html: string) {
-  const data = new DataTransfer()
-  data.setData('text/html', html)
-  data.setData('text/plain', 'plain text')
-  const event = new ClipboardEvent('paste', {
-    clipboardData: data,
-    bubbles: true,
-    cancelable: true,
-  })
-  box.element().dispatchEvent(event)
-}
-
 describe('typing', () => {
   it('stores paragraphs, and a list that Enter continues and ends', async () => {
     await renderInPortal(<Description />)
@@ -199,62 +187,5 @@ describe('drawings', () => {
     await expectStored([{ type: 'quote', runs: ['After'] }])
     await tool('Undo').click()
     await expect.element(page.getByText('Drawing: dawn')).toBeVisible()
-  })
-})
-
-describe('pasting', () => {
-  it('takes headings, lists, links and emphasis of a web page, and nothing else', async () => {
-    await renderInPortal(<Description />)
-    await box.click()
-    await paste(`
-      <style>p { color: red }</style><h1 style="color:red">Head</h1>
-      <p class="x">One <b>bold</b> <span style="font-style:italic">italic</span>
-      <a href="https://example.ca/" onclick="alert(1)">link</a> <a href="javascript:alert(1)">bad</a></p>
-      <script>alert(1)</script><img src="x" onerror="alert(1)">
-      <ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>
-      <table><tr><td>cell</td></tr></table><blockquote><p>said</p></blockquote>`)
-    await expectStored([
-      { type: 'heading', level: 2, runs: ['Head'] },
-      {
-        type: 'paragraph',
-        runs: [
-          'One ',
-          { text: 'bold', bold: true },
-          ' ',
-          { text: 'italic', italic: true },
-          ' ',
-          { text: 'link', href: 'https://example.ca/' },
-          ' bad',
-        ],
-      },
-      { type: 'list', items: [['one'], ['inner'], ['two']] },
-      { type: 'paragraph', runs: ['cell'] },
-      { type: 'quote', runs: ['said'] },
-    ])
-  })
-
-  it('makes lists of the paragraphs with drawn bullets that a word processor sends', async () => {
-    await renderInPortal(<Description />)
-    await box.click()
-    const item = (marker: string, text: string) =>
-      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp; </span></span>${text}<o:p></o:p></p>`
-    await paste(
-      `<p class="MsoNormal">Before<br>after</p>${item('·', 'first')}${item('·', 'second')}${item('1.', 'third')}`,
-    )
-    await expectStored([
-      { type: 'paragraph', runs: ['Before'] },
-      { type: 'paragraph', runs: ['after'] },
-      { type: 'list', items: [['first'], ['second']] },
-      { type: 'list', isOrdered: true, items: [['third']] },
-    ])
-  })
-
-  it('does not take everything for bold because a document is wrapped in <b>', async () => {
-    await renderInPortal(<Description />)
-    await box.click()
-    await paste(
-      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>',
-    )
-    await expectStored([{ type: 'paragraph', runs: ['plain ', { text: 'bold', bold: true }] }])
   })
 })

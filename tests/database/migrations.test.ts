@@ -39,6 +39,7 @@ const changedOnPurpose: Readonly<Record<string, string>> = {
   'consultation_leads.search_text': 'a lead is found by its phone, therapist, notes and reason too',
   'consultation_leads.name_key': 'leads are sorted by last name, then first name',
   'users.name_order': 'people are sorted by last name, then first name',
+  'users.search_text': 'every spelling of an apostrophe is found',
   'audit_log.action': 'an action is a code such as `lead.viewed`, not the words on the screen',
 }
 

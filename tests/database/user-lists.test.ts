@@ -5,6 +5,7 @@ import { toSearchColumns } from '#features/accounts/rules.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { up } from '../../migrations/0021-user-lists.ts'
 import { up as orderByLastName } from '../../migrations/0038-last-name-order.ts'
+import { up as foldSpellings } from '../../migrations/0090-search-spellings.ts'
 import { fillTables } from '../support/many-rows.ts'
 import { engines, openTestDatabase } from '../support/test-database.ts'
 
@@ -29,6 +30,7 @@ it.each(engines)('old accounts on %s get what they are found and ordered by', as
 
   await root.transaction().execute((transaction) => up(transaction))
   await root.transaction().execute((transaction) => orderByLastName(transaction))
+  await root.transaction().execute((transaction) => foldSpellings(transaction))
 
   const { rows } = await sql<Row>`
     select first_name, last_name, email, username, search_text, name_order, username_order

@@ -31,6 +31,7 @@ export async function openPerson(
     forcedColors?: 'active'
     reducedMotion?: 'no-preference'
     hasTouch?: boolean
+    timezoneId?: string
     /** Blocked if unset: the portal's would make requests that a test cannot intercept. */
     serviceWorkers?: 'allow'
   } = {},
@@ -44,6 +45,7 @@ export async function openPerson(
     hasTouch: options.hasTouch ?? false,
     javaScriptEnabled: options.javaScriptEnabled ?? true,
     serviceWorkers: options.serviceWorkers ?? 'block',
+    ...(options.timezoneId && { timezoneId: options.timezoneId }),
   })
   count('contexts')
   context.on('page', (page) => page.on('domcontentloaded', () => count('pageLoads')))

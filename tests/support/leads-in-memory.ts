@@ -1,6 +1,6 @@
 import { toChoiceLabels } from '#features/consultation/labels.ts'
 import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract/leads.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import { demoSite } from './demo-site.ts'
 import type { ListQuery } from './list-pages.ts'
 
@@ -31,16 +31,14 @@ export function listInMemory(
   query: ListQuery,
   staff: ReadonlyMap<number, string>,
 ): number[] {
-  const words = foldText(query['search'] ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = foldWords(query['search'] ?? '')
   const found = all.filter((lead) => {
     if (query['status'] && lead.status !== query['status']) return false
     if (query['language'] && lead.language !== query['language']) return false
     if (query['therapist'] === 'none' && lead.assignedTo !== null) return false
     const { therapist = 'none' } = query
     if (therapist !== 'none' && lead.assignedTo !== Number(therapist)) return false
-    const text = foldText(searchable(lead, staff).join('\n'))
+    const text = foldForSearch(searchable(lead, staff).join('\n'))
     return words.every((word) => text.includes(word))
   })
   const sort = query['sort'] ?? '-createdAt'

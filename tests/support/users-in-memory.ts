@@ -1,5 +1,5 @@
 import type { ManagedUser, UserSortKey } from '#features/user-admin/contract.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import type { ListQuery } from './list-pages.ts'
 
 export const collator = new Intl.Collator('en-CA', { sensitivity: 'base' })
@@ -14,9 +14,9 @@ export function byHand(
   all: readonly ManagedUser[],
   { search = '', sort }: ListQuery,
 ): ManagedUser[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const words = foldWords(search)
   const found = all.filter((user) => {
-    const text = foldText(`${getName(user)}\n${user.email}\n${user.username}`)
+    const text = foldForSearch(`${getName(user)}\n${user.email}\n${user.username}`)
     return words.every((word) => text.includes(word))
   })
   if (sort === undefined) return found

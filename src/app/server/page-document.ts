@@ -3,6 +3,7 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { type Language, languageTags } from '#shared/language.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'
+import { defaultTimeZone, getPracticeZone, zoneAttribute } from '#shared/practice-time.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
 import { manifestPath, portalManifestPath, type RenderedPage } from '../rendering.ts'
 
@@ -45,8 +46,11 @@ function collectSources(manifest: Manifest, source: string, seen = new Set<strin
 
 const toList = (href: string | undefined) => (href === undefined ? [] : [href])
 
+const renderZone = (timeZone: string) =>
+  timeZone === defaultTimeZone ? '' : ` ${zoneAttribute}="${escapeHtml(timeZone)}"`
+
 const renderOpening = (language: Language) => `<!doctype html>
-<html lang="${languageTags[language]}">
+<html lang="${languageTags[language]}"${renderZone(getPracticeZone())}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`

@@ -17,6 +17,7 @@ import type { Actor } from '#shared/actor.ts'
 import { isEnglishOnly, type Language, parseLocalPath } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { getPracticeZone } from '#shared/practice-time.ts'
 import type { PreviewSource } from '#shared/preview.ts'
 import { listPublicPages } from '../pages.ts'
 import type { LocalCall, Redirect, Renderer } from '../rendering.ts'
@@ -234,6 +235,7 @@ export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export async function addPages(app: FastifyInstance, deps: PageDeps): Promise<ShowPage> {
   const built = (await import(renderer.href)) as Renderer // our own build
   built.setLanguageReader(readLanguage)
+  built.setPracticeZone(getPracticeZone())
   const toDocument = createPageDocument(clientBuild)
   const answerPage = createPageAnswer(deps, built, toDocument)
 

@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import { listenOnAddresses } from '#platform/server/http/listen-on-addresses.ts'
 import { startJobs } from '#platform/server/jobs/scheduler.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
+import { setPracticeZone } from '#shared/practice-time.ts'
 import { buildServer } from './build-server.ts'
 import { createFeatures } from './features.ts'
 import { type Greeting, prepareFirstUse } from './first-use.ts'
@@ -28,6 +29,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   // All files created from here on are readable by their owner only.
   process.umask(0o077)
+  setPracticeZone(config.timeZone)
   const { infrastructure, directory, close } = await openInfrastructure(config, logger, clock)
   const features = createFeatures(infrastructure)
   let greeting: Greeting

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Actor } from '#shared/actor.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { foldForSearch, foldText } from '#shared/fold-text.ts'
 import { nameOrder, personOrder } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import type { User } from './contract.ts'
@@ -123,7 +123,7 @@ export const toSearchColumns = (
   const { email, username } = account
   const name = fullName(account)
   return {
-    searchText: foldText(`${name}\n${email}\n${username}`),
+    searchText: foldForSearch(`${name}\n${email}\n${username}`),
     nameOrder: truncateOrder(personOrder(account)),
     usernameOrder: truncateOrder(usernameOrder(username)),
   }

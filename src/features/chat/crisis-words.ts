@@ -55,8 +55,6 @@ const french = [
 
 /** Whether a text mentions suicide or self-harm, in English or French. */
 export function mentionsCrisis(text: string): boolean {
-  const folded = foldText(text)
-    .replace(/[’‘`´]/g, "'")
-    .replace(/\s+/g, ' ')
+  const folded = foldText(text).replace(/\s+/g, ' ')
   return [...english, ...french].some((pattern) => pattern.test(folded))
 }

@@ -10,6 +10,7 @@ import {
   formatLongDay,
   formatTime,
   formatWeekday,
+  getPracticeZone,
   practiceDay,
   relativeDay,
   toNoon,
@@ -102,7 +103,7 @@ const isAlways = (days: readonly WeekDay[]) =>
 export function hoursInWords(
   site: Pick<Site, 'hours' | 'chat'>,
   { timezone, opensAt }: { timezone: string; opensAt: string | null } = {
-    timezone: defaultTimeZone,
+    timezone: getPracticeZone(),
     opensAt: null,
   },
 ): { headline: string; sentence: string } {

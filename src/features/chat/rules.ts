@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { foldText, foldWords } from '#shared/fold-text.ts'
+import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import {
   formatLongDay,
   formatShortDate,
@@ -52,7 +52,7 @@ export const conversationsPerPage = 4
 export function toSearchText(visitor: Sender): string {
   const { senderName, senderEmail, senderPhone } = visitor
   const phone = senderPhone ?? ''
-  return foldText([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
+  return foldForSearch([senderName, senderEmail, phone, phone.replace(/\D/g, '')].join(' '))
 }
 
 /** A search matches every one of `words`, or the phone number `digits`. */

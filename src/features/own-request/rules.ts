@@ -62,4 +62,4 @@ export const toMailbox = (email: string): string =>
  * and anyone can send a request in another person's name.
  */
 export const toGreetingName = (firstName: string): string | undefined =>
-  /^\p{L}[\p{L}\p{M}'’ -]{0,39}$/u.test(firstName) ? firstName : undefined
+  /^\p{L}[\p{L}\p{M}\p{Pd}'’‘ʼ`´ ]{0,39}$/u.test(firstName) ? firstName : undefined

@@ -2,7 +2,7 @@ import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
 import {
   addDays,
-  defaultTimeZone,
+  getPracticeZone,
   endOfPracticeDay,
   practiceDay,
   practiceMoment,
@@ -80,7 +80,7 @@ export function presentSite(
   language: Language,
   { chatHours, ...state }: SiteState & { chatHours: Site['chat']['setting'] },
   now: Date,
-  timeZone = defaultTimeZone,
+  timeZone = getPracticeZone(),
 ): Site {
   const { practice, pages } = content
   const requestChoices = listRequestChoices(content)
@@ -123,7 +123,7 @@ export function presentSite(
 export function nextTimedChange(
   { notices, closures }: SiteContent,
   now: Date,
-  timeZone = defaultTimeZone,
+  timeZone = getPracticeZone(),
 ): Date | undefined {
   const moments = [
     ...notices

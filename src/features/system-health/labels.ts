@@ -123,6 +123,11 @@ const words: Record<HealthId, Words> = {
       problem: 'A push service does not accept messages now.',
       advice: 'They are tried again for 12 hours. Requests and chats are in the portal.',
     },
+    denied: {
+      problem: 'A push service does not accept this server’s signature.',
+      advice:
+        'Check the server’s clock and `SYSTEM_EMAIL`. Devices stay registered; messages are tried again for 12 hours and are emailed, too.',
+    },
     refused: { problem: 'A push service refuses messages.', advice: logAdvice },
     delayed: {
       problem: 'A push message waits for longer than usual.',

@@ -86,6 +86,12 @@ describe('the state of', () => {
       'noDevices',
     ],
     [
+      'push that a push service does not let this server send',
+      toPushItem({ ...fine, failure: 'denied', ...empty, devices: 2 }, now),
+      'failing',
+      'denied',
+    ],
+    [
       'push that waits',
       toPushItem({ ...fine, ...queued(16), devices: 2 }, now),
       'attention',

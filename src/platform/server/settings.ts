@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from '#shared/email-address.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { parseImapUrl } from './mail/imap-settings.ts'
 
@@ -137,7 +138,7 @@ export const settings = {
       "The practice's mailbox, which is read for answers of clients. `imap://` is accepted in your own network only, or with `?tls=off`. Unset: answers stay in that mailbox.",
   },
   SYSTEM_EMAIL: {
-    schema: z.email().optional(),
+    schema: z.string().regex(emailAddress).optional(),
     takes: 'an e-mail address',
     fallback: "the site's email address",
     meaning: 'Sender of system mail. New requests are announced there.',
@@ -171,7 +172,7 @@ export const settings = {
     schema: timeZone.default(defaultTimeZone),
     takes: 'a time zone, for example America/Toronto',
     fallback: '`America/Toronto`',
-    meaning: 'Time zone of days, hours and retention.',
+    meaning: 'Time zone of every time that is shown, of hours and retention.',
   },
   CAPTCHA_ANSWER: {
     schema: z.string().min(1).max(20).optional(),

@@ -43,6 +43,7 @@ setPreviewMark(PreviewMark)
 setWaitlistForm(CheckedWaitlistForm)
 
 export const setLanguageReader: Renderer['setLanguageReader'] = overwriteGetLocale
+export { setPracticeZone } from '#shared/practice-time.ts'
 
 /** Renders one page to HTML. A portal page is only a placeholder, which the browser replaces. */
 export const renderPage: Renderer['renderPage'] = async (request) => {

@@ -13,6 +13,7 @@ import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
+import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
 import { paths } from '#shared/paths.ts'
 import { ConnectionNotice } from './portal-connection-notice.tsx'
 import { PortalSidebar } from './portal-sidebar.tsx'
@@ -62,6 +63,17 @@ function useMainFragmentRemoval() {
   }, [])
 }
 
+/** For staff elsewhere. The screen of the website says it at its fields. */
+function ZoneNote() {
+  const zone = nameZoneElsewhere()
+  if (zone === undefined) return null
+  return (
+    <p className="mt-8 text-sm text-ink-muted">
+      All times are in the practice’s time zone: {zone}.
+    </p>
+  )
+}
+
 function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   const { isCollapsed, toggle } = useSidebarWidth()
   const badges = useBadges(user)
@@ -105,6 +117,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
       >
         <ConnectionNotice />
         {children}
+        {path !== paths.site && <ZoneNote />}
       </main>
       <ConfirmPasswordDialog user={user} />
     </div>

@@ -13,7 +13,6 @@ describe.each(engines)('push messages on %s', (engine) => {
     for (const [browser, status] of [
       ['gone', 410],
       ['unknown', 404],
-      ['other-key', 403],
     ] as const) {
       bed.push.answer(browser, { status })
       await bed.addDevice(alerts, ana.userId, browser)
@@ -24,6 +23,29 @@ describe.each(engines)('push messages on %s', (engine) => {
     await eventually(async () => expect(await bed.countRows('pushSubscriptions')).toBe(1))
     await eventually(async () => expect(await bed.countRows('pushDeliveries')).toBe(0))
   })
+
+  it.each([401, 403])(
+    'are kept and tried again, and emailed meanwhile, when the push service answers %i for this server',
+    async (status) => {
+      const alerts = bed.build()
+      const ana = await bed.addAdministrator()
+      const denied = { status }
+      bed.push.answer('phone', denied, { status: 201 })
+      bed.push.answer('laptop', denied, { status: 201 })
+      for (const browser of ['phone', 'laptop']) await bed.addDevice(alerts, ana.userId, browser)
+      await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+      await bed.push.waitFor('phone', 1)
+      await bed.push.waitFor('laptop', 1)
+      await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
+      expect(await bed.countRows('pushSubscriptions')).toBe(2)
+      await alerts.dispatchDue()
+      bed.people.clock.pass(minute)
+      await alerts.dispatchDue()
+      for (const browser of ['phone', 'laptop']) expect(bed.push.payloads(browser)).toHaveLength(2)
+      expect(await bed.countRows('pushDeliveries')).toBe(0)
+      expect(bed.people.mailbox.mails).toHaveLength(1)
+    },
+  )
 
   it('are tried again with growing pauses while the push service fails, and no more after 12 hours', async () => {
     const alerts = bed.build()

@@ -1,6 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { PrivateAddressError } from '#platform/server/http/public-address.ts'
 import { describeError } from '#platform/server/logger.ts'
+import type { PushPayload } from '../contract.ts'
 import type { AlertDeps } from './deps.ts'
 import { emailInstead } from './email-instead.ts'
 import { listLiveSubscriptions } from './list-subscriptions.ts'
@@ -24,8 +25,11 @@ type Outcome =
   | 'delivered'
   | 'refused'
   | 'gone'
-  /** `down`: not reached; `unavailable`: the push service asks to try again later. */
-  | { failure: 'down' | 'unavailable'; retryAfterMs: number }
+  /**
+   * `down`: not reached; `unavailable`: the push service asks to try again later; `denied`: it does not take this server's
+   * signature, as with a wrong clock.
+   */
+  | { failure: 'down' | 'unavailable' | 'denied'; retryAfterMs: number }
 
 /** `Retry-After` in seconds or as a date; 0 without one. */
 function parseRetryAfter(header: string | undefined, now: Date): number {
@@ -34,8 +38,9 @@ function parseRetryAfter(header: string | undefined, now: Date): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
-// RFC 8030, 5 to 7.3. The key of another practice is refused with 401 or 403.
-const goneStatuses: ReadonlySet<number> = new Set([401, 403, 404, 410])
+// RFC 8030, 7.3. With 401 and 403 (RFC 8292, 4.2) the server is at fault, not the browser: its subscription is kept.
+const goneStatuses: ReadonlySet<number> = new Set([404, 410])
+const deniedStatuses: ReadonlySet<number> = new Set([401, 403])
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
 async function send(
@@ -61,6 +66,7 @@ async function send(
   const { status, retryAfter } = await postPush(subscription.endpoint, message)
   if (status >= 200 && status < 300) return 'delivered'
   if (goneStatuses.has(status)) return 'gone'
+  if (deniedStatuses.has(status)) return { failure: 'denied', retryAfterMs: 0 }
   if (status >= 500 || temporaryStatuses.has(status)) {
     return { failure: 'unavailable', retryAfterMs: parseRetryAfter(retryAfter, clock.now()) }
   }
@@ -99,6 +105,19 @@ async function endSubscription(deps: AlertDeps, { id, userId }: SubscriptionRow)
   })
 }
 
+/** A server at fault may be so for hours: at the first refusal a person is emailed, once for all devices. */
+async function emailDenied(
+  deps: AlertDeps,
+  { id, userId }: SubscriptionRow,
+  { payload }: DeliveryRow,
+) {
+  const { database } = deps
+  await database.transaction(async () => {
+    const [first] = await listLiveSubscriptions(deps, userId)
+    if (first?.id === id) await emailInstead(deps, userId, [JSON.parse(payload) as PushPayload]) // stored by us
+  })
+}
+
 /** @returns whether the push service accepted the message */
 async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean> {
   const { alerts, logger } = deps
@@ -124,7 +143,13 @@ async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean>
   else if (outcome === 'refused') {
     await alerts.deleteDelivery(id)
     logger.error('push delivery refused')
-  } else await postpone(deps, delivery, outcome.retryAfterMs)
+  } else {
+    if (outcome.failure === 'denied') {
+      logger.error({ attempts }, 'push delivery denied, will retry')
+      if (attempts === 1) await emailDenied(deps, subscription, delivery)
+    }
+    await postpone(deps, delivery, outcome.retryAfterMs)
+  }
   return outcome === 'delivered'
 }
 

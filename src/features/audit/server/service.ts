@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '#shared/practice-time.ts'
+import { getPracticeZone } from '#shared/practice-time.ts'
 import { deleteExpiredEntries, removeVisitorAddresses } from './delete-expired-entries.ts'
 import type { AuditDeps } from './deps.ts'
 import { exportEntries } from './export-entries.ts'
@@ -17,7 +17,7 @@ export function createAuditService(
   given: Omit<AuditDeps, 'timeZone'> & Partial<Pick<AuditDeps, 'timeZone'>>,
 ) {
   const record = recordEvent(given)
-  const deps = { ...given, timeZone: given.timeZone ?? defaultTimeZone, record }
+  const deps = { ...given, timeZone: given.timeZone ?? getPracticeZone(), record }
   return {
     record,
     recordList: recordList(deps),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { toReference } from '#shared/request-reference.ts'
 import type { Lead } from '../contract/leads.ts'
@@ -42,7 +43,7 @@ function Facts({ row }: { row: ReadableLead }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-4">
       <Fact label="Email" wide>
-        <FactLink href={`mailto:${lead.email}`}>{lead.email}</FactLink>
+        <FactLink href={emailLink(lead.email)}>{lead.email}</FactLink>
       </Fact>
       <Fact label="Phone">
         {lead.phone ? <FactLink href={phoneLink(lead.phone)}>{lead.phone}</FactLink> : 'No phone'}

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
@@ -39,7 +40,7 @@ export function LeadReach({ lead }: { lead: Lead }) {
         {lead.phone && (
           <ReachLink href={phoneLink(lead.phone)} label={`Call ${name}`} icon={Phone} isPrimary />
         )}
-        <ReachLink href={`mailto:${lead.email}`} label={`Email ${name}`} icon={Mail} />
+        <ReachLink href={emailLink(lead.email)} label={`Email ${name}`} icon={Mail} />
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ it('finds a lead by the reference that its client reads out', () => {
 it('stores the text that a lead is found by', () => {
   expect(toSearchColumns({ ...exampleLead, lastName: 'L’Écuyer-Roy' })).toEqual({
     searchText: [
-      'chloe l’ecuyer-roy',
+      'chloe lecuyer-roy',
       'chloe.l@mail.example',
       '(613) 555-0139',
       '6135550139',

@@ -1,4 +1,4 @@
-import { foldText, foldWords } from '#shared/fold-text.ts'
+import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import { personOrder } from '#shared/name-order.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { parseReference } from '#shared/request-reference.ts'
@@ -24,7 +24,7 @@ type SearchableLead = Pick<
  * its notes.
  */
 export const toSearchColumns = (lead: SearchableLead, notes: readonly string[] = []) => ({
-  searchText: foldText(
+  searchText: foldForSearch(
     [
       leadName(lead),
       lead.email,
@@ -61,7 +61,7 @@ const isPhone = (word: string) => /^[\d().-]+$/.test(word) && phoneDigits(word).
 /** Splits a search into terms that must all match. "Lead 1047" searches for the id alone. */
 export function parseSearchTerms(search: string, labels: LeadLabels): SearchTerm[] {
   const fold = <Key>(names: Iterable<readonly [Key, string]>) =>
-    [...names].map(([key, name]) => [key, foldText(name)] as const)
+    [...names].map(([key, name]) => [key, foldForSearch(name)] as const)
   const services = fold(Object.entries(labels.services))
   const locations = fold(Object.entries(labels.locations))
   const assignees = fold(labels.staff)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '#shared/email-address.ts'
 
 // Values of the content that are the same in every language.
 
@@ -20,7 +21,10 @@ export const url = z.union(
   urlMessage,
 )
 export const email = z.union(
-  [z.literal(''), z.email(emailMessage).check(z.maxLength(254, emailMessage))],
+  [
+    z.literal(''),
+    z.string().check(z.regex(emailAddress, emailMessage), z.maxLength(254, emailMessage)),
+  ],
   emailMessage,
 )
 const defineSlug = () =>

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { foldText } from '#shared/fold-text.ts'
+import { foldForSearch, foldText } from '#shared/fold-text.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { Directory, DirectoryEntry } from '../contract/directory.ts'
@@ -37,7 +37,7 @@ function toSearchText(profile: NamedProfile, designation: string, placeNames: re
     designation,
     ...[specializations, approaches, french, spoken, placeNames].flat(),
   ]
-  return [...new Set(terms.map(foldText))].filter(Boolean).join(' ')
+  return [...new Set(terms.map(foldForSearch))].filter(Boolean).join(' ')
 }
 
 /** Several terms of a profile may be one value: only the first is shown. */

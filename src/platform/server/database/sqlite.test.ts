@@ -1,10 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Generated, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../tests/support/eventually.ts'
+import { holdWriteLock } from '../../../../tests/support/locked-file.ts'
+import { createLockLine } from './lock-line.ts'
 import { migrate } from './migrate.ts'
 import { DataDirectoryInUse, openSqlite } from './sqlite.ts'
 
@@ -134,4 +138,89 @@ it('reads a time written with SQLite’s datetime()', async () => {
   const rows = await database.query<Tables>().selectFrom('auditLog').select('at').execute()
   expect(rows).toEqual([{ at: new Date('2026-11-21T17:02:11Z') }])
   await database.close()
+})
+
+describe('while another process holds the write lock', () => {
+  const file = () => join(directory, 'practice.db')
+
+  it('reads go on, and changes wait in their order without holding up the process', async () => {
+    const { database, root } = openSqlite(directory)
+    await sql`create table notes (id integer primary key, text text not null)`.execute(root)
+    await sql`insert into notes (text) values ('before')`.execute(root)
+    const release = await holdWriteLock(file())
+    const delays = monitorEventLoopDelay({ resolution: 5 })
+    delays.enable()
+    let settled = 0
+    const texts = Array.from({ length: 20 }, (_, n) => `change ${n}`)
+    const writes = texts.map(async (text, n) => {
+      const insert = () => sql`insert into notes (text) values (${text})`.execute(database.query())
+      // Statements of their own and transactions share one line.
+      await (n % 2 === 0 ? insert() : database.transaction(insert))
+      settled += 1
+    })
+    for (let read = 0; read < 50; read += 1) {
+      const { rows } = await sql`select text from notes`.execute(root)
+      expect(rows).toEqual([{ text: 'before' }])
+      await nextTick()
+    }
+    expect(settled).toBe(0)
+    await release()
+    await Promise.all(writes)
+    delays.disable()
+    expect(delays.max / 1e6).toBeLessThan(1_000)
+    const { rows } = await sql<{ text: string }>`select text from notes order by id`.execute(root)
+    expect(rows.map(({ text }) => text)).toEqual(['before', ...texts])
+    await database.close()
+  })
+
+  it('a transaction that began holds up others until it has ended, as ever', async () => {
+    const { database, root } = openSqlite(directory)
+    await sql`create table notes (id integer primary key, text text not null)`.execute(root)
+    const release = await holdWriteLock(file())
+    const insert = (text: string) =>
+      sql`insert into notes (text) values (${text})`.execute(database.query())
+    const both = ['first', 'second'].map((text) =>
+      database.transaction(async () => {
+        await insert(`${text} begins`)
+        await nextTick()
+        await insert(`${text} ends`)
+      }),
+    )
+    await release()
+    await Promise.all(both)
+    const { rows } = await sql<{ text: string }>`select text from notes order by id`.execute(root)
+    expect(rows.map(({ text }) => text)).toEqual([
+      'first begins',
+      'first ends',
+      'second begins',
+      'second ends',
+    ])
+    await database.close()
+  })
+
+  it('a change that waited too long is refused, and those behind it are not', async () => {
+    let isLockedNow = true
+    const line = createLockLine({ acquire: async () => {}, release: () => {} }, 30)
+    const change = (name: string) =>
+      line(
+        () => {
+          if (isLockedNow) throw Object.assign(new Error('database is locked'), { errcode: 5 })
+          return name
+        },
+        () => true,
+      )
+    await expect(change('first')).rejects.toThrow('locked')
+    const second = change('second')
+    const third = change('third')
+    isLockedNow = false
+    expect(await Promise.all([second, third])).toEqual(['second', 'third'])
+    await expect(
+      line(
+        () => {
+          throw new Error('another fault')
+        },
+        () => true,
+      ),
+    ).rejects.toThrow('another fault')
+  })
 })

@@ -1,118 +1,23 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { createDatabase } from './database.ts'
-import { readStoredJson } from './stored-json.ts'
-import { createLogTruncation, type LogTruncation, lockTimeoutMs } from './truncate-log.ts'
+import { createLockLine, type LockLine } from './lock-line.ts'
+import { type Change, SqliteConnection } from './sqlite-connection.ts'
+import { createLogTruncation, type LogTruncation } from './truncate-log.ts'
 
 /** Another process already owns the data directory. */
 export class DataDirectoryInUse extends Error {}
-
-type Decode = ((value: unknown) => unknown) | undefined
-
-// Values are decoded by the column's declared type, which `columns()` also reports for RETURNING.
-const decoders: Record<string, Decode> = {
-  boolean: (value) => value === 1,
-  timestamptz: (value) => parseTimestamp(String(value)),
-  jsonb: (value) => readStoredJson(String(value)),
-  bytea: (value) => Buffer.from(value as Uint8Array), // a blob column has no other values
-}
-
-/** Parses our own `2026-11-21T17:02:11.000Z`, and values that an operator wrote with SQLite's `datetime()`. */
-function parseTimestamp(value: string): Date {
-  return new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`)
-}
-
-function encode(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value instanceof Date) return value.toISOString()
-  if (value instanceof Uint8Array) return value
-  if (typeof value === 'object') return JSON.stringify(value)
-  return value as SQLInputValue // string, number or bigint; node:sqlite rejects anything else
-}
-
-type Prepared = {
-  statement: StatementSync
-  columns: readonly { name: string; decode: Decode }[]
-  change: Change | undefined
-}
-
-/** What a statement does to stored rows. */
-type Change = 'delete' | 'overwrite'
-const changes: readonly [RegExp, Change][] = [
-  [/\bdelete\b/i, 'delete'],
-  [/\b(update|replace)\b/i, 'overwrite'],
-]
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #sqlite: DatabaseSync
-  readonly #onChange: (change: Change) => void
-  readonly #prepared = new Map<string, Prepared>()
-
-  constructor(sqlite: DatabaseSync, onChange: (change: Change) => void) {
-    this.#sqlite = sqlite
-    this.#onChange = onChange
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) return known
-    const statement = this.#sqlite.prepare(sql)
-    const columns = statement.columns().map((column) => ({
-      name: column.name,
-      decode: decoders[column.type?.toLowerCase() ?? ''],
-    }))
-    // Lists of different lengths (`in (?, ?)`) give an unlimited number of texts, so the oldest is dropped.
-    if (this.#prepared.size >= 500) {
-      const oldest = this.#prepared.keys().next().value
-      if (oldest !== undefined) this.#prepared.delete(oldest)
-    }
-    const change = changes.find(([pattern]) => pattern.test(sql))?.[1]
-    const prepared = { statement, columns, change }
-    this.#prepared.set(sql, prepared)
-    return prepared
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, columns, change } = this.#prepare(query.sql)
-    const values = query.parameters.map(encode)
-    if (columns.length === 0) {
-      const { changes, lastInsertRowid } = statement.run(...values)
-      if (change && changes > 0) this.#onChange(change)
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-    }
-    const rows = statement.all(...values)
-    if (change && rows.length > 0) this.#onChange(change)
-    for (const row of rows) {
-      for (const { name, decode } of columns) {
-        const value = row[name]
-        if (decode && value !== null && value !== undefined) {
-          // node:sqlite types its rows by SQLite's storage classes; decoded values have other types.
-          ;(row as Record<string, unknown>)[name] = decode(value)
-        }
-      }
-    }
-    return { rows: rows as Row[], numAffectedRows: BigInt(rows.length) }
-  }
-
-  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The embedded database returns whole results only')
-  }
-}
 
 /** How long deleted contents may stay in the write-ahead log, where only a reader of the file itself finds them. */
 const truncateAfterMs: Record<Change, number> = { delete: 1_000, overwrite: 60_000 }
@@ -122,6 +27,7 @@ class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync
   readonly #file: string
   readonly #connection: SqliteConnection
+  readonly #whenUnlocked: LockLine
   #free: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
   readonly log: LogTruncation
@@ -132,7 +38,11 @@ class SqliteDriver implements Driver {
     this.#sqlite = sqlite
     this.#file = file
     this.log = createLogTruncation(sqlite, (work) => this.#whileFree(work))
-    this.#connection = new SqliteConnection(sqlite, (change) => {
+    this.#whenUnlocked = createLockLine({
+      acquire: async () => void (await this.acquireConnection()),
+      release: () => this.#release?.(),
+    })
+    this.#connection = new SqliteConnection(sqlite, this.#whenUnlocked, (change) => {
       this.#hasDeleted = true
       this.log.schedule(truncateAfterMs[change])
     })
@@ -157,8 +67,10 @@ class SqliteDriver implements Driver {
       const worker = new Worker(new URL('rebuild-worker.ts', import.meta.url), {
         workerData: this.#file,
       })
+      worker.once('message', () => {
+        this.#hasDeleted = false
+      })
       await once(worker, 'exit') // rejects if the worker fails
-      this.#hasDeleted = false
     })
     await this.log.run()
   }
@@ -188,7 +100,10 @@ class SqliteDriver implements Driver {
 
   async beginTransaction() {
     // Immediate: takes the write lock now, so that no later statement fails for lack of it.
-    this.#sqlite.exec('begin immediate')
+    await this.#whenUnlocked(
+      () => this.#sqlite.exec('begin immediate'),
+      () => true,
+    )
   }
 
   async commitTransaction() {
@@ -204,6 +119,11 @@ class SqliteDriver implements Driver {
 
 /** SQLite supports schema changes inside a transaction, although Kysely's adapter says otherwise. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** The driver hands its one connection out itself: Kysely would keep it while a change waits for a lock. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
   override get supportsTransactionalDdl() {
     return true
   }
@@ -230,6 +150,9 @@ export function ownDirectory(directory: string): DatabaseSync {
   return lock
 }
 
+/** How long the start waits for another program that has locked the file. */
+const startTimeoutMs = 2_000
+
 /** SQLite's error code for a file that is not a database (SQLITE_NOTADB). */
 const notADatabase = 26
 
@@ -241,7 +164,7 @@ const notADatabase = 26
 export function openSqlite(directory: string) {
   const lock = ownDirectory(directory)
   const file = join(directory, 'practice.db')
-  const sqlite = new DatabaseSync(file, { timeout: lockTimeoutMs })
+  const sqlite = new DatabaseSync(file, { timeout: startTimeoutMs })
   chmodSync(file, 0o600)
   const close = () => {
     sqlite.close()
@@ -253,6 +176,8 @@ export function openSqlite(directory: string) {
     sqlite.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
+    // From here on statements wait in a line instead, because SQLite's own wait blocks the process.
+    sqlite.exec('pragma busy_timeout = 0')
   } catch (error) {
     close()
     if ((error as { errcode?: number }).errcode !== notADatabase) throw error

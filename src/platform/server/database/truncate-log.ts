@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const retryMs = 5_000
-/** How long a statement waits for a lock of another program. */
-export const lockTimeoutMs = 2_000
 
 /**
  * Copies the write-ahead log into the database file and empties it, without waiting for readers.
@@ -10,13 +8,9 @@ export const lockTimeoutMs = 2_000
  */
 function truncateNow(sqlite: DatabaseSync): boolean {
   try {
-    // With the usual timeout another reader would block this process, and every visitor, for two seconds.
-    sqlite.exec('pragma busy_timeout = 0')
     return sqlite.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
   } catch {
     return false // a full disk: every write reports it too, and this is retried
-  } finally {
-    sqlite.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
   }
 }
 

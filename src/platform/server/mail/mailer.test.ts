@@ -108,6 +108,19 @@ describe('with a mail server', () => {
     mailer.close()
   })
 
+  it.each([
+    ["mark&lisa.o'neil/x#1!y=z@mail.example", "mark&lisa.o'neil/x#1!y=z@mail.example"],
+    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+  ])('an email to %s is addressed to %s', async (to, inHeader) => {
+    const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
+    await mailer.send({ ...mail, to })
+    await mailer.send({ ...mail, to: { name: 'Jane (work), Vale', address: to } })
+    // The server shows a domain as people read it.
+    expect(smtp.mails.map((taken) => taken.to)).toEqual([[to], [to]])
+    for (const { headers } of smtp.mails) expect(headers.get('to')).toContain(inHeader)
+    mailer.close()
+  })
+
   it('a rejection is thrown, and a lost connection too', async () => {
     const mailer = createMailer({ smtpUrl: smtp.url, outboxDir })
     smtp.setMode('reject')

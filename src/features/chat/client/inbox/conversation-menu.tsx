@@ -14,6 +14,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { emailLink } from '#shared/email-link.ts'
 import { paths } from '#shared/paths.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { useConversationChange } from './use-conversation-change.ts'
@@ -51,7 +52,7 @@ export function ConversationMenu(props: ConversationMenuActions) {
         </>
       }
     >
-      <MenuLink href={`mailto:${clientEmail}`} icon={Mail}>
+      <MenuLink href={emailLink(clientEmail)} icon={Mail}>
         <span className="text-md wrap-anywhere">
           <EmailText>{clientEmail}</EmailText>
         </span>

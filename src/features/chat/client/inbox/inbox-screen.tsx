@@ -8,7 +8,7 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { fullName } from '#shared/names.ts'
 import { replyHash } from '#shared/paths.ts'
-import { defaultTimeZone } from '#shared/practice-time.ts'
+import { getPracticeZone } from '#shared/practice-time.ts'
 import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
 import type { LeadChoices } from './conversation-lead.tsx'
 import { ConversationPane, MessagesSkeleton, type RenderWhoHasSeen } from './conversation-pane.tsx'
@@ -33,7 +33,7 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
   const view = useInboxView()
   const session = useChatSession(view.number)
   const list = useInboxList(view)
-  const timeZone = useChatAvailability().data?.timezone ?? defaultTimeZone
+  const timeZone = useChatAvailability().data?.timezone ?? getPracticeZone()
   // The row of the list is shown until the server has answered with the conversation itself.
   const listed = list.rows?.find(({ number }) => number === view.number)
   const isDeleted = session.data === null

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '#shared/practice-time.ts'
+import { getPracticeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { presenceWords } from '../../rules.ts'
 import { useChatAvailability } from '../queries.ts'
@@ -10,7 +10,7 @@ export function usePresenceLabel(
   visitor: Pick<ChatSessionSummary, 'isOnline' | 'lastSeenFormatted'>,
 ): string {
   const now = useInboxNow()
-  const timeZone = useChatAvailability().data?.timezone ?? defaultTimeZone
+  const timeZone = useChatAvailability().data?.timezone ?? getPracticeZone()
   const isInterrupted = useIsInterrupted()
   if (isInterrupted && visitor.isOnline) return 'Not known while the connection is lost'
   return presenceWords(visitor, now, timeZone)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { prepareQuery } from '#platform/server/database/prepared.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { foldForSearch } from '#shared/fold-text.ts'
 import {
   type ChatTables,
   type ConversationRow,
@@ -119,7 +119,7 @@ export function createSeqQueries(database: Database) {
     ): Promise<ConversationRow | undefined> {
       const { now, expiresAt, userId = null } = next
       const takenAt = userId === null ? null : now
-      const searchLast = foldText(next.message)
+      const searchLast = foldForSearch(next.message)
       return (await reserveForStaff({ sessionId, now, expiresAt, searchLast, userId, takenAt }))[0]
     },
 
@@ -133,7 +133,7 @@ export function createSeqQueries(database: Database) {
       const ms = now.getTime()
       const maxPace = pace ? ms + everyMs * (burst - 1) : Number.MAX_SAFE_INTEGER
       const paced = { ms, everyMs, next: ms + everyMs, maxPace }
-      const searchLast = foldText(next.message)
+      const searchLast = foldForSearch(next.message)
       return (await reserveForVisitor({ secretHash, now, expiresAt, searchLast, ...paced }))[0]
     },
 
@@ -141,7 +141,7 @@ export function createSeqQueries(database: Database) {
     async setLastText(sessionId: string, texts: readonly string[]): Promise<void> {
       await query()
         .updateTable('chatSessions')
-        .set({ searchLast: foldText(texts.join(' ')) })
+        .set({ searchLast: foldForSearch(texts.join(' ')) })
         .where('sessionId', '=', sessionId)
         .execute()
     },

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { defaultTimeZone, practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
+import { practiceClock, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
@@ -70,22 +71,16 @@ export function CoordinatesField({ path, label, hint, isOptional }: SpecialField
   )
 }
 
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: defaultTimeZone,
-})
-
 const toLocal = (moment: string) => {
   const at = new Date(moment)
-  return Number.isNaN(at.getTime()) ? '' : `${practiceDay(at)}T${clockFormat.format(at)}`
+  return Number.isNaN(at.getTime()) ? '' : `${practiceDay(at)}T${practiceClock(at)}`
 }
 
 /** A day and a time in the practice's time zone. */
 export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<string>(path)
+  const zone = nameZoneElsewhere()
   const set = (local: string) => {
     const [day = '', time = ''] = local.split('T')
     change(local === '' ? '' : practiceMoment(day, time).toISOString())
@@ -99,10 +94,17 @@ export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
         value={toLocal(value)}
         data-path={toPathKey(path)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
+        aria-describedby={
+          [error && `${id}-error`, zone && `${id}-zone`].filter(Boolean).join(' ') || undefined
+        }
         onChange={({ target }) => set(target.value)}
         className={classNames(editorInputClasses(isChanged), 'min-h-(--control-height) py-1')}
       />
+      {zone !== undefined && (
+        <p id={`${id}-zone`} className="text-sm text-ink-muted">
+          In the practice’s time zone: {zone}
+        </p>
+      )}
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       {isChanged && published !== undefined && (
         <WasNote

@@ -1,19 +1,21 @@
+import { parsePastedHtml, styleName, tagFormats } from './pasted-formats.ts'
+
 // Prepares pasted HTML for the editor's schema, which drops whatever it does not know. What is done here is
 // only what would otherwise lose the structure of a text: lists of word processors that are paragraphs with a
-// drawn bullet, line breaks, nested lists, cells of tables.
+// drawn bullet, line breaks, nested lists, cells of tables, and formats that are styles.
 
 const removed = 'script, style, template, title, meta, link, xml, img, svg, object, iframe, button'
 
 const isWordListItem = (element: Element) =>
-  /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+  /mso-list:\s*l\d/i.test(element.getAttribute(styleName) ?? '')
 
 /** `1.`, `a)` and `iv.` begin an ordered item; anything else is a drawn bullet. */
 const isOrderedMarker = (marker: string) => /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(marker)
 
 /** Removes the drawn bullet of a list item. @returns its text */
 function takeMarker(item: Element): string {
-  const markers = [...item.querySelectorAll('[style]')].filter((element) =>
-    /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
+  const markers = [...item.querySelectorAll(`[${styleName}]`)].filter((element) =>
+    /mso-list:\s*ignore/i.test(element.getAttribute(styleName) ?? ''),
   )
   const text = markers.map(({ textContent }) => textContent).join('')
   for (const marker of markers) marker.remove()
@@ -35,6 +37,30 @@ function makeWordLists(body: HTMLElement) {
     item.append(...paragraph.childNodes)
     list.append(item)
     paragraph.remove()
+  }
+}
+
+/** A word processor on the web puts each item into a list of its own. */
+function joinLists(body: HTMLElement) {
+  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
+    for (const list of wrapper.children) list.setAttribute('data-single', '')
+    wrapper.replaceWith(...wrapper.children)
+  }
+  for (const list of body.querySelectorAll('[data-single]')) {
+    const before = list.previousElementSibling
+    if (before?.tagName !== list.tagName || !before.hasAttribute('data-single')) continue
+    before.append(...list.children)
+    list.remove()
+  }
+}
+
+/** Headings that are paragraphs with a role or a class. */
+function tagHeadings(body: HTMLElement) {
+  for (const paragraph of body.querySelectorAll('[role=heading], p.MsoTitle')) {
+    const level = /^[1-6]$/.exec(paragraph.getAttribute('aria-level') ?? '')?.[0] ?? '1'
+    const heading = body.ownerDocument.createElement(`h${level}`)
+    heading.append(...paragraph.childNodes)
+    paragraph.replaceWith(heading)
   }
 }
 
@@ -87,10 +113,12 @@ function joinQuotes(body: HTMLElement) {
 
 /** HTML from the clipboard with its lists, breaks and tables as the editor reads them. */
 export function cleanPastedHtml(html: string): string {
-  // Parsing runs no script and loads no picture.
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = parsePastedHtml(html)
   for (const element of body.querySelectorAll(removed)) element.remove()
+  tagFormats(body)
   makeWordLists(body)
+  joinLists(body)
+  tagHeadings(body)
   flattenLists(body)
   replaceLineBreaks(body)
   dissolveTables(body)

@@ -81,8 +81,6 @@ const nodes: Record<string, NodeSpec> = {
   text: {},
 }
 
-const isBold = (weight: string) => /^(?:bold|bolder|[6-9]\d\d)$/.test(weight) && null
-
 const marks: Record<string, MarkSpec> = {
   link: {
     attrs: { href: {} },
@@ -99,16 +97,11 @@ const marks: Record<string, MarkSpec> = {
     toDOM: (mark: Mark) => ['a', { href: String(mark.attrs['href']) }, 0],
   },
   bold: {
-    parseDOM: [
-      { tag: 'strong' },
-      // Some word processors wrap everything in a `<b>` that is not bold.
-      { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-      { style: 'font-weight', getAttrs: isBold },
-    ],
+    parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
     toDOM: () => ['strong', 0],
   },
   italic: {
-    parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
+    parseDOM: [{ tag: 'em' }, { tag: 'i' }],
     toDOM: () => ['em', 0],
   },
 }

@@ -6,6 +6,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { emailLink } from '#shared/email-link.ts'
 import { fullName } from '#shared/names.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
@@ -39,7 +40,7 @@ export function WaitlistRow({ entry, onRemove, trail }: WaitlistRowProps) {
           )}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
-          <a href={`mailto:${email}`} className="link-prose touch:inline-block touch:py-2.5">
+          <a href={emailLink(email)} className="link-prose touch:inline-block touch:py-2.5">
             <EmailText>{email}</EmailText>
           </a>
           {phone !== null && (
