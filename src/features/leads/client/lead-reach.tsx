@@ -4,6 +4,7 @@ import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { phoneLink } from '#shared/phone.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
+import { ContactWish } from './contact/contact-wish.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface ReachLinkProps {
@@ -41,6 +42,10 @@ export function LeadReach({ lead }: { lead: Lead }) {
         )}
         <ReachLink href={`mailto:${lead.email}`} label={`Email ${name}`} icon={Mail} />
       </div>
+      <ContactWish
+        lead={lead}
+        className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted"
+      />
     </div>
   )
 }
