@@ -223,7 +223,7 @@ describe('a toast', () => {
     await dialog(page).getByLabel('Subject').fill('Your request')
     await dialog(page).getByLabel('Message', { exact: true }).fill('Hello')
     await send.click()
-    const needed = [send, button(page, 'Cancel').last(), button(page, 'Close').last()]
+    const needed = [send, button(page, 'Discard').last(), button(page, 'Close').last()]
     await expectFree(
       page,
       'Error Sending Email',

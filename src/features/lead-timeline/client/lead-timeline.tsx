@@ -50,13 +50,15 @@ interface LeadTimelineProps {
   notices?: ReactNode
   /** At the right end of the head. */
   actions?: ReactNode
+  /** On phones, what is being written takes the place of the list. */
+  isWriting: boolean
   /** Above the list. */
   children?: ReactNode
 }
 
 /** What happened to a lead, newest first unless its reader turns the order round, and above it what staff can add. */
 export function LeadTimeline(props: LeadTimelineProps) {
-  const { leadId, actions, children } = props
+  const { leadId, actions, children, isWriting } = props
   const headingId = useId()
   const [filter, setFilter] = useState<TimelineFilter>('everything')
   const [order, setOrder] = useState(readPreferredOrder)
@@ -73,15 +75,18 @@ export function LeadTimeline(props: LeadTimelineProps) {
           setOrder(next)
         }}
         viewerCount={countViewers(timeline.entries)}
+        isHiddenOnPhones={isWriting}
       >
         {actions}
       </TimelineHead>
       {children}
-      {timeline.newest.isPending || props.isLoading ? (
-        <TimelineSkeleton order={order} />
-      ) : (
-        <TimelineList key={order} {...props} timeline={timeline} filter={filter} order={order} />
-      )}
+      <div className={classNames('flex min-h-0 flex-auto flex-col', isWriting && 'max-md:hidden')}>
+        {timeline.newest.isPending || props.isLoading ? (
+          <TimelineSkeleton order={order} />
+        ) : (
+          <TimelineList key={order} {...props} timeline={timeline} filter={filter} order={order} />
+        )}
+      </div>
     </section>
   )
 }
