@@ -8,6 +8,7 @@ import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
+import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { createOwnViewRecorder } from './conversations/own-view-recorder.ts'
 import { requestCallBack } from './conversations/request-call-back.ts'
@@ -78,6 +79,7 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
+    findOfPerson: findConversationsOfPerson(deps),
     /** The numbers of waiting conversations without any answer whose wait began in this span. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
     /** The number of conversations whose visitor waits for an answer. */

@@ -13,6 +13,7 @@ import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { endRequestLink } from './end-request-link.ts'
 import { findLead } from './find-lead.ts'
+import { findLeadsOfPerson } from './find-leads-of-person.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
@@ -37,6 +38,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   findIdBySubmission: deps.leads.findIdBySubmission,
   list: listLeads(deps),
   find: findLead(deps),
+  findOfPerson: findLeadsOfPerson(deps),
   open: openLead(deps),
   view: viewLead(deps),
   change: changeLead(deps),
