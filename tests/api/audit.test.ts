@@ -194,7 +194,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
         expect(found).toEqual([{ type: 'lead', id: expect.any(Number), name: 'Zoë Brightwater' }])
         const { entries } = await read({ record: toRecordSearch(found), lists: 'shown' })
         expect(entries.map(({ action }) => action)).toContain('lead.created')
-        // That the administrator was told of this record is in the log, too.
+        // That the administrator was shown this record is in the log, too.
         expect(entries.map(({ action }) => action)).toContain('lead.listed')
       },
     )
