@@ -61,7 +61,7 @@ it('shows what needs attention and what to do, the failures first', async () => 
   await expect.element(rows.nth(3)).toMatchTextContent(/Never made/)
   await expect.element(rows.nth(3).getByText('npm run backup')).toBeVisible()
   await expectAccessible()
-  await page.getByText('What works').click()
+  await page.getByText('Show what’s working').click()
   await expect
     .element(page.getByText('No device receives push messages.', { exact: false }))
     .toBeVisible()

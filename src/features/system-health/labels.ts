@@ -50,7 +50,7 @@ const words: Record<HealthId, Words> = {
     },
     other: { problem: 'Emails cannot be sent.', advice: logAdvice },
     outbox: {
-      problem: 'Emails reach nobody: no mail server is set up.',
+      problem: 'Emails are not being delivered. No mail server is set up.',
       advice:
         'Set `SMTP_URL` and restart the server. Until then, emails are files in `DATA_DIR/outbox`.',
     },

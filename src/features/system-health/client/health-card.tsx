@@ -54,7 +54,7 @@ export function HealthCard({ items, isLive, now, className }: HealthCardProps) {
             </>
           )}
           <span className="flex items-center gap-1 text-sm font-semibold text-river-600 not-first:ml-auto">
-            {count === 0 ? 'Details' : 'What works'}
+            {count === 0 ? 'Details' : 'Show what’s working'}
             <Icon icon={ChevronDown} size="text" className="group-open:rotate-180" />
           </span>
         </summary>
