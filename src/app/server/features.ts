@@ -108,7 +108,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
-  add(createSystemHealth(infrastructure, { ...core, google, leadMail, mail, retention }))
+  add(createSystemHealth(infrastructure, { ...core, chat, google, leadMail, mail, retention }))
 
   const outgoing = { mail, leadMail }
   const combined = combineModules(modules)

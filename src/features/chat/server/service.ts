@@ -27,6 +27,7 @@ import { downloadFile, readVisitorFile } from './files/read-file.ts'
 import { uploadFile } from './files/upload-file.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
+import { visitorFileLimits } from './files/limits.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { deleteOldAnswerTimes } from './messages/delete-old-answer-times.ts'
 import { insertPastAnswerTimes } from './messages/insert-past-answer-times.ts'
@@ -117,6 +118,10 @@ export function createChatService(options: ChatOptions) {
 
     uploadFile: uploadFile(deps),
     measureVisitorFiles: deps.chat.measureVisitorFiles,
+    getVisitorFileSpace: async () => ({
+      bytes: await deps.chat.measureVisitorFiles(),
+      maxBytes: visitorFileLimits.allBytes,
+    }),
     readVisitorFile: readVisitorFile(deps),
     downloadFile: downloadFile(deps),
     deleteUnsentFiles: deleteUnsentFiles(deps),
