@@ -64,7 +64,10 @@ export function LeadTimeline(props: LeadTimelineProps) {
   const [order, setOrder] = useState(readPreferredOrder)
   const timeline = useTimeline(leadId)
   return (
-    <section aria-labelledby={headingId} className="flex min-h-0 flex-auto flex-col bg-portal">
+    <section
+      aria-labelledby={headingId}
+      className="flex min-h-0 flex-auto flex-col bg-portal print:bg-paper"
+    >
       <TimelineHead
         headingId={headingId}
         filter={filter}
@@ -128,7 +131,7 @@ function TimelineList(props: TimelineListProps) {
       aria-label={`Entries, ${order} first`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus, keys could not scroll it
       tabIndex={0}
-      className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain"
+      className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain print:overflow-visible"
     >
       <div
         ref={content}

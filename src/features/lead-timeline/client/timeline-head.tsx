@@ -39,7 +39,7 @@ export function TimelineHead({
   return (
     <div
       className={classNames(
-        'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5',
+        'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5 print:hidden',
         isHiddenOnPhones && 'max-md:hidden',
       )}
     >

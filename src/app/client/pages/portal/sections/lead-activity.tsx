@@ -123,7 +123,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         ref={composerArea}
         tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
-        className="flex max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-b border-line bg-paper max-md:max-h-full low:max-h-5/6"
+        className="flex max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-b border-line bg-paper max-md:max-h-full low:max-h-5/6 print:hidden"
       >
         <Composer
           lead={lead}
