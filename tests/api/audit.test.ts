@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type AuditedPerson,
   exportAuditEntries,
+  findAuditedPeople,
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
 } from '#features/audit/contract/entries.ts'
+import { toRecordSearch } from '#features/audit/rules.ts'
+import { requestConsultation } from '#features/consultation/contract.ts'
 import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
+import { toConsultation } from '../support/consultation.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -164,5 +169,58 @@ describe.each(engines)('the audit log on %s', (engine) => {
     )
     await server.sql(`delete from audit_log where record_id = '77'`)
     expect((await read({ record: 'Lead 77', period: 'all' })).total).toBe(0)
+  })
+
+  describe('asked for a person', () => {
+    const find = async (person: string, cookie = asAdmin) =>
+      server.call(findAuditedPeople, { body: { person }, cookie })
+    beforeAll(async () => {
+      const body = toConsultation(await server.captchaToken(), {
+        firstName: 'Zoë',
+        lastName: 'Brightwater',
+        email: 'zoe.b@mail.example',
+        phone: '(613) 555-0661',
+        notes: 'My neighbour Ingrid Holm told me of you.',
+      })
+      await server.call(requestConsultation, { body })
+    })
+
+    // The document of the second edition, part 5: the log is searched by a person's name, email and phone number.
+    it.each(['zoe brightwater', 'ZOE.B@mail.example', '613-555-0661'])(
+      'finds their records by %j, and the entries about these',
+      async (person) => {
+        const { json } = await find(person)
+        const found = json as AuditedPerson[]
+        expect(found).toEqual([{ type: 'lead', id: expect.any(Number), name: 'Zoë Brightwater' }])
+        const { entries } = await read({ record: toRecordSearch(found), lists: 'shown' })
+        expect(entries.map(({ action }) => action)).toContain('lead.created')
+        // That the administrator was shown this record is in the log, too.
+        expect(entries.map(({ action }) => action)).toContain('lead.listed')
+      },
+    )
+
+    it('finds an account, and the entries about both records at once', async () => {
+      const accounts = (await find('maya chen')).json as AuditedPerson[]
+      const account = accounts.find(({ type }) => type === 'user')
+      expect(account?.name).toBe('Maya Chen')
+      const { entries } = await read({ record: `Lead ${lead}, User ${account?.id}` })
+      const kinds = new Set(entries.map(({ recordType }) => recordType))
+      expect(kinds).toEqual(new Set(['lead', 'user']))
+    })
+
+    it('finds nobody by what they wrote', async () => {
+      expect((await find('ingrid holm')).json).toEqual([])
+    })
+
+    it('refuses therapists, too short texts and unknown fields', async () => {
+      expect((await find('zoe brightwater', asMaya)).status).toBe(403)
+      expect((await find('zo')).status).toBe(400)
+      const body = { person: 'zoe', name: 'zoe' }
+      const { status } = await server.call(findAuditedPeople, {
+        body,
+        cookie: asAdmin,
+      })
+      expect(status).toBe(400)
+    })
   })
 })

@@ -28,6 +28,7 @@ describe.each(callEngines)('system health on %s', (engine) => {
       ['google', 'off', 'noAccounts'],
       ['push', 'off', 'noDevices'],
       ['retention', 'ok', null],
+      ['visitorFiles', 'ok', null],
       ['backups', 'attention', 'never'],
     ])
     await submitConsultation(practice.server)

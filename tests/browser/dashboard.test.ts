@@ -130,7 +130,7 @@ describe('an administrator', () => {
     const rows = health.getByRole('listitem')
     await expect(rows.filter({ hasText: 'Backups' })).toContainText('npm run backup')
     await expect(rows.filter({ hasText: 'Emails' })).toContainText('SMTP_URL')
-    await health.getByText('What works').click()
+    await health.getByText('Show what’s working').click()
     await expect(rows.filter({ hasText: 'Deletion of expired records' })).toContainText(
       'Last success today',
     )

@@ -180,7 +180,7 @@ describe('an administrator', () => {
     await expect(lead.getByText('Hello Noor,')).toHaveCount(0)
     // Without Google they write from the practice's address without a further choice.
     await lead.getByRole('button', { name: 'Compose email' }).click()
-    await composing(page).getByText('(the practice address). Answers go to that mailbox').waitFor()
+    await lead.getByText('(the practice address). Answers go to that mailbox').waitFor()
     expect(problems).toEqual([])
     await close()
   })

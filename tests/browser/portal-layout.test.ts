@@ -182,6 +182,27 @@ async function openLead(page: Page) {
   await dialog(page).getByLabel('Internal notes').waitFor()
 }
 
+describe('a lead on paper', () => {
+  it('is whole: facts, fields and the whole timeline', slow, async () => {
+    const { page, close } = await arriveAs(director, stage, '/admin/leads')
+    await openLead(page)
+    // The width of a sheet, on which a screen would show one of the two parts.
+    await page.setViewportSize({ width: 794, height: 1000 })
+    await page.goto(`/admin/leads/${/\d+$/.exec(page.url())?.[0]}`)
+    const entries = page.getByRole('region', { name: /^Entries, / })
+    await entries.getByRole('listitem').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByLabel('Internal notes')).toBeVisible()
+    await expect(page.getByText('Preferred location')).toBeVisible()
+    await expect(entries).toBeVisible()
+    const cut = await page.evaluate<number>(`[
+      ...document.querySelectorAll('main form, main section, main section > div'),
+    ].filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').length`)
+    expect(cut).toBe(0)
+    await close()
+  })
+})
+
 describe('a toast', () => {
   it('does not cover what is needed next in a lead', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
@@ -223,7 +244,7 @@ describe('a toast', () => {
     await dialog(page).getByLabel('Subject').fill('Your request')
     await dialog(page).getByLabel('Message', { exact: true }).fill('Hello')
     await send.click()
-    const needed = [send, button(page, 'Cancel').last(), button(page, 'Close').last()]
+    const needed = [send, button(page, 'Discard').last(), button(page, 'Close').last()]
     await expectFree(
       page,
       'Error Sending Email',
@@ -272,7 +293,7 @@ describe('a toast', () => {
     const words = 'Therapist profile access will be removed.'
     const role = (name: string) => page.getByRole('radio', { name })
     const bar = page.locator('[data-sticky-bottom]:visible')
-    const hint = page.getByText('It is kept, and comes back with the role.')
+    const hint = page.getByText('the public profile is hidden but not deleted')
     await expectFree(
       page,
       words,

@@ -37,7 +37,7 @@ describe('an administrator with pictures of the practice', () => {
     await chooseFile(page, 'Upload Home picture', 'room.jpg', await somePhoto('jpeg'))
     const home = page.getByRole('group', { name: 'Home picture' })
     await home.getByText('Please describe the picture before you publish.').waitFor()
-    const point = home.getByRole('button', { name: /choose the point that stays visible/ })
+    const point = home.getByRole('button', { name: /choose what stays in view/ })
     await point.click({ position: { x: 4, y: 4 } })
     await expect(home.getByRole('slider', { name: 'From the left' })).toHaveValue('0')
     await publish(page)

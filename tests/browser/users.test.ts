@@ -118,7 +118,7 @@ async function deleteByKeyboard(page: Page) {
   await button(page, 'Delete Tom Whitfield').focus()
   await page.keyboard.press('Enter')
   await question(page).getByText('Tom Whitfield').waitFor()
-  await expect(question(page)).toContainText('3 assigned leads become unassigned', {
+  await expect(question(page)).toContainText('They have 3 assigned leads', {
     useInnerText: true,
   })
   await expect.poll(() => readFocusedText(page)).toBe('Cancel')

@@ -52,7 +52,7 @@ describe('the choices of alerts', () => {
 
   it('say what becomes of a push message while no device takes any', async () => {
     await renderInPortal(<Choices user={{ role: 'admin' }} hasDevice={false} />)
-    const byEmail = 'Comes by email while no device takes push.'
+    const byEmail = 'Sent by email until you turn on push.'
     await expect.element(page.getByLabelText('New chat')).toHaveAccessibleDescription(byEmail)
     const choice = page.getByLabelText('New consultation request')
     await expect.element(choice).toHaveAccessibleDescription(/The practice’s address gets an email/)

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 it('takes the point that is pressed', async () => {
   await renderInPortal(<Control />)
-  const picture = page.getByRole('button', { name: 'Photo: choose the point that stays visible' })
+  const picture = page.getByRole('button', { name: 'Photo: choose what stays in view' })
   // The picture gives the button its height when it has loaded.
   await expect.poll(() => picture.element().getBoundingClientRect().height).toBeGreaterThan(100)
   const { width, height } = picture.element().getBoundingClientRect()

@@ -30,7 +30,7 @@ it('is one line while everything runs, with the last successes on demand by keyb
   await expect.element(emails).toBeVisible()
   await expect.element(emails).toMatchTextContent(/Works/)
   await expect.element(emails).toMatchTextContent(/Last success today, 6:07 AM/)
-  await expect.element(page.getByRole('listitem')).toHaveLength(8)
+  await expect.element(page.getByRole('listitem')).toHaveLength(9)
   await expectAccessible()
 })
 
@@ -59,10 +59,25 @@ it('shows what needs attention and what to do, the failures first', async () => 
   await expect.element(rows.nth(2).getByRole('link')).toHaveAttribute('href', '/admin/users/7')
   await expect.element(rows.nth(3)).toMatchTextContent(/Never made/)
   await expect.element(rows.nth(3).getByText('npm run backup')).toBeVisible()
-  await page.getByText('What works').click()
+  await page.getByText('Show what’s working').click()
   await expect
     .element(page.getByText('No device receives push messages.', { exact: false }))
     .toBeVisible()
+  await expectAccessible()
+})
+
+it('names in one line what should be looked at while nothing is down', async () => {
+  const items = withChanges({
+    mail: { state: 'attention', code: 'outbox' },
+    visitorFiles: { state: 'attention', code: 'filling' },
+  })
+  await renderInPortal(<HealthCard items={items} isLive now={now} />)
+  await expect.element(page.getByRole('heading', { name: '2 things need attention' })).toBeVisible()
+  await expect.element(page.getByText('Emails, Files of visitors')).toBeVisible()
+  const advice = page.getByText(/Delete conversations with large files/)
+  expect(advice.element().checkVisibility()).toBe(false)
+  await page.getByText('Details').click()
+  await expect.element(advice).toBeVisible()
   await expectAccessible()
 })
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#features/accounts/contract.ts'
+import { ConnectionNotice } from '#features/lead-mail/client/connection-notice.tsx'
 import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
@@ -65,12 +66,20 @@ beforeEach(() => {
   })
 })
 
-const renderComposer = (lead: Partial<Lead> = {}, user = director) =>
+const renderComposer = (lead: Partial<Lead> = {}, user = director, height?: number) =>
   renderInPortal(
     <QueryClientProvider client={createQueryClient(api)}>
-      <LeadComposer lead={{ ...exampleLead, emailThreadId: null, ...lead }} user={user} />
+      <div className="flex flex-col" style={{ height, maxWidth: 680 }}>
+        <LeadComposer lead={{ ...exampleLead, emailThreadId: null, ...lead }} user={user} />
+      </div>
     </QueryClientProvider>,
   )
+
+/** The height of a field within the box that it scrolls in. */
+function shownHeight(field: Element): number {
+  const scroller = field.parentElement?.parentElement
+  return Math.min(field.clientHeight, scroller?.clientHeight ?? 0)
+}
 
 const message = page.getByLabelText('Message')
 const subject = page.getByLabelText('Subject')
@@ -86,22 +95,38 @@ describe('writing to a client', () => {
   it('asks before a draft is discarded', async () => {
     await renderComposer()
     await message.fill('Hello Noor')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Keep writing' }).click()
     await expect.element(message).toHaveValue('Hello Noor')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect.element(message).toHaveValue('')
   })
 
-  it('offers a therapist without Google the practice’s address first', async () => {
+  it('lets a therapist without Google write from the practice’s address at once', async () => {
     await renderComposer({}, { ...director, role: 'therapist' })
-    const instead = page.getByRole('button', { name: 'Send from the practice address instead' })
-    await instead.click()
+    await expect.element(page.getByText(/^From hello@stillwater\.example/)).toBeVisible()
+    await expect.element(page.getByText(/your Google account is not connected/)).toBeVisible()
     await message.fill('Bonjour')
-    await expect.element(message).toHaveValue('Bonjour')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.poll(getSent).toMatchObject([{ message: 'Bonjour', undoable: true }])
+  })
+
+  // In a lead's column of a window of 1366 × 650, 380 pixels of height are left for the email.
+  it('shows eight lines of the text, and the warnings and Send however long it is', async () => {
+    await renderComposer({ status: 'notContacted' }, director, 380)
+    await expect.element(message).toBeVisible()
+    const box = page.getByRole('form').element().getBoundingClientRect()
+    const lineHeight = Number.parseFloat(getComputedStyle(message.element()).lineHeight)
+    await expect.poll(() => shownHeight(message.element()) / lineHeight).toBeGreaterThan(8)
+    await message.fill(`Hello Daniel,\n${'One more line.\n'.repeat(60)}`)
+    const send = page.getByRole('button', { name: 'Send and mark contacted' })
+    const warning = page.getByText(/^The greeting says/)
+    await expect.element(warning).toBeInViewport()
+    const { bottom } = send.element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(box.bottom)
+    expect(warning.element().getBoundingClientRect().bottom).toBeLessThan(bottom)
+    expect(shownHeight(message.element()) / lineHeight).toBeGreaterThan(4)
   })
 
   it('proposes a subject, and shows the signature that is added', async () => {
@@ -198,18 +223,38 @@ describe('writing to a client', () => {
     await expect.element(message).toHaveValue(expect.stringContaining('> Would Tuesday suit you?'))
   })
 
-  // The same, section 6: the prompt links to /admin/profile?tab=email.
+  // The same, section 6: "Without a connected Google account, the history and compose area shows a prompt linking to
+  // /admin/profile?tab=email."
   it.each([
     [true, 'Connect Google account'],
     [false, 'Email Integration'],
   ])(
     'leads a therapist to the connection where Google is set up: %s',
     async (isConfigured, name) => {
-      answers.set('GET /api/therapist/google-auth/status', { ...googleStatus, isConfigured })
-      await renderComposer({}, { ...director, role: 'therapist' })
+      await renderInPortal(
+        <ConnectionNotice
+          isLost={false}
+          isMissing
+          isConfigured={isConfigured}
+          onSendAnyway={() => {}}
+        />,
+      )
       await expect
         .element(page.getByRole('link', { name }))
         .toHaveAttribute('href', '/admin/profile?tab=email')
+    },
+  )
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'links to the connection beside the sender where Google is set up: %s',
+    async (isConfigured, count) => {
+      answers.set('GET /api/therapist/google-auth/status', { ...googleStatus, isConfigured })
+      await renderComposer({}, { ...director, role: 'therapist' })
+      await expect.element(message).toBeVisible()
+      expect(page.getByRole('link', { name: /^Connect Google/ }).elements()).toHaveLength(count)
     },
   )
 

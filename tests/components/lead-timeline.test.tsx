@@ -39,6 +39,7 @@ const renderTimeline = () =>
           leadId={1}
           messages={[]}
           isLoading={false}
+          isWriting={false}
           earlierMessages={undefined}
           renderMessage={() => null}
           renderNote={({ text }) => <p>{text}</p>}

@@ -71,7 +71,7 @@ beforeEach(async () => {
       <ToastArea />
     </QueryClientProvider>,
   )
-  await page.getByText('Keep the face in the picture').click()
+  await page.getByText('Adjust crop').click()
 })
 
 it('keeps every step of a slider, and saves the last one', async () => {

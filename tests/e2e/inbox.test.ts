@@ -49,7 +49,7 @@ describe('an administrator', () => {
     const visitor = await openStartedVisitor(stage.server, 'Zoé Lefèvre', 'Bonjour, une question ?')
     // It appears without a reload: unread, without an owner, and with the visitor's presence.
     const zoe = line(page, 'Zoé Lefèvre')
-    for (const said of ['Bonjour, une question ?', 'Nobody yet', '1 unread message', 'Online']) {
+    for (const said of ['Bonjour, une question ?', 'Unassigned', '1 unread message', 'Online']) {
       await expect(zoe).toContainText(said)
     }
     await expect(zoe).toContainText(/Waiting:\s*now/)

@@ -57,7 +57,7 @@ it('a visitor waits in French, is written to when a place opens, and leaves by a
   await office.page.getByRole('tab', { name: 'Therapist Profile' }).click()
   await office.page.getByRole('switch', { name: /Accepting clients/ }).check()
   await office.page.getByRole('button', { name: /^Save/ }).click()
-  const question = office.page.getByRole('dialog', { name: 'Write to those who are waiting?' })
+  const question = office.page.getByRole('dialog', { name: 'Tell people on the waiting list?' })
   await question.getByText('1 person is waiting for Élise Tremblay.').waitFor()
   await question.getByRole('button', { name: 'Write to 1 person' }).click()
   await toast(office.page, 'Emails on their way').waitFor()

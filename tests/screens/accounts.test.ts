@@ -241,8 +241,8 @@ const accountScreens: Screen[] = [
         .getByText(/^\d+ leads?$/)
         .first()
         .click()
-      await page.getByRole('searchbox', { name: 'Record' }).fill('Maya')
-      await page.getByText('Enter a record number, such as Lead 1047.').waitFor()
+      await page.getByRole('searchbox', { name: 'Record' }).fill('maya chen')
+      await page.getByRole('button', { name: /^Maya Chen, User / }).waitFor()
     },
   },
 ]

@@ -235,6 +235,11 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [['account.access_viewed', ofMaya.id]],
   },
+  'POST /api/admin/audit/records': {
+    body: () => ({ person: 'maya.chen@stillwater.example' }),
+    status: 200,
+    leaves: () => [['account.listed', 'many']],
+  },
   'GET /api/admin/audit': { status: 200, leaves: () => [['audit.listed', 'many']] },
   'GET /api/admin/audit.csv': { status: 200, leaves: () => [['audit.exported', 'many']] },
   'POST /api/account/password': {

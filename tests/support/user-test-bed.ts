@@ -39,8 +39,8 @@ export function setupUsers(engine: Engine) {
     (await server.call(getUser, { cookie: asAdmin, params: { id } })).json as ManagedUser
   const change = (id: number, body: unknown, cookie = asAdmin) =>
     server.call(changeUser, { cookie, params: { id }, body })
-  const remove = (id: number, cookie = asAdmin) =>
-    server.call(deleteUser, { cookie, params: { id } })
+  const remove = (id: number, cookie = asAdmin, query: { leadsTo?: string } = {}) =>
+    server.call(deleteUser, { cookie, params: { id }, query })
   const shownSlugs = async () =>
     ((await server.call(listTherapists)).json as Therapist[]).map(({ slug }) => slug)
   const happened = async (record: 'user' | 'profile' | 'lead', id: number) =>

@@ -32,6 +32,7 @@ import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
+import { findRecordsIn, type RecordHolders } from './find-person-records.ts'
 import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
@@ -53,7 +54,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
   const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     therapists.listPortraits(ids)
-  const audit = add(createAudit(infrastructure, { accounts, listPortraits }))
+  const getHolders = (): RecordHolders => ({ leads, chat, waitlist, users, invitations })
+  const findRecords = findRecordsIn(getHolders)
+  const audit = add(createAudit(infrastructure, { accounts, listPortraits, findRecords }))
   const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
   const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
   const dependents = createSiteDependents((): SiteDependents => ({ auth, mail, invitations }))
@@ -86,7 +89,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const findMatchAnswers = match.findAnswers
   const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
   const { findChoiceIssues } = add(createConsultation(infrastructure, requested))
-  add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
   const asked = { leads, ownRequests, findChoiceIssues, ...createPageTitles(facts, therapists) }
   const talks = { ...base, ...asked, mail, listPortraits, live, captcha }
   const chat = add(createChat(infrastructure, talks))
@@ -105,7 +108,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   const removals = modules.flatMap((each) => each.removals ?? [])
   const retention = add(createRetention(infrastructure, removals))
-  add(createSystemHealth(infrastructure, { ...core, google, leadMail, mail, retention }))
+  add(createSystemHealth(infrastructure, { ...core, chat, google, leadMail, mail, retention }))
 
   const outgoing = { mail, leadMail }
   const combined = combineModules(modules)

@@ -27,12 +27,12 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'answers from clients',
   },
   'lead.email_failed': {
-    name: 'Email of yours that was not sent',
+    name: 'One of your emails failed to send',
     one: 'Your email was not sent',
     many: 'emails of yours were not sent',
   },
   'lead.overdue': {
-    name: 'Request past its target',
+    name: 'Request not answered in time',
     one: 'A consultation request is past its target',
     many: 'consultation requests past their target',
   },
@@ -43,7 +43,7 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'chats assigned to you',
   },
   'chat.message': {
-    name: 'Message in a chat of yours',
+    name: 'New message in your chat',
     one: 'New chat message',
     many: 'chats with new messages',
   },

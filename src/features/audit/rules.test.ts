@@ -4,12 +4,16 @@ import { type AuditEntry, auditOutcomes, auditPeriods } from './contract/entries
 import { actionChoices, getActorLabel, getRecordLabel } from './labels.ts'
 import {
   csvLine,
+  foldRepeats,
+  isPersonSearch,
   parsePeriod,
   parseRecordSearch,
+  parseRecords,
   plainAuditView,
   startOfPeriod,
   toAuditQuery,
   toAuditView,
+  toRecordSearch,
 } from './rules.ts'
 
 const entry: AuditEntry = {
@@ -144,5 +148,64 @@ describe('a line of CSV', () => {
         expect(text).not.toMatch(/^[=+\-@\t\r]/)
       }),
     )
+  })
+})
+
+describe('several records', () => {
+  it('are named and read again', () => {
+    const text = toRecordSearch([
+      { type: 'lead', id: 27 },
+      { type: 'conversation', id: 5 },
+      { type: 'waitlist', id: 3 },
+      { type: 'user', id: 9 },
+      { type: 'invitation', id: 2 },
+    ])
+    expect(text).toBe('Lead 27, Chat 5, Waiting 3, User 9, Invitation 2')
+    expect(parseRecords(text)?.map(({ type, id }) => `${type} ${id}`)).toEqual([
+      'lead 27',
+      'conversation 5',
+      'waitlist 3',
+      'user 9',
+      'invitation 2',
+    ])
+    expect(parseRecords('Lead 27, Emily')).toBeUndefined()
+  })
+
+  it.each([
+    ['Emily Thornton', true],
+    ['613-555-0187', true],
+    ['Lead 27, Chat 5', false],
+    ['1047', false],
+    ['Em', false],
+  ])('are told from a person: %j', (text, isPerson) => {
+    expect(isPersonSearch(text)).toBe(isPerson)
+  })
+})
+
+describe('repeats', () => {
+  const at = (minute: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
+    ...entry,
+    action: 'lead.email_viewed',
+    at: `2026-11-21T19:${String(minute).padStart(2, '0')}:00.000Z`,
+    ...part,
+  })
+  const fold = (entries: AuditEntry[]) => foldRepeats(entries).map(({ count }) => count)
+
+  it('of one person are one row, with the time of the first', () => {
+    expect(foldRepeats([at(30), at(29), at(21)])).toEqual([
+      { entry: at(30), count: 3, first: at(21).at },
+    ])
+  })
+
+  it.each([
+    ['of another person', [at(30), at(29, { actorId: 3 }), at(28)], [1, 1, 1]],
+    ['of another record', [at(30), at(29, { recordId: 2 })], [1, 1]],
+    ['from another place', [at(30), at(29, { address: '198.51.100.25' })], [1, 1]],
+    ['with another outcome', [at(30), at(29, { outcome: 'refused' })], [1, 1]],
+    ['after more than ten minutes', [at(30), at(19)], [1, 1]],
+    ['about several records', [at(30, { recordId: null }), at(29, { recordId: null })], [1, 1]],
+    ['that say what changed', [at(30, { details: { fields: ['bio'] } }), at(29)], [1, 1]],
+  ])('%s stay rows of their own', (_, entries, counts) => {
+    expect(fold(entries)).toEqual(counts)
   })
 })

@@ -4,6 +4,7 @@ import { createUrlState, numberLike } from '#shared/url-state.ts'
 import { type AuditedRecord } from './contract/actions.ts'
 import {
   type AuditEntry,
+  type AuditedPerson,
   type AuditPeriod,
   auditOutcomes,
   auditPeriods,
@@ -103,7 +104,61 @@ export function parseRecordSearch(text: string): RecordSearch | undefined {
   return { type, id: number === undefined ? undefined : Number(number) }
 }
 
-export const recordSearchHint = 'Enter a record number, such as Lead 1047.'
+/** `Lead 27, Chat 5`: several records; undefined where one of them names none. */
+export function parseRecords(text: string): RecordSearch[] | undefined {
+  const records = text.split(',').map(parseRecordSearch)
+  return records.every((record) => record !== undefined) ? records : undefined
+}
+
+const recordNouns: Record<AuditedPerson['type'], string> = {
+  lead: 'Lead',
+  conversation: 'Chat',
+  waitlist: 'Waiting',
+  user: 'User',
+  invitation: 'Invitation',
+}
+
+/** The search that finds the entries about these records. */
+export const toRecordSearch = (records: readonly Pick<AuditedPerson, 'type' | 'id'>[]) =>
+  records.map(({ type, id }) => `${recordNouns[type]} ${id}`).join(', ')
+
+/** Something that may be a name, an email address or a phone number, rather than a record. */
+export const isPersonSearch = (text: string) =>
+  text.trim().length >= 3 && parseRecords(text) === undefined
+
+export const recordSearchHint =
+  'Enter a record number, such as Lead 1047, or three letters of a name.'
+
+const repeatMs = 10 * 60 * 1000
+
+/** Entries that differ in their time alone: `first` is the earliest of them. */
+export type FoldedEntry<E extends AuditEntry> = { entry: E; count: number; first: string }
+
+/** Folds what one person did to one record again and again within ten minutes; `entries` are newest first. */
+export function foldRepeats<E extends AuditEntry>(entries: readonly E[]): FoldedEntry<E>[] {
+  const folded: FoldedEntry<E>[] = []
+  for (const entry of entries) {
+    const last = folded.at(-1)
+    if (last && isRepeat(last.entry, entry, last.first)) {
+      last.count += 1
+      last.first = entry.at
+    } else {
+      folded.push({ entry, count: 1, first: entry.at })
+    }
+  }
+  return folded
+}
+
+const repeated = ['actorId', 'action', 'recordType', 'recordId', 'outcome', 'address'] as const
+
+const isRepeat = (one: AuditEntry, other: AuditEntry, first: string) =>
+  one.recordId !== null &&
+  one.times === 1 &&
+  other.times === 1 &&
+  one.details === null &&
+  other.details === null &&
+  repeated.every((field) => one[field] === other[field]) &&
+  Date.parse(first) - Date.parse(other.at) <= repeatMs
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exampleLead } from '../../../tests/support/example-lead.ts'
 import { type Lead, leadSortKeys } from './contract/leads.ts'
-import { formatContactWish, leadOrders, toReadableLead } from './labels.ts'
+import { formatContactWish, formatVoicemail, leadOrders, toReadableLead } from './labels.ts'
 
 const labels = {
   services: { couples: 'Couples', ptsd: 'PTSD' },
@@ -28,7 +28,9 @@ it('shows a value without a label as it is, and a person without a last name', (
 })
 
 it.each([
-  [{ callTimes: [], contactBy: null }, 'Any time, by phone or email'],
+  [{ callTimes: [], contactBy: null }, 'No contact preference given'],
+  [{ callTimes: [], contactBy: 'email' }, 'By email'],
+  [{ callTimes: ['weekends'], contactBy: null }, 'Weekends'],
   [{ callTimes: ['weekends'], contactBy: 'phone' }, 'Weekends, by phone'],
   [
     { callTimes: ['weekday-mornings', 'weekday-evenings', 'weekends'], contactBy: 'email' },
@@ -36,6 +38,11 @@ it.each([
   ],
 ] as const)('says how to reach a client: %o', ({ callTimes, contactBy }, words) => {
   expect(formatContactWish({ callTimes: [...callTimes], contactBy })).toBe(words)
+})
+
+it('says that a voicemail was not agreed to, rather than refused', () => {
+  expect(formatVoicemail({ mayLeaveMessage: true })).toBe('May leave a voice message')
+  expect(formatVoicemail({ mayLeaveMessage: false })).toBe('No voicemail (not agreed)')
 })
 
 it('offers every order in both directions, and assignment only to administrators', () => {

@@ -28,16 +28,22 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   chat: 'Chat',
 }
 
-/** `Weekday evenings or weekends, by phone`: when and how a client wants to be reached. */
+/** `Weekday evenings or weekends, by phone`: when and how a client wants to be reached, as far as they have said it. */
 export function formatContactWish({
   callTimes,
   contactBy,
 }: Pick<Lead, 'callTimes' | 'contactBy'>): string {
+  if (callTimes.length === 0 && contactBy === null) return 'No contact preference given'
   const times = callTimes.map((time) => callTimeLabels[time])
   const last = times.pop()
-  const when = times.length > 0 ? `${times.join(', ')} or ${last}` : (last ?? 'any time')
-  return withCapital(`${when}, ${contactBy ? contactWayLabels[contactBy] : 'by phone or email'}`)
+  const when = times.length > 0 ? `${times.join(', ')} or ${last}` : last
+  const wishes = [when, contactBy && contactWayLabels[contactBy]]
+  return withCapital(wishes.filter((wish) => typeof wish === 'string').join(', '))
 }
+
+/** The client agrees to messages by a tick alone, so its absence is no refusal of theirs. */
+export const formatVoicemail = ({ mayLeaveMessage }: Pick<Lead, 'mayLeaveMessage'>): string =>
+  mayLeaveMessage ? 'May leave a voice message' : 'No voicemail (not agreed)'
 
 /** Names of what requests choose, by stored value. A value without one is shown as it is. */
 export type ChoiceLabels = {

@@ -221,8 +221,8 @@ const document = (name: string, what: string): Labels =>
 const notices = prefixed('notices.*', {
   id: 'Key',
   text: 'Text',
-  'link.label': ['Words of the link', 'the link changes'],
-  'link.href': ['Address of the link', 'the link changes'],
+  'link.label': ['Link text', 'the link changes'],
+  'link.href': ['Link address', 'the link changes'],
   from: ['Shown from', 'the time of the notice changes'],
   until: ['Shown until', 'the time of the notice changes'],
 })

@@ -9,6 +9,7 @@ export const healthIds = [
   'google',
   'push',
   'retention',
+  'visitorFiles',
   'backups',
 ] as const
 export type HealthId = (typeof healthIds)[number]
@@ -52,6 +53,9 @@ export const healthCodes = [
   // Retention.
   'overdue',
   'incomplete',
+  // Files of visitors.
+  'filling',
+  'full',
   // Backups.
   'never',
   'outdated',
@@ -82,7 +86,7 @@ export const getHealth = endpoint({
   path: '/api/admin/health',
   access: 'admin',
   summary:
-    'Whether database, mail, mailboxes, Google accounts, push messages, retention and backups work, each with its last success.',
+    'Whether database, mail, mailboxes, Google accounts, push messages, retention, files of visitors and backups work, each with its last success.',
   response: z.array(healthItemSchema),
   reads: 'health',
 })

@@ -16,6 +16,7 @@ const names: Record<HealthId, string> = {
   google: 'Google accounts',
   push: 'Push messages',
   retention: 'Deletion of expired records',
+  visitorFiles: 'Files of visitors',
   backups: 'Backups',
 }
 
@@ -50,7 +51,7 @@ const words: Record<HealthId, Words> = {
     },
     other: { problem: 'Emails cannot be sent.', advice: logAdvice },
     outbox: {
-      problem: 'Emails reach nobody: no mail server is set up.',
+      problem: 'Emails are not being delivered. No mail server is set up.',
       advice:
         'Set `SMTP_URL` and restart the server. Until then, emails are files in `DATA_DIR/outbox`.',
     },
@@ -145,6 +146,18 @@ const words: Record<HealthId, Words> = {
       problem: 'The last run could not delete everything.',
       advice:
         'It is tried again every ten minutes. The server log has the reason: `retention removal failed`.',
+    },
+  },
+  visitorFiles: {
+    filling: {
+      problem: 'Files that visitors sent in the chat take more than 80 % of their space.',
+      advice:
+        'They are deleted with their conversations, at the latest after `CHAT_RETENTION_DAYS`. Delete conversations with large files that nobody needs.',
+    },
+    full: {
+      problem: 'Visitors cannot send files in the chat: the space for them is full.',
+      advice:
+        'Delete conversations with large files. The metrics say how many bytes they take: look for somebody who sends many.',
     },
   },
   backups: {

@@ -8,6 +8,7 @@ import {
   toPracticeMailboxItem,
   toPushItem,
   toRetentionItem,
+  toVisitorFilesItem,
 } from './rules.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
@@ -56,6 +57,19 @@ describe('the state of', () => {
       toMailItem({ ...fine, failure: 'flooded', ...empty, hasServer: true }, now),
       'failing',
       'other',
+    ],
+    ['few files of visitors', toVisitorFilesItem({ bytes: 79, maxBytes: 100 }, now), 'ok', null],
+    [
+      'many files of visitors',
+      toVisitorFilesItem({ bytes: 80, maxBytes: 100 }, now),
+      'attention',
+      'filling',
+    ],
+    [
+      'no room for files of visitors',
+      toVisitorFilesItem({ bytes: 100, maxBytes: 100 }, now),
+      'failing',
+      'full',
     ],
     ['no practice mailbox', toPracticeMailboxItem(undefined), 'off', 'notSetUp'],
     [

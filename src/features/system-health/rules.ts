@@ -126,6 +126,21 @@ export function toRetentionItem(retention: Retention): HealthItem {
   return toItem('retention', verdict(), retention)
 }
 
+/** From this part of the limit on, there is time to do something before visitors are refused. */
+const fillingFrom = 0.8
+
+/** The files of all visitors together: above the limit, no visitor can send one any more. */
+export function toVisitorFilesItem(
+  { bytes, maxBytes }: { bytes: number; maxBytes: number },
+  now: Date,
+): HealthItem {
+  const verdict = (): Verdict => {
+    if (bytes >= maxBytes) return ['failing', 'full']
+    return bytes >= maxBytes * fillingFrom ? ['attention', 'filling'] : ok
+  }
+  return toItem('visitorFiles', verdict(), { lastSuccessAt: now })
+}
+
 export function toBackupsItem(backups: Result, now: Date): HealthItem {
   const { lastSuccessAt, failure } = backups
   const verdict = (): Verdict => {

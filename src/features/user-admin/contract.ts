@@ -230,8 +230,10 @@ export const deleteUser = endpoint({
   path: '/api/admin/users/:id',
   access: 'admin',
   asksPassword: true,
-  summary: 'Deletes an account with its profile and photo, and frees the leads assigned to it.',
+  summary:
+    'Deletes an account with its profile and photo. The leads assigned to it go to the person of `leadsTo`, or are free.',
   params: z.object({ id: recordId }),
+  query: z.object({ leadsTo: z.optional(recordId) }),
   response: null,
   changes: ['users', 'therapists', 'leads'],
 })

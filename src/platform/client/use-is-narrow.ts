@@ -1,12 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const query = '(width < 47.5rem)'
-
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(query)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
+/** Screens too narrow for a table of few columns, or for one of many beside the sidebar. */
+const queries = { phone: '(width < 47.5rem)', tablet: '(width < 73.75rem)' }
 
 /** Whether the screen is too narrow for a table, so that only one of table and list is rendered. */
-export const useIsNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+export function useIsNarrow(kind: keyof typeof queries = 'phone'): boolean {
+  const query = queries[kind]
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

@@ -112,7 +112,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         className={classNames(
           'w-full min-w-0 outline-none',
           // The website's screen divides the whole width by itself.
-          path !== paths.site && 'max-w-330 px-4 pt-5 pb-10 md:px-9 md:pt-7 md:pb-12',
+          path !== paths.site && 'max-w-418 px-4 pt-5 pb-10 md:px-9 md:pt-7 md:pb-12',
         )}
       >
         <ConnectionNotice />

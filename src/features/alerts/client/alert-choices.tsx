@@ -32,11 +32,11 @@ function explainChoice(kind: AlertKind, props: Omit<AlertChoicesFieldsProps, 'on
   if (chooseChannel(byEmail, kind) !== byEmail[kind]) return 'Comes with the morning email.'
   if (!isWithoutDevice) return ''
   if (chooseWithoutDevice(user.role, choices, chosen, kind) === 'email') {
-    return 'Comes by email while no device takes push.'
+    return 'Sent by email until you turn on push.'
   }
   return kind === 'lead.new'
-    ? 'No device takes push. The practice’s address gets an email.'
-    : 'No device takes push. It is in the portal’s inbox.'
+    ? 'Push is off on all your devices, so the practice’s address gets an email.'
+    : 'Push is off on all your devices. You will only see it in the portal.'
 }
 
 /** For each kind of alert how it comes, and the morning email. */

@@ -26,7 +26,9 @@ export function AlertsCard({ user }: { user: User }) {
         <h2 id="alerts" className="type-card">
           Alerts
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">How you hear of new work. Saves immediately.</p>
+        <p className="mt-1 text-sm text-ink-muted">
+          Choose how you want to be told. Changes save right away.
+        </p>
       </div>
       {settings.data ? (
         <Settings user={user} settings={settings.data} />
@@ -88,7 +90,7 @@ function Settings({ user, settings }: { user: User; settings: AlertSettings }) {
       <SwitchInput
         className="border-b border-line px-5 py-4 md:px-6"
         label="Morning email"
-        hint="At 8:00: what waits, in numbers. It replaces single emails about requests."
+        hint="A summary at 8:00 a.m. instead of one email per request."
         checked={choices.digest === 'email'}
         onChange={({ target }) => save({ choices: { digest: target.checked ? 'email' : 'off' } })}
       />

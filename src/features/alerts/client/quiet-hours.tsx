@@ -25,7 +25,7 @@ export function QuietHoursFields({ quietHours, onChange }: QuietHoursFieldsProps
     <div className="px-5 py-4 md:px-6">
       <SwitchInput
         label="Quiet hours"
-        hint="Alerts wait until the end and come as one."
+        hint="Alerts are held and sent together when quiet hours end."
         checked={isOn}
         onChange={() => onChange(isOn || isSame ? null : typed)}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
@@ -14,12 +14,15 @@ import {
 import { actionChoices, getChoiceLabel } from '../labels.ts'
 import {
   type AuditView,
-  parseRecordSearch,
+  isPersonSearch,
+  parseRecords,
   plainAuditView,
   recordSearchHint,
   toAuditView,
+  toRecordSearch,
 } from '../rules.ts'
 import { AuditDates } from './audit-dates.tsx'
+import { FoundPeople } from './found-people.tsx'
 import { outcomeLabels } from './outcome-chip.tsx'
 import { auditPeopleQuery } from './queries.ts'
 import type { AuditViewActions } from './use-audit-view.ts'
@@ -46,22 +49,29 @@ const half = 'max-md:min-w-0 max-md:grow max-md:basis-36'
 export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
   const { show, showInstead } = actions
   const hint = useId()
-  const search = useTypedSearch(view.record, (record) => showInstead({ record, page: 1 }))
-  const names = search.text.trim() === '' || parseRecordSearch(search.text) !== undefined
+  // Not in the address: a client's name would stay in the browser's history.
+  const [person, setPerson] = useState('')
+  const search = useTypedSearch(person || view.record, (text) => {
+    setPerson(isPersonSearch(text) ? text : '')
+    if (!isPersonSearch(text)) showInstead({ record: text, page: 1 })
+  })
+  const isUnclear =
+    search.text.trim() !== '' && !isPersonSearch(search.text) && !parseRecords(search.text)
   const clear = () => {
     search.drop()
+    setPerson('')
     show(plainAuditView)
   }
   return (
     <search aria-label="Audit log" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
       <SearchInput
-        aria-label="Record"
-        aria-describedby={names ? undefined : hint}
-        aria-invalid={!names || undefined}
-        placeholder="Record, like Lead 1047"
+        aria-label="Record or person"
+        aria-describedby={isUnclear ? hint : undefined}
+        aria-invalid={isUnclear || undefined}
+        placeholder="Lead 1047, or a name, email, phone"
         value={search.text}
         onChange={(event) => search.type(event.target.value)}
-        className="min-w-44 flex-1 max-md:basis-full"
+        className="min-w-64 flex-1 max-md:basis-full"
       />
       <PersonFilter
         person={view.person}
@@ -125,13 +135,22 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           onChange={(dates) => show({ ...dates, page: 1 })}
         />
       )}
+      {person !== '' && (
+        <FoundPeople
+          person={person}
+          onChoose={(records) => {
+            setPerson('')
+            show({ record: toRecordSearch(records), period: 'all', page: 1 })
+          }}
+        />
+      )}
       <Checkbox
         className="basis-full text-sm"
         label="Show viewed lists"
         checked={view.lists === 'shown'}
         onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
       />
-      {!names && (
+      {isUnclear && (
         <p id={hint} className="basis-full text-sm text-ember-700">
           {recordSearchHint}
         </p>

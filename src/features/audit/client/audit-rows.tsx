@@ -17,11 +17,13 @@ import { clampPage } from '#shared/list-pages.ts'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 import type { AuditEntry, AuditPerson, ShownAuditEntry } from '../contract/entries.ts'
 import { getActorLabel, getEntryLabel, getRecordLabel } from '../labels.ts'
-import { entriesPerPage, removedAddress } from '../rules.ts'
+import { entriesPerPage, type FoldedEntry, foldRepeats, removedAddress } from '../rules.ts'
 import { ActionIcon } from './action-icon.tsx'
 import { ActorPicture } from './actor-picture.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 import { EntryRecord } from './record-link.tsx'
+
+type Folded = FoldedEntry<ShownAuditEntry>
 
 interface EntriesProps {
   entries: readonly ShownAuditEntry[]
@@ -47,6 +49,15 @@ const renderPicture = (entry: AuditEntry, people: EntriesProps['people']) => (
     isAutomatic={entry.address === ''}
   />
 )
+
+/** `9:40 AM`, or from when to when repeats were made. */
+const formatTimes = ({ entry, first }: Folded) => {
+  const last = formatTime(new Date(entry.at))
+  const began = formatTime(new Date(first))
+  return began === last ? last : `${began} to ${last}`
+}
+
+const formatCount = ({ count }: Folded) => (count > 1 ? `, ${count} times` : '')
 
 function SeenButton({
   entry,
@@ -75,7 +86,7 @@ interface AuditRowsProps extends EntriesProps {
 
 /** One page of entries, as a table or on narrow screens as a list, with pagination. */
 export function AuditRows({ page, total, isChanging, onPage, ...rows }: AuditRowsProps) {
-  const isNarrow = useIsNarrow()
+  const isNarrow = useIsNarrow('tablet')
   const { pagination } = usePagedRows({
     noun: 'the audit log',
     page: clampPage(page, total, entriesPerPage),
@@ -113,13 +124,14 @@ function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
         </HeaderCell>
       </HeaderRow>
       <tbody>
-        {entries.map((entry) => {
+        {foldRepeats(entries).map((folded) => {
+          const { entry } = folded
           const at = new Date(entry.at)
           return (
             <Row key={entry.id}>
               <Cell className="whitespace-nowrap">
                 <time dateTime={entry.at}>
-                  <TwoLines main={formatDay(at, now)} second={formatTime(at)} />
+                  <TwoLines main={formatDay(at, now)} second={formatTimes(folded)} />
                 </time>
               </Cell>
               <Cell className="min-w-40">
@@ -132,6 +144,7 @@ function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
                 <span className="flex items-center gap-2 lg:whitespace-nowrap">
                   <ActionIcon entry={entry} />
                   {getEntryLabel(entry)}
+                  {formatCount(folded)}
                 </span>
               </Cell>
               <Cell className="whitespace-nowrap">
@@ -158,7 +171,8 @@ function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
 function EntriesList({ entries, people, now, onAskWhoSaw }: EntriesProps) {
   return (
     <ul className="border-t border-line">
-      {entries.map((entry) => {
+      {foldRepeats(entries).map((folded) => {
+        const { entry } = folded
         const at = new Date(entry.at)
         return (
           <li
@@ -169,14 +183,17 @@ function EntriesList({ entries, people, now, onAskWhoSaw }: EntriesProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{getActorLabel(entry, people)}</p>
               <p className="text-ink-muted">
-                {getEntryLabel(entry)} <EntryRecord entry={entry} />
+                {getEntryLabel(entry)}
+                {formatCount(folded)} <EntryRecord entry={entry} />
               </p>
-              <p className="text-sm text-ink-muted">
-                <time dateTime={entry.at}>
-                  {formatDay(at, now)}, {formatTime(at)}
-                </time>
-              </p>
-              <p className="text-sm text-ink-muted wrap-anywhere">{formatAddress(entry)}</p>
+              <div className="text-sm text-ink-muted md:flex md:gap-x-4">
+                <p>
+                  <time dateTime={entry.at}>
+                    {formatDay(at, now)}, {formatTimes(folded)}
+                  </time>
+                </p>
+                <p className="wrap-anywhere">{formatAddress(entry)}</p>
+              </div>
             </div>
             <div className="flex shrink-0 flex-col items-end gap-2">
               <OutcomeChip entry={entry} now={now} />

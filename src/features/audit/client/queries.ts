@@ -4,6 +4,7 @@ import { type NumberedRecord } from '../contract/actions.ts'
 import {
   type AuditQuery,
   exportAuditEntries,
+  findAuditedPeople,
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
@@ -20,6 +21,14 @@ export const auditQuery = (query: AuditQuery) =>
 
 /** The people to filter by. */
 export const auditPeopleQuery = queryFor(listAuditPeople, {})
+
+/** The records about a person. It is forgotten with the screen: it names clients. */
+export const auditedPeopleQuery = (person: string) =>
+  queryOptions({
+    ...queryFor(findAuditedPeople, { body: { person } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export const auditTrailQuery = (record: NumberedRecord, id: number) =>
   queryOptions({

@@ -94,7 +94,8 @@ function People({ trail, now }: { trail: Trail; now: Date }) {
   if (trail.people.length === 0) {
     return <p className="text-md text-ink-muted">Nobody has opened it so far.</p>
   }
-  const people = new Set(trail.people.map(({ person }) => person?.id ?? 0)).size
+  // The server itself, and visitors who are not signed in, are no people with a name.
+  const people = new Set(trail.people.flatMap(({ person }) => person?.id ?? [])).size
   return (
     <>
       <ul>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
+import { text } from '#shared/text.ts'
 import { auditedRecords } from './actions.ts'
 
 export const auditOutcomes = ['success', 'failed', 'refused'] as const
@@ -52,8 +53,8 @@ export type AuditPerson = z.output<typeof personSchema>
 
 /** As in the address; invalid values count as absent. */
 export const auditQuerySchema = z.object({
-  /** `Lead 1047`, `chat 318`, `user 9`, or a number alone. */
-  record: z.optional(z.string().check(z.maxLength(40))),
+  /** `Lead 1047`, `chat 318`, `user 9`, or a number alone; several with commas between. */
+  record: z.optional(z.string().check(z.maxLength(400))),
   person: z.optional(z.string().check(z.maxLength(20))),
   action: z.optional(z.string().check(z.maxLength(40))),
   outcome: z.optional(z.string().check(z.maxLength(20))),
@@ -90,6 +91,30 @@ export const listAuditPeople = endpoint({
   response: z.array(z.pick(personSchema, { id: true, name: true })),
   reads: 'users',
 })
+
+/** At most this many records are named for one person. */
+export const maxFoundRecords = 12
+
+const aboutPerson = 'Please type at least 3 letters of a name or email, or a phone number'
+
+export const findAuditedPeople = endpoint({
+  // Names, addresses and numbers travel in a body: an address ends up in histories and logs.
+  method: 'POST',
+  path: '/api/admin/audit/records',
+  access: 'admin',
+  summary:
+    'The records of people with this name, email or phone number: leads, chats, waiting persons, accounts and ' +
+    'invitations that still exist. The log itself holds numbers only.',
+  body: z.strictObject({ person: text({ min: 3, max: 254, message: aboutPerson, what: 'This' }) }),
+  response: z.array(
+    z.object({
+      type: z.enum(['lead', 'conversation', 'waitlist', 'user', 'invitation']),
+      id: z.number(),
+      name: z.string(),
+    }),
+  ),
+})
+export type AuditedPerson = EndpointResponse<typeof findAuditedPeople>[number]
 
 export const getAuditTrail = endpoint({
   method: 'GET',

@@ -21,10 +21,9 @@ export const listEntries =
       filter ? log.count(filter) : 0,
     ])
     await recordLogViewed(deps, reader)
-    if (filter?.recordType !== undefined && filter.recordId !== undefined) {
-      const { recordType, recordId } = filter
-      if (recordType !== 'audit' && recordType !== 'site')
-        await recordAccessViewed(deps, reader, recordType, recordId)
+    for (const { type, id } of filter?.records ?? []) {
+      if (type === undefined || id === undefined || type === 'audit' || type === 'site') continue
+      await recordAccessViewed(deps, reader, type, id)
     }
     const present = async (entry: StoredEntry): Promise<ShownAuditEntry> => {
       const recordIds = isListing(entry.action)

@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { FindRecords } from './deps.ts'
 import { auditRemovals } from './jobs.ts'
 import { createPeople } from './people.ts'
 import { createAuditRepository } from './repository.ts'
@@ -10,6 +11,7 @@ type Deps = {
   accounts: Pick<AccountService, 'listNames'>
   /** Photo addresses by user id. */
   listPortraits: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  findRecords: FindRecords
 }
 
 export function createAudit(
@@ -20,7 +22,7 @@ export function createAudit(
   const service = createAuditService({ log, clock, timeZone: config.timeZone })
   return {
     service,
-    endpoints: auditRoutes(service, createPeople(deps)),
+    endpoints: auditRoutes(service, createPeople(deps), deps.findRecords),
     removals: auditRemovals(service),
   }
 }

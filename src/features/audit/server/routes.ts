@@ -3,11 +3,12 @@ import { serve } from '#platform/server/http/endpoints.ts'
 import {
   type AuditPerson,
   exportAuditEntries,
+  findAuditedPeople,
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
 } from '../contract/entries.ts'
-import type { FindPeople } from './deps.ts'
+import type { FindPeople, FindRecords } from './deps.ts'
 import type { AuditService } from './service.ts'
 
 type People = {
@@ -16,12 +17,13 @@ type People = {
   find: FindPeople
 }
 
-export function auditRoutes(audit: AuditService, people: People) {
+export function auditRoutes(audit: AuditService, people: People, findRecords: FindRecords) {
   return [
     serve(listAuditEntries, async ({ actor, origin, query }) =>
       audit.list({ actor, origin, findPeople: people.find }, query),
     ),
     serve(listAuditPeople, people.list),
+    serve(findAuditedPeople, ({ actor, origin, body }) => findRecords(actor, origin, body.person)),
     serve(getAuditTrail, async ({ actor, origin, query }) =>
       audit.getAccessSummary(
         { actor, origin, findPeople: people.find },

@@ -70,14 +70,20 @@ export function CoverForm({ user, guard }: CoverFormProps) {
       </DialogQuestion>
       <DialogFoot>
         {isCode ? (
-          <Button variant="secondary" onClick={() => void form.requestCode()}>
+          <Button
+            variant="secondary"
+            className="max-md:flex-1"
+            onClick={() => void form.requestCode()}
+          >
             Resend code
           </Button>
         ) : (
           <LeaveButton isLocked={isLocked} />
         )}
+        {/* On phones they share a row, or each takes one: both widths have room for their pending texts. */}
         <Button
           type="submit"
+          className="max-md:flex-1"
           pending={form.isPending}
           pendingText={isLocked ? 'Unlocking...' : 'Signing in...'}
           disabled={isCode && code.length < codeLength}

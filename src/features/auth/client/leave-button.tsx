@@ -24,6 +24,7 @@ export function LeaveButton({ isLocked }: { isLocked: boolean }) {
   return (
     <Button
       variant="secondary"
+      className="max-md:flex-1"
       pending={isPending}
       pendingText="Signing out..."
       onClick={() => void leave()}

@@ -8,6 +8,7 @@ import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
+import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { createOwnViewRecorder } from './conversations/own-view-recorder.ts'
 import { requestCallBack } from './conversations/request-call-back.ts'
@@ -26,6 +27,7 @@ import { downloadFile, readVisitorFile } from './files/read-file.ts'
 import { uploadFile } from './files/upload-file.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
+import { visitorFileLimits } from './files/limits.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { deleteOldAnswerTimes } from './messages/delete-old-answer-times.ts'
 import { insertPastAnswerTimes } from './messages/insert-past-answer-times.ts'
@@ -78,6 +80,7 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
+    findOfPerson: findConversationsOfPerson(deps),
     /** The numbers of waiting conversations without any answer whose wait began in this span. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
     /** The number of conversations whose visitor waits for an answer. */
@@ -115,6 +118,10 @@ export function createChatService(options: ChatOptions) {
 
     uploadFile: uploadFile(deps),
     measureVisitorFiles: deps.chat.measureVisitorFiles,
+    getVisitorFileSpace: async () => ({
+      bytes: await deps.chat.measureVisitorFiles(),
+      maxBytes: visitorFileLimits.allBytes,
+    }),
     readVisitorFile: readVisitorFile(deps),
     downloadFile: downloadFile(deps),
     deleteUnsentFiles: deleteUnsentFiles(deps),

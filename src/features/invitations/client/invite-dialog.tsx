@@ -58,7 +58,7 @@ function InviteForm({ onTyped, onCancel, onDone, RoleFields }: InviteFormProps) 
         <NameFields first={register('firstName')} last={register('lastName')} errors={errors} />
         <Field
           label="Email"
-          hint={`Gets a link to choose a password. It works once, for ${invitationHours} hours.`}
+          hint={`We’ll email a link to set a password. It works once, within ${invitationHours} hours.`}
           error={errors.email?.message}
         >
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="off" />

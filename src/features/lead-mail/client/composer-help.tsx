@@ -13,7 +13,7 @@ export function SignaturePreview({ lead }: { lead: Pick<Lead, 'language'> }) {
   if (!data) return null
   const { name, lines, link } = data.signature
   return (
-    <p className="text-sm leading-normal text-ink-muted">
+    <p className="text-sm leading-normal text-ink-muted max-md:truncate">
       Added below your text: <span className="font-semibold">{name}</span>
       {lines.map(({ text, language }) => (
         <span key={text} lang={languageTags[language]}>

@@ -25,9 +25,9 @@ export function ConnectionNotice(props: ConnectionNoticeProps) {
   }
   if (!isMissing) return null
   return (
-    <Notice tone="river" icon={Link2} role="note">
+    <Notice tone="river" icon={Link2} role="note" title={isConfigured && 'Google Account Required'}>
       {isConfigured
-        ? 'Connect your Google account to write from your own address and to see the answers here.'
+        ? 'You need to connect your Google account to send emails from your own address and to see the answers here.'
         : 'Google is not set up for this practice: emails go out from the practice address.'}
       <ConnectOptions
         label={isConfigured ? 'Connect Google account' : 'Email Integration'}
@@ -45,7 +45,7 @@ interface ConnectOptionsProps {
 function ConnectOptions({ label, onSendAnyway }: ConnectOptionsProps) {
   return (
     <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button size="portal" onClick={onSendAnyway}>
+      <Button variant="secondary-light" size="portal" onClick={onSendAnyway}>
         Send from the practice address instead
       </Button>
       <a href={paths.emailIntegration} className="touch:py-2">

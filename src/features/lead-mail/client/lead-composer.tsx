@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
 import { connectionState } from '#features/google-connection/rules.ts'
@@ -9,11 +10,15 @@ import { leadName } from '#features/leads/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import type { SenderKind, ThreadMessage } from '../contract.ts'
+import type { ThreadMessage } from '../contract.ts'
 import { createDraft, newestMessage } from '../rules.ts'
-import { ComposeFields, type ComposeFormProps, useComposeForm } from './compose-form.tsx'
+import {
+  ComposeFields,
+  type ComposeFormProps,
+  SenderLine,
+  useComposeForm,
+} from './compose-form.tsx'
 import { ComposeWarnings, SignaturePreview } from './composer-help.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { emailTemplateQuery } from './queries.ts'
 import { htmlToText } from './use-clean-html.ts'
@@ -24,8 +29,8 @@ import { rememberSent } from './use-undo.ts'
 interface LeadComposerProps {
   lead: Lead
   user: User
-  /** The sender that was chosen before, by the way the composer was opened. */
-  sender?: Extract<SenderKind, 'system'> | undefined
+  /** Where the sender is shown: beside the composer's tabs. Above the form, if there is no such place. */
+  senderPlace?: Element | null | undefined
   /** Called when the email was sent or discarded. */
   onClose?: (() => void) | undefined
 }
@@ -39,7 +44,7 @@ function toQuotedText(message: ThreadMessage | undefined): string {
 /**
  * Writes to a client above what was written before: no dialog of its own, and no wider than its column. Render it once per lead, with the lead's id as its `key`.
  */
-export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadComposerProps) {
+export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerProps) {
   const client = useQueryClient()
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
@@ -48,11 +53,11 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
   const [sendKey, setSendKey] = useState(createSendKey)
-  const [isBySystem, setIsBySystem] = useState(chosen === 'system')
   const [isAsking, setIsAsking] = useState(false)
   const connection = status.data && connectionState(status.data)
   const newest = hasThread ? newestMessage(thread.data?.response ?? []) : undefined
-  const sender = connection === 'valid' && !isBySystem ? 'google' : 'system'
+  // Without a valid account of one's own, the practice's address sends.
+  const sender = connection === 'valid' ? 'google' : 'system'
   const subject = template.data?.subject ?? ''
   // An unchanged draft follows the thread: it answers the newest message.
   const initial = useMemo(
@@ -63,17 +68,6 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
   const isLoading = status.isLoading || template.isPending || (hasThread && thread.isPending)
   // The first email gives the lead a thread: what is being written, and why it was not sent, stay on the screen.
   if (isLoading && !hasDraft) return <ComposerSkeleton />
-  const mustChoose = user.role === 'therapist' && connection !== 'valid' && !isBySystem && !hasDraft
-  if (mustChoose) {
-    return (
-      <ConnectionNotice
-        isLost={connection === 'lost'}
-        isMissing={connection === 'none'}
-        isConfigured={status.data?.isConfigured ?? false}
-        onSendAnyway={() => setIsBySystem(true)}
-      />
-    )
-  }
   const endDraft = () => {
     setIsAsking(false)
     setDraft(null)
@@ -88,6 +82,8 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
         draft={shown}
         googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
         isTherapist={user.role === 'therapist'}
+        connectLabel={toConnectLabel(connection, status.data?.isConfigured ?? false)}
+        senderPlace={senderPlace}
         onChange={setDraft}
         onCancel={hasDraft ? () => setIsAsking(true) : onClose}
         onDone={(sent) => {
@@ -105,8 +101,17 @@ export function LeadComposer({ lead, user, sender: chosen, onClose }: LeadCompos
   )
 }
 
-function ComposerForm(props: ComposeFormProps) {
-  const { lead, draft, onChange, onCancel, onDone } = props
+interface ComposerFormProps extends ComposeFormProps, Pick<LeadComposerProps, 'senderPlace'> {
+  connectLabel: string | undefined
+}
+
+const toConnectLabel = (
+  connection: ReturnType<typeof connectionState> | undefined,
+  isConfigured: boolean,
+) => (connection === 'lost' ? 'Re-connect Google' : isConfigured ? 'Connect Google' : undefined)
+
+function ComposerForm(props: ComposerFormProps) {
+  const { lead, draft, onChange, onCancel, onDone, senderPlace } = props
   const canMark = lead.status === 'notContacted'
   const form = useRef<HTMLFormElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
@@ -130,25 +135,31 @@ function ComposerForm(props: ComposeFormProps) {
   }, [draft, onChange])
 
   const name = leadName(lead)
+  const sender = <SenderLine {...props} />
   return (
     <form
       ref={form}
       tabIndex={-1}
       aria-label={draft.lastSeenId !== null ? `Reply to ${name}` : `Email to ${name}`}
-      className="grid min-w-0 gap-3.5 outline-none"
+      className="flex min-h-0 min-w-0 flex-auto flex-col gap-2.5 outline-none"
       onSubmit={(event) => {
         event.preventDefault()
         void compose.send({ markContacted: canMark })
       }}
     >
+      {senderPlace ? createPortal(sender, senderPlace) : sender}
       <ComposeFields
         {...props}
         compose={compose}
         messageField={message}
         signature={<SignaturePreview lead={lead} />}
+        foot={
+          <>
+            <ComposeWarnings {...props} />
+            <SendButtons canMark={canMark} compose={compose} onCancel={onCancel} />
+          </>
+        }
       />
-      <ComposeWarnings {...props} />
-      <SendButtons canMark={canMark} compose={compose} onCancel={onCancel} />
     </form>
   )
 }
@@ -163,11 +174,10 @@ interface SendButtonsProps {
 function SendButtons({ canMark, compose, onCancel }: SendButtonsProps) {
   const { isEmpty, isSending, send } = compose
   return (
-    // On a screen with room for it, they stay at the foot of the composer however long the form is.
-    <div className="-mx-4 -mb-3 flex flex-wrap items-center justify-end gap-2.5 bg-paper px-4 pt-1 pb-3 md:roomy:sticky md:roomy:-bottom-3">
+    <div className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
       {onCancel && (
         <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSending}>
-          Cancel
+          Discard
         </Button>
       )}
       {canMark && (

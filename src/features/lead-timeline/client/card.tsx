@@ -71,7 +71,7 @@ export function Card({ entry, title, kind, children }: CardProps) {
 
 /** Lines of a client or a colleague; quoted neither in French nor in English, so that nothing is added. */
 export function Words({ text, language }: { text: string; language?: 'en' | 'fr' }) {
-  if (text === '') return <p className="text-ink-muted">No words were left.</p>
+  if (text === '') return <p className="text-ink-muted">No message</p>
   return (
     <p dir="auto" className="whitespace-pre-line" lang={language === 'fr' ? 'fr-CA' : undefined}>
       {text}

@@ -60,7 +60,7 @@ export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
           )}
           {entry.heldBy && (
             <p className="text-sm text-ink-muted">
-              The words are in the mailbox of {entry.heldBy}.
+              Only {entry.heldBy} can read this email, in their own Gmail.
             </p>
           )}
           {entry.kind === 'answer' && entry.isUnread && (

@@ -50,19 +50,24 @@ interface LeadTimelineProps {
   notices?: ReactNode
   /** At the right end of the head. */
   actions?: ReactNode
+  /** On phones, what is being written takes the place of the list. */
+  isWriting: boolean
   /** Above the list. */
   children?: ReactNode
 }
 
 /** What happened to a lead, newest first unless its reader turns the order round, and above it what staff can add. */
 export function LeadTimeline(props: LeadTimelineProps) {
-  const { leadId, actions, children } = props
+  const { leadId, actions, children, isWriting } = props
   const headingId = useId()
   const [filter, setFilter] = useState<TimelineFilter>('everything')
   const [order, setOrder] = useState(readPreferredOrder)
   const timeline = useTimeline(leadId)
   return (
-    <section aria-labelledby={headingId} className="flex min-h-0 flex-auto flex-col bg-portal">
+    <section
+      aria-labelledby={headingId}
+      className="flex min-h-0 flex-auto flex-col bg-portal print:bg-paper"
+    >
       <TimelineHead
         headingId={headingId}
         filter={filter}
@@ -73,15 +78,18 @@ export function LeadTimeline(props: LeadTimelineProps) {
           setOrder(next)
         }}
         viewerCount={countViewers(timeline.entries)}
+        isHiddenOnPhones={isWriting}
       >
         {actions}
       </TimelineHead>
       {children}
-      {timeline.newest.isPending || props.isLoading ? (
-        <TimelineSkeleton order={order} />
-      ) : (
-        <TimelineList key={order} {...props} timeline={timeline} filter={filter} order={order} />
-      )}
+      <div className={classNames('flex min-h-0 flex-auto flex-col', isWriting && 'max-md:hidden')}>
+        {timeline.newest.isPending || props.isLoading ? (
+          <TimelineSkeleton order={order} />
+        ) : (
+          <TimelineList key={order} {...props} timeline={timeline} filter={filter} order={order} />
+        )}
+      </div>
     </section>
   )
 }
@@ -123,7 +131,7 @@ function TimelineList(props: TimelineListProps) {
       aria-label={`Entries, ${order} first`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus, keys could not scroll it
       tabIndex={0}
-      className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain"
+      className="min-h-0 flex-auto scroll-py-4 -outline-offset-3 overflow-auto overscroll-contain print:overflow-visible"
     >
       <div
         ref={content}

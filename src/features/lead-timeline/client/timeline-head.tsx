@@ -1,6 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Eye } from 'lucide'
 import type { ReactNode } from 'react'
 import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { TimelineFilter, TimelineOrder } from './timeline-items.ts'
 
@@ -20,6 +21,7 @@ interface TimelineHeadProps {
   onOrder: (order: TimelineOrder) => void
   /** How many people have opened the lead; 0 for those who may not know it. */
   viewerCount: number
+  isHiddenOnPhones: boolean
   /** At the right end. */
   children?: ReactNode
 }
@@ -31,10 +33,16 @@ export function TimelineHead({
   order,
   onOrder,
   viewerCount,
+  isHiddenOnPhones,
   children,
 }: TimelineHeadProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5">
+    <div
+      className={classNames(
+        'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5 print:hidden',
+        isHiddenOnPhones && 'max-md:hidden',
+      )}
+    >
       <h3 id={headingId} className="text-lg font-semibold max-lg:sr-only">
         Timeline
       </h3>

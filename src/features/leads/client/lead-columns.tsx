@@ -38,7 +38,7 @@ export function LeadColumns(props: LeadColumnsProps) {
       className={classNames(
         'grid content-start gap-4',
         hasActivity &&
-          'min-h-0 flex-auto scroll-py-4 overflow-auto overscroll-contain px-5 py-5 md:px-6',
+          'min-h-0 flex-auto scroll-py-4 overflow-auto overscroll-contain px-5 py-5 md:px-6 print:overflow-visible print:px-0',
       )}
     >
       {children}
@@ -56,22 +56,29 @@ export function LeadColumns(props: LeadColumnsProps) {
     <>
       <div className="grid shrink-0 gap-3 border-b border-line px-5 py-3 lg:hidden">
         {head}
-        <Segmented label="Show" value={part} options={parts} onChange={setPart} />
+        <Segmented
+          label="Show"
+          value={part}
+          options={parts}
+          onChange={setPart}
+          className="print:hidden"
+        />
       </div>
-      <div className="flex min-h-0 flex-auto flex-col lg:grid lg:grid-first-88 lg:grid-rows-1">
+      {/* On paper both, one below the other, at their full height. */}
+      <div className="flex min-h-0 flex-auto flex-col lg:grid lg:grid-first-88 lg:grid-rows-1 print:block">
         <div
           className={classNames(
             'flex min-h-0 flex-auto flex-col',
-            part !== 'details' && 'max-lg:hidden',
+            part !== 'details' && 'not-print:max-lg:hidden',
           )}
         >
           {form}
-          {foot}
+          <div className="contents print:hidden">{foot}</div>
         </div>
         <div
           className={classNames(
-            'flex min-h-0 flex-auto flex-col border-line lg:border-l',
-            part !== 'timeline' && 'max-lg:hidden',
+            'flex min-h-0 flex-auto flex-col border-line lg:border-l print:border-0',
+            part !== 'timeline' && 'not-print:max-lg:hidden',
           )}
         >
           {activity}

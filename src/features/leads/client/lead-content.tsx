@@ -86,7 +86,14 @@ export function LeadContent(props: LeadContentProps) {
                 Cancel
               </Button>
             )}
-            <Button type="submit" form={formId} pending={isSaving} pendingText="Saving...">
+            {/* Filled once there is something to save: beside it, an email may be written and sent. */}
+            <Button
+              type="submit"
+              form={formId}
+              variant={form.formState.isDirty ? 'primary' : 'secondary'}
+              pending={isSaving}
+              pendingText="Saving..."
+            >
               Save changes
             </Button>
           </DialogFoot>

@@ -1,40 +1,19 @@
-import { Clock, Voicemail } from 'lucide'
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { toReference } from '#shared/request-reference.ts'
-import type { Lead } from '../contract/leads.ts'
-import { formatContactWish, leadSourceLabels, type ReadableLead } from '../labels.ts'
+import { leadSourceLabels, type ReadableLead } from '../labels.ts'
+import { ContactWish } from './contact/contact-wish.tsx'
 
 /** How the client wants to be reached, and what they wrote in the request. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
   return (
     <>
-      <ContactWish lead={row.lead} />
+      {/* On narrow screens it stands above both parts of the lead. */}
+      <ContactWish lead={row.lead} className="grid gap-1.5 text-ink-muted max-lg:hidden" />
       <Facts row={row} />
     </>
-  )
-}
-
-/** Before the phone number, because a call or a voicemail at the wrong moment can harm the client. */
-function ContactWish({ lead }: { lead: Lead }) {
-  return (
-    <ul className="grid gap-1.5 font-medium">
-      <li className="flex gap-2.5">
-        <Icon icon={Clock} className="mt-0.5" />
-        <span>
-          <VisuallyHidden>Reach the client: </VisuallyHidden>
-          {formatContactWish(lead)}
-        </span>
-      </li>
-      <li className={classNames('flex gap-2.5', !lead.mayLeaveMessage && 'text-ember-700')}>
-        <Icon icon={Voicemail} className="mt-0.5" />
-        {lead.mayLeaveMessage ? 'May leave a voice message' : 'Do not leave a voice message'}
-      </li>
-    </ul>
   )
 }
 

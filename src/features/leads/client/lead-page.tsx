@@ -65,10 +65,10 @@ export function LeadPage({
   if (!shown) return <LeadPageSkeleton />
   const current = listed ?? shown
   return (
-    <div className="flex flex-col max-md:-mb-10 max-md:h-screen-less-20 md:max-lg:h-screen-less-34 lg:h-screen-less-19">
+    <div className="flex flex-col max-md:-mb-10 max-md:h-screen-less-20 md:max-lg:h-screen-less-34 lg:h-screen-less-19 print:h-auto!">
       <LeadPageHead lead={current} />
       <h2 className="sr-only">Details and timeline</h2>
-      <div className="flex min-h-0 flex-auto flex-col overflow-hidden rounded-card border border-line bg-paper max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <div className="flex min-h-0 flex-auto flex-col overflow-hidden rounded-card border border-line bg-paper max-md:-mx-4 max-md:rounded-none max-md:border-x-0 print:overflow-visible print:border-0">
         <LeadContent
           key={shown.id}
           lead={shown}
@@ -101,7 +101,7 @@ function LeadPageHead({ lead }: { lead: Lead }) {
       <a
         href={paths.leads}
         aria-label="Back to the leads"
-        className="grid size-9 place-items-center rounded-control border border-line bg-paper text-ink hover:bg-river-50 touch:size-11"
+        className="grid size-9 place-items-center rounded-control border border-line bg-paper text-ink hover:bg-river-50 touch:size-11 print:hidden"
       >
         <Icon icon={ArrowLeft} />
       </a>

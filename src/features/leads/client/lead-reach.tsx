@@ -5,6 +5,7 @@ import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
+import { ContactWish } from './contact/contact-wish.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface ReachLinkProps {
@@ -42,6 +43,10 @@ export function LeadReach({ lead }: { lead: Lead }) {
         )}
         <ReachLink href={emailLink(lead.email)} label={`Email ${name}`} icon={Mail} />
       </div>
+      <ContactWish
+        lead={lead}
+        className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted"
+      />
     </div>
   )
 }

@@ -12,12 +12,12 @@ import { LeadStatusChip } from './lead-status-chip.tsx'
 
 interface LeadDialogHeadProps {
   lead: Lead
-  /** Unsaved edits would be lost by going to the lead's page. */
-  hasEdits: boolean
+  /** Offers the lead's own page: false where unsaved edits would be lost, and for a lead that is gone. */
+  hasPage: boolean
 }
 
 /** Shown at once from the list's row, and unchanged when the lead has loaded. */
-export function LeadDialogHead({ lead, hasEdits }: LeadDialogHeadProps) {
+export function LeadDialogHead({ lead, hasPage }: LeadDialogHeadProps) {
   const received = new Date(lead.createdAt)
   return (
     <DialogHead
@@ -31,7 +31,7 @@ export function LeadDialogHead({ lead, hasEdits }: LeadDialogHeadProps) {
     >
       <LeadStatusChip status={lead.status} className="max-md:hidden" />
       <LanguageTag language={lead.language} />
-      {!hasEdits && (
+      {hasPage && (
         <a
           href={paths.leadPage(lead.id)}
           className="flex items-center gap-1.5 text-sm font-semibold text-river-600 hover:text-river-800 hover:underline max-md:hidden"

@@ -66,7 +66,7 @@ export function OpenLead(props: OpenLeadProps) {
           activity && 'md:max-lg:w-150 lg:h-185',
         )}
       >
-        {heading && <LeadDialogHead lead={heading} hasEdits={hasEdits} />}
+        {heading && <LeadDialogHead lead={heading} hasPage={!hasEdits && !isGone} />}
         {shown ? (
           <LeadContent
             key={shown.id}

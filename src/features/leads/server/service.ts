@@ -13,6 +13,8 @@ import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { endRequestLink } from './end-request-link.ts'
 import { findLead } from './find-lead.ts'
+import { findLeadsOfPerson } from './find-leads-of-person.ts'
+import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
@@ -22,7 +24,6 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
-import { unassignLeads } from './unassign-leads.ts'
 import { viewLead } from './view-lead.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
@@ -37,6 +38,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   findIdBySubmission: deps.leads.findIdBySubmission,
   list: listLeads(deps),
   find: findLead(deps),
+  findOfPerson: findLeadsOfPerson(deps),
   open: openLead(deps),
   view: viewLead(deps),
   change: changeLead(deps),
@@ -77,7 +79,7 @@ export const createLeadService = (deps: LeadDeps) => ({
   /** The number of leads of each user, or of the given users only. */
   countAssigned: async (userIds?: readonly number[]) =>
     deps.leads.countByAssignee(getRetentionCutoff(deps), userIds),
-  unassignLeads: unassignLeads(deps),
+  handOver: handOverLeads(deps),
   deleteExpired: deleteExpiredLeads(deps),
   insertPast: insertPastLead(deps),
 })

@@ -1,11 +1,11 @@
-import { ChevronDown, CircleCheck, ServerOff, WifiOff } from 'lucide'
+import { ChevronDown, CircleAlert, CircleCheck, ServerOff, WifiOff } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { HealthItem } from '../contract.ts'
-import { formatMomentWithin, summarizeHealth } from '../labels.ts'
+import { formatMomentWithin, getHealthName, summarizeHealth } from '../labels.ts'
 import { HealthRow, HealthRowFrame } from './health-row.tsx'
 
 const headingId = 'system-health'
@@ -28,44 +28,57 @@ export function HealthCard({ items, isLive, now, className }: HealthCardProps) {
   const problems = [...failing, ...items.filter(({ state }) => state === 'attention')]
   const others = items.filter((item) => !isProblem(item))
   const count = problems.length + (isLive ? 0 : 1)
+  // What works, though something should be done, is one line: it must not stand between staff and their work.
+  const isUrgent = failing.length > 0 || !isLive
+  const rows = (shown: readonly HealthItem[]) =>
+    shown.map((item) => <HealthRow key={toKey(item)} item={item} now={now} />)
   return (
     <section aria-labelledby={headingId} className={classNames(card, className)}>
-      {count > 0 && (
+      {isUrgent && (
         <>
           <h2 id={headingId} className="px-5 py-3.5 type-portal-card">
             {summarizeHealth(count)}
           </h2>
           <ul className="divide-y divide-line border-y border-line">
             {!isLive && <LiveRow isLive={false} />}
-            {problems.map((item) => (
-              <HealthRow key={toKey(item)} item={item} now={now} />
-            ))}
+            {rows(problems)}
           </ul>
         </>
       )}
       <details className="group">
-        <summary className="flex cursor-pointer list-none items-center gap-2.5 rounded-card px-5 py-3 -outline-offset-3 touch:min-h-11 details-marker:hidden">
-          {count === 0 && (
-            <>
-              <Icon icon={CircleCheck} className="text-moss-700" />
-              <h2 id={headingId} className="type-portal-card">
-                {summarizeHealth(0)}
-              </h2>
-            </>
-          )}
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-card px-5 py-3 -outline-offset-3 touch:min-h-11 details-marker:hidden">
+          {!isUrgent && <CalmSummary problems={problems} />}
           <span className="flex items-center gap-1 text-sm font-semibold text-river-600 not-first:ml-auto">
-            {count === 0 ? 'Details' : 'What works'}
+            {isUrgent ? 'Show what’s working' : 'Details'}
             <Icon icon={ChevronDown} size="text" className="group-open:rotate-180" />
           </span>
         </summary>
         <ul className="divide-y divide-line border-t border-line">
-          {others.map((item) => (
-            <HealthRow key={toKey(item)} item={item} now={now} />
-          ))}
+          {!isUrgent && rows(problems)}
+          {rows(others)}
           {isLive && <LiveRow isLive />}
         </ul>
       </details>
     </section>
+  )
+}
+
+/** Nothing is down: that all is well, or the names of what should be looked at. */
+function CalmSummary({ problems }: { problems: readonly HealthItem[] }) {
+  const hasProblems = problems.length > 0
+  return (
+    <>
+      <Icon
+        icon={hasProblems ? CircleAlert : CircleCheck}
+        className={hasProblems ? 'text-larch-800' : 'text-moss-700'}
+      />
+      <h2 id={headingId} className="type-portal-card">
+        {summarizeHealth(problems.length)}
+      </h2>
+      {hasProblems && (
+        <span className="text-sm text-ink-muted">{problems.map(getHealthName).join(', ')}</span>
+      )}
+    </>
   )
 }
 

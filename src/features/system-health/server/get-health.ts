@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AlertService } from '#features/alerts/server/service.ts'
+import type { ChatService } from '#features/chat/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadMailService } from '#features/lead-mail/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
@@ -16,11 +17,13 @@ import {
   toPracticeMailboxItem,
   toPushItem,
   toRetentionItem,
+  toVisitorFilesItem,
 } from '../rules.ts'
 
 export type SystemHealthDeps = {
   accounts: Pick<AccountService, 'listNames'>
   alerts: Pick<AlertService, 'getPushHealth'>
+  chat: Pick<ChatService, 'getVisitorFileSpace'>
   google: Pick<GoogleConnectionService, 'isConfigured' | 'listMailboxes'>
   health: Pick<ServiceHealth, 'find'>
   leadMail: Pick<LeadMailService, 'status'>
@@ -48,12 +51,13 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
 }
 
 export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthItem[]> => {
-  const { alerts, clock, google, health, mail, retention } = deps
-  const [mailHealth, mailboxes, pushHealth, retentionHealth, backups] = await Promise.all([
+  const { alerts, chat, clock, google, health, mail, retention } = deps
+  const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups] = await Promise.all([
     mail.getHealth(),
     readMailboxes(deps),
     alerts.getPushHealth(),
     retention.getHealth(),
+    chat.getVisitorFileSpace(),
     health.find('backups'),
   ])
   const now = clock.now()
@@ -64,6 +68,7 @@ export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthIte
     ...toGoogleItems(google.isConfigured, mailboxes.connected),
     toPushItem(pushHealth, now),
     toRetentionItem(retentionHealth),
+    toVisitorFilesItem(files, now),
     toBackupsItem(backups, now),
   ]
 }

@@ -15,7 +15,7 @@ export function AccessCard({ user }: { user: ManagedUser }) {
       <p className="mb-3 text-sm text-ink-muted">
         {user.isSuspended
           ? 'This account is suspended: nobody can sign in to it.'
-          : 'For a lost device, or for somebody who is away. The public profile stays.'}
+          : 'Use this if a device is lost or the person is on leave. Their public profile stays online.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {!user.isSuspended && (

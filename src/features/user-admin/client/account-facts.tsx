@@ -44,8 +44,8 @@ export function AccountFacts({ user, isOwn, onDelete }: AccountFactsProps) {
         <h2 className="mb-1 type-portal-card">Delete this account</h2>
         <p className="mb-3 text-sm text-ink-muted">
           {isOwn
-            ? 'Nobody deletes their own account. Another administrator can.'
-            : 'Removes the account and the public profile, and frees assigned leads.'}
+            ? 'You can’t delete your own account. Ask another administrator.'
+            : 'Deletes the account and public profile. You choose who takes over their leads.'}
         </p>
         {!isOwn && (
           <Button variant="destructive-outline" size="portal" onClick={onDelete}>

@@ -67,9 +67,8 @@ function AddUserForm({ onTyped, onCancel, onDone }: AddUserFormProps) {
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
         <p className="text-sm text-ink-muted">
-          No email is sent to the new person. Tell them their email and this password yourself, best
-          in person or by phone; they can change it under My account. With Invite they choose one
-          themselves.
+          This person will not get an email, so give them the password yourself. To let them choose
+          one, use Invite.
         </p>
         <RoleFields
           role={register('role')}

@@ -1,11 +1,16 @@
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
+import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
+import { Field } from '#platform/client/forms/field.tsx'
+import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
 import { useDeleteUser } from './queries.ts'
 
@@ -24,10 +29,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   if (user && user !== last) setLast(user)
   const shown = user ?? last
 
+  const [heir, setHeir] = useState<number | null>(null)
+  if (user === undefined && heir !== null) setHeir(null)
+
   const remove = () => {
     if (!user) return
     mutate(
-      { params: { id: String(user.id) } },
+      { params: { id: String(user.id) }, query: heir === null ? {} : { leadsTo: String(heir) } },
       {
         onSuccess: () => {
           const text = 'User account has been permanently deleted.'
@@ -53,8 +61,10 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           >
             This permanently deletes the account of{' '}
             <strong className="wrap-anywhere">{fullName(shown)}</strong>
-            {shown.hasProfile && ' and their public profile'}. {leadsInWords(shown.assignedLeads)}
-            This cannot be undone.
+            {shown.hasProfile && ' and their public profile'}. This cannot be undone.
+            {shown.assignedLeads > 0 && (
+              <LeadsHeir user={shown} value={heir} onChange={setHeir} isOpen={user !== undefined} />
+            )}
           </DialogQuestion>
           <DialogFoot>
             <Button
@@ -81,9 +91,43 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   )
 }
 
-function leadsInWords(count: number): string {
-  if (count === 0) return ''
-  return count === 1
-    ? 'Their one assigned lead becomes unassigned. '
-    : `Their ${count} assigned leads become unassigned. `
+interface LeadsHeirProps {
+  user: ManagedUser
+  /** Null: nobody. */
+  value: number | null
+  onChange: (heir: number | null) => void
+  isOpen: boolean
+}
+
+/** Who takes over the leads, so that no client waits for somebody who is gone. */
+function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
+  const { names } = useStaffNames(isOpen)
+  const count = user.assignedLeads
+  return (
+    <div className="mt-4 grid gap-2 text-ink">
+      <p className="links-inherit">
+        They have{' '}
+        <a href={`${paths.leads}?therapist=${user.id}`} target="_blank" rel="noopener">
+          {count === 1 ? 'one assigned lead' : `${count} assigned leads`}
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+        .
+      </p>
+      <Field label={count === 1 ? 'Give the lead to' : 'Give the leads to'}>
+        <SelectInput
+          value={value ?? 'none'}
+          onChange={({ target }) => onChange(target.value === 'none' ? null : Number(target.value))}
+        >
+          <option value="none">Nobody (unassigned)</option>
+          {[...names]
+            .filter(([id]) => id !== user.id)
+            .map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectInput>
+      </Field>
+    </div>
+  )
 }

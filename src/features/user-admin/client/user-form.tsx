@@ -100,7 +100,7 @@ function AccountFields({ edits: { form, hasPassword, strength }, isOwn }: Fields
             hasPassword ? (
               <StrengthBars {...strength} />
             ) : (
-              'Setting a new password signs this person out everywhere. They get an email that it was set, without the password: tell it to them yourself.'
+              'Setting a new password signs this person out everywhere. We’ll tell them by email, but not the password itself. Give it to them in person.'
             )
           }
           error={errors.password?.message}
@@ -150,7 +150,7 @@ function RoleFields({ edits: { form, role, losesProfile }, isOwn }: FieldsProps)
             label="Therapist Account"
             hint={
               losesProfile
-                ? 'Off: the public profile is hidden. It is kept, and comes back with the role.'
+                ? 'When off, the public profile is hidden but not deleted.'
                 : 'Also show a public therapist profile'
             }
             className="rounded-card border border-line px-4 py-3.5"

@@ -34,7 +34,7 @@ interface UsersTableProps extends UserRowsProps {
 
 /** The accounts as a table, with stacked rows on narrow screens. */
 export function UsersTable(props: UsersTableProps) {
-  return useIsNarrow() ? <StackedRows {...props} /> : <Rows {...props} />
+  return useIsNarrow('tablet') ? <StackedRows {...props} /> : <Rows {...props} />
 }
 
 function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {

@@ -1,20 +1,32 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { fieldError } from '#shared/errors.ts'
 import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
 
-/** @throws not-found, conflict for one's own account and for the last administrator */
+/**
+ * Deletes an account; `leadsTo` is who takes its leads, which are free otherwise.
+ * @throws not-found, bad-input without such a person, conflict for one's own account and for the last administrator
+ */
 export const deleteUser =
   (deps: UserAdminDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
+  async (
+    actor: Actor,
+    id: number,
+    origin: Origin,
+    leadsTo: number | null = null,
+  ): Promise<void> => {
     const { accounts, auth, google, leads, therapists } = deps
     const deletion = { actor, origin, id, action: 'account.deleted' } as const
     const apply = async () => {
       const account = await accounts.findDetails(id)
       if (!account) throw userNotFound()
       await guardLastAdmin(deps, actor, id, 'delete')
-      await leads.unassignLeads(actor, id, origin)
+      if (leadsTo !== null && (leadsTo === id || !(await accounts.find(leadsTo)))) {
+        throw fieldError('leadsTo', 'Please choose somebody else who has an account.')
+      }
+      await leads.handOver(actor, id, leadsTo, origin)
       await google.revokeAfterCommit(id)
       await auth.endEverySignIn(id)
       await therapists.removeForUser(actor, id, origin)

@@ -13,7 +13,7 @@ export type UserAdminDeps = {
   database: Database
   accounts: AccountService
   therapists: TherapistService
-  leads: Pick<LeadService, 'countAssigned' | 'unassignLeads'>
+  leads: Pick<LeadService, 'countAssigned' | 'handOver'>
   auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
   google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
   audit: AuditService

@@ -28,8 +28,8 @@ export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) 
   serve(changeUser, ({ actor, params, body, origin, cookies }) =>
     users.change(actor, params.id, body, origin, cookies[sessionCookie]),
   ),
-  serve(deleteUser, async ({ actor, params, origin }) => {
-    await users.remove(actor, params.id, origin)
+  serve(deleteUser, async ({ actor, params, query, origin }) => {
+    await users.remove(actor, params.id, origin, query.leadsTo)
     return undefined
   }),
   serve(signOutUser, async ({ actor, params, origin }) => {

@@ -5,6 +5,7 @@ import { createInvitedUser, createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { alreadyTaken } from './errors.ts'
+import { findUsersOfPerson } from './find-users-of-person.ts'
 import { findLastSignIn, getUser } from './get-user.ts'
 import { serialised } from './guards.ts'
 import { findUserRank, listUsers } from './list-users.ts'
@@ -17,6 +18,7 @@ export type UserAdminService = ReturnType<typeof createUserAdminService>
 
 export const createUserAdminService = (deps: UserAdminDeps) => ({
   list: listUsers(deps),
+  findOfPerson: findUsersOfPerson(deps),
   count: deps.accounts.countTherapists,
   findRank: findUserRank(deps),
   get: getUser(deps),

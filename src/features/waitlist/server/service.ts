@@ -2,6 +2,7 @@ import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
 import type { WaitlistDeps } from './deps.ts'
+import { findEntriesOfPerson } from './find-entries-of-person.ts'
 import { findTherapistIssues } from './find-therapist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
@@ -17,6 +18,7 @@ export const createWaitlistService = (deps: WaitlistDeps) => ({
   confirm: confirmDetails(deps),
   leave: leaveWaitlist(deps),
   list: listWaitlist(deps),
+  findOfPerson: findEntriesOfPerson(deps),
   notify: notifyWaiting(deps),
   notifyOfDeparture: notifyOfDeparture(deps),
   delete: deleteEntry(deps),

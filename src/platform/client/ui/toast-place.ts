@@ -9,12 +9,14 @@ export type ToastPlace =
   | 'portal'
   | 'portal-form'
   | 'portal-inbox'
+  | 'portal-record'
 
 /** The first of these that the page has decides. */
 const places: readonly (readonly [selector: string, place: ToastPlace])[] = [
-  ['.portal [data-sticky-bottom]', 'portal-form'],
+  // A bar that is fixed to the screen is shown on phones alone, where toasts are at the top.
+  ['.portal [data-sticky-bottom]:not(.fixed)', 'portal-form'],
   // A record on a page of its own has the buttons of a dialog at its foot.
-  ['.portal [data-dialog-foot]:not(dialog *)', 'portal-form'],
+  ['.portal [data-dialog-foot]:not(dialog *)', 'portal-record'],
   ['.portal [data-inbox]', 'portal-inbox'],
   ['.portal', 'portal'],
   ['[data-chat-panel][open]:not([data-full])', 'beside-chat'],

@@ -32,6 +32,7 @@ import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
 import { addFormParsers } from './form-parsers.ts'
 import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
+import { createUnknownChangeCheck } from './refuse-unknown-change.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {
@@ -237,7 +238,7 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
       ...(definition.flags ? { flags: definition.flags } : {}),
     },
     onRequest: (request) => runInLanguage(getAnswerLanguage(request), () => admit(request)),
-    preValidation: [enterLanguage, checkStorable],
+    preValidation: [enterLanguage, checkStorable, createUnknownChangeCheck(definition)],
     attachValidation: served.findMoreIssues !== undefined,
     ...(definition.method === 'GET' && { onSend: compressForStaff(deps.resolveActor) }),
     handler: createHandler(served, deps),

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Engine } from '#platform/server/database/database.ts'
 import {
   type AuditedAction,
@@ -10,11 +10,15 @@ import { type AuditOutcome } from '../../contract/entries.ts'
 import { isListing } from '../../labels.ts'
 import type { Tables } from './tables.ts'
 
+type RecordFilter = { type: AuditedRecord | undefined; id: number | undefined }
+
 /** Which entries; a property that is left out does not filter. */
 export type AuditFilter = {
   recordType?: AuditedRecord | undefined
   /** Also finds the lists that showed this record. */
   recordId?: number | undefined
+  /** Any of these, each with a kind or a number. */
+  records?: readonly RecordFilter[] | undefined
   /** Null finds what people did who were not signed in, and the server. */
   actorId?: number | null | undefined
   /** Any of these. */
@@ -30,34 +34,30 @@ type Query<Output> = SelectQueryBuilder<Tables, 'auditLog', Output>
 
 const listings = allActions.filter(isListing)
 
-function applyRecordFilter<Output>(
+function matchesRecord(
   engine: Engine,
-  query: Query<Output>,
-  { recordType, recordId }: AuditFilter,
-): Query<Output> {
-  if (recordId === undefined) {
-    return recordType === undefined ? query : query.where('recordType', '=', recordType)
-  }
+  eb: ExpressionBuilder<Tables, 'auditLog'>,
+  { type, id }: RecordFilter,
+) {
+  if (id === undefined) return type === undefined ? eb.and([]) : eb('recordType', '=', type)
   // Both halves are found by an index; a type that is not given is one of six.
-  const types = recordType === undefined ? auditedRecords : [recordType]
-  return query.where((eb) => {
-    const ids = eb
-      .selectFrom('auditLog as direct')
-      .select('direct.id')
-      .where('direct.recordType', 'in', types)
-      .where('direct.recordId', '=', String(recordId))
-      .unionAll(
-        eb
-          .selectFrom('auditLogRecords')
-          .select('entryId as id')
-          .where('recordType', 'in', types)
-          .where('auditLogRecords.recordId', '=', recordId),
-      )
-    // As an array PostgreSQL looks the ids up one by one; as a subquery it may read the whole log.
-    return engine === 'postgres'
-      ? sql<boolean>`audit_log.id = any(array(${ids}))`
-      : eb('id', 'in', ids)
-  })
+  const types = type === undefined ? auditedRecords : [type]
+  const ids = eb
+    .selectFrom('auditLog as direct')
+    .select('direct.id')
+    .where('direct.recordType', 'in', types)
+    .where('direct.recordId', '=', String(id))
+    .unionAll(
+      eb
+        .selectFrom('auditLogRecords')
+        .select('entryId as id')
+        .where('recordType', 'in', types)
+        .where('auditLogRecords.recordId', '=', id),
+    )
+  // As an array PostgreSQL looks the ids up one by one; as a subquery it may read the whole log.
+  return engine === 'postgres'
+    ? sql<boolean>`audit_log.id = any(array(${ids}))`
+    : eb('id', 'in', ids)
 }
 
 export function applyFilter<Output>(
@@ -65,8 +65,9 @@ export function applyFilter<Output>(
   query: Query<Output>,
   filter: AuditFilter,
 ): Query<Output> {
-  const { actorId, actions, outcome, since, until, isWithoutLists } = filter
-  let filtered = applyRecordFilter(engine, query, filter)
+  const { recordType, recordId, actorId, actions, outcome, since, until, isWithoutLists } = filter
+  const { records = [{ type: recordType, id: recordId }] } = filter
+  let filtered = query.where((eb) => eb.or(records.map((each) => matchesRecord(engine, eb, each))))
   if (actorId === null) filtered = filtered.where('actorId', 'is', null)
   else if (actorId !== undefined) filtered = filtered.where('actorId', '=', actorId)
   if (actions !== undefined) filtered = filtered.where('action', 'in', actions)

@@ -168,7 +168,7 @@ function Assignee({ form, staff }: AssigneeProps) {
               onChange(target.value === 'none' ? null : Number(target.value))
             }
           >
-            <option value="none">Nobody yet</option>
+            <option value="none">Unassigned</option>
             {[...staff].map(([userId, name]) => (
               <option key={userId} value={userId}>
                 {name}

@@ -130,7 +130,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
         <div className="flex shrink-0 items-center justify-between gap-3 md:mt-1.5">
           <AttachButton className="md:-my-1.5 md:-ml-1" onFiles={attach} />
           <p id={`${id}-keys`} className="mr-auto text-sm text-ink-muted max-md:sr-only">
-            Enter sends<span className="sr-only">, Shift and Enter begin a new line.</span>
+            Press Enter to send<span className="sr-only">, Shift and Enter for a new line.</span>
           </p>
           <Button
             type="submit"

@@ -29,7 +29,7 @@ export const OwnerPicture = ({ owner: { name, photoUrl } }: { owner: Colleague }
 export function OwnerLine({ userId }: { userId: number | null }) {
   const colleagues = useColleagueList()
   const owner = colleagues.find(({ id }) => id === userId)
-  if (userId === null) return <span className="font-semibold text-fireweed-700">Nobody yet</span>
+  if (userId === null) return <span className="font-semibold text-fireweed-700">Unassigned</span>
   if (!owner) return null
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-ink-muted">

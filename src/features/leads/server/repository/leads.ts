@@ -191,14 +191,14 @@ const createLeadWrites = (database: Database) => ({
   },
 
   /** Unassigns all leads of a user. @returns their ids */
-  async unassignAll(userId: number, updatedAt: Date): Promise<number[]> {
-    const unassigned = await queryLeads(database)
+  async reassignAll(userId: number, assignedTo: number | null, updatedAt: Date): Promise<number[]> {
+    const reassigned = await queryLeads(database)
       .updateTable('consultationLeads')
-      .set({ assignedTo: null, updatedAt })
+      .set({ assignedTo, updatedAt })
       .where('assignedTo', '=', userId)
       .returning('id')
       .execute()
-    return unassigned.map(({ id }) => id)
+    return reassigned.map(({ id }) => id)
   },
 
   /** Deletes one lead. Foreign keys delete its history and its emails with it. */

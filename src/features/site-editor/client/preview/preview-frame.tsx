@@ -28,6 +28,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const scroll = useRef(0)
   const shown = useRef(saved)
+  const shownUrl = useRef(url)
   const [available, setAvailable] = useState(widths.phone as number)
   const [isLoading, setLoading] = useState(true)
   useImperativeHandle(ref, () => frame.current as HTMLIFrameElement) // set before effects run
@@ -47,6 +48,13 @@ export function PreviewFrame(props: PreviewFrameProps) {
     setLoading(true)
     frame.current?.contentWindow?.location.reload()
   }, [saved])
+
+  // Another page begins at its top.
+  useEffect(() => {
+    if (shownUrl.current === url) return
+    shownUrl.current = url
+    scroll.current = 0
+  }, [url])
 
   const width = widths[device]
   const scale = isInCard ? available / width : Math.min(1, available / width)

@@ -1,14 +1,13 @@
 import { ExternalLink, Monitor, Smartphone } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { type Language, languages, ownLanguageNames } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { splitPath } from '../sections/all-sections.ts'
-import { getAt } from '../state/content-path.ts'
 import { useSnapshot } from '../state/store-context.ts'
-import { frameText, keepPreview } from './frame-text.ts'
+import { frameText, keepPreview, listFieldTexts } from './frame-text.ts'
 import { type PreviewDevice, PreviewFrame } from './preview-frame.tsx'
 
 interface PreviewPaneProps {
@@ -26,7 +25,7 @@ const devices = [
 const frenchIsOff = 'French pages are switched off: see Languages'
 
 const segmentClasses =
-  'flex min-h-8.5 items-center gap-2 px-2.5 text-sm font-semibold transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-100 aria-pressed:text-river-700 aria-disabled:text-slate-600 touch:min-h-11'
+  'flex min-h-8.5 items-center gap-2 px-2.5 text-sm font-semibold transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-600 aria-pressed:text-white aria-pressed:hover:bg-river-700 aria-disabled:text-slate-600 touch:min-h-11'
 
 /** The real page with the saved draft, as a phone or a desktop shows it. */
 export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) {
@@ -38,11 +37,20 @@ export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) 
   const offersFrench = saved.practice.offersFrench
   const language = offersFrench ? chosen : 'en'
   const url = `${localPath(path, language)}?preview=draft`
-  const text = focusedPath === undefined ? undefined : getAt(saved, splitPath(focusedPath))
+  const texts = useMemo(
+    () => (focusedPath === undefined ? [] : listFieldTexts(saved, splitPath(focusedPath))),
+    [saved, focusedPath],
+  )
+  const shownField = useRef(focusedPath)
 
   useEffect(() => {
-    frameText(frame.current, text)
-  }, [text])
+    const isFramed = frameText(frame.current, texts)
+    // A field that is not on the page yet, such as a new notice, appears at its top or is found while it is written.
+    if (!isFramed && shownField.current !== focusedPath) {
+      frame.current?.contentDocument?.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' })
+    }
+    shownField.current = focusedPath
+  }, [texts, focusedPath])
 
   return (
     <section
@@ -110,7 +118,7 @@ export function PreviewPane({ path, focusedPath, className }: PreviewPaneProps) 
           saved={saved}
           onLoad={() => {
             keepPreview(frame.current)
-            frameText(frame.current, text)
+            frameText(frame.current, texts)
           }}
         />
         <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-muted">

@@ -197,8 +197,8 @@ function RestoreQuestion({ version, onClose, onRestored }: RestoreQuestionProps)
       isPending={isPending}
       pendingText="Restoring..."
     >
-      It takes the place of everything in the form, with changes that are not published. Visitors
-      see it once you publish.
+      This replaces the current draft, including unpublished changes. Visitors see it when you
+      publish.
     </QuestionDialog>
   )
 }

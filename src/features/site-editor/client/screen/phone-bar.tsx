@@ -47,6 +47,7 @@ export function PhoneBar({ changes, view, onView, onPublish }: PhoneBarProps) {
       <Button
         variant={isPublished && changes.length === 0 ? 'secondary-light' : 'primary'}
         size="portal"
+        disabled={isPublished && changes.length === 0}
         onClick={onPublish}
       >
         Publish

@@ -90,6 +90,7 @@ export function TitleBar(props: TitleBarProps) {
         <Button
           variant={isPublished && changes.length === 0 ? 'secondary-light' : 'primary'}
           size="portal"
+          disabled={isPublished && changes.length === 0}
           onClick={onPublish}
           className="max-md:hidden"
         >

@@ -91,7 +91,7 @@ function PhotoFocusChoice({ profile, photo }: { profile: Profile; photo: string 
   return (
     <details className="border-t border-line px-5 py-3">
       <summary className="min-h-8 text-sm font-semibold text-river-700 touch:min-h-11">
-        Keep the face in the picture
+        Adjust crop
       </summary>
       <div className="pt-2 pb-1.5">
         <FocusPoint label="Photo" url={photo} focus={focus} onChange={move} />

@@ -72,8 +72,8 @@ function NotifyForm({ question, keepLabel = 'Cancel', onClose }: NotifyFormProps
   return (
     <>
       <DialogQuestion icon={<RoundIcon icon={Send} tone="river" />} title={title}>
-        {lead} Each gets one email, in their language: that {therapistName} has room, with a link to
-        the request form and one to leave the list.
+        {lead} Each person gets one email in their language saying {therapistName} has room, with
+        links to request a call or leave the list.
       </DialogQuestion>
       <DialogBody className="pt-0">
         {people.length > 1 && (

@@ -26,7 +26,7 @@ export function useNotify(onDone: () => void) {
       }
       onDone()
     } catch (error) {
-      const text = toErrorMessage(error, 'Nobody was written to. Please try again.')
+      const text = toErrorMessage(error, 'No emails were sent. Please try again.')
       showToast({ kind: 'error', title: 'Emails not sent', text })
     }
   }

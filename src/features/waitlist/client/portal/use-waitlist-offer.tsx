@@ -35,7 +35,7 @@ export function useWaitlistOffer(onClosed: () => void = () => {}): WaitlistOffer
     const name = fullName(saved)
     isOpen.current = true
     setQuestion({
-      title: 'Write to those who are waiting?',
+      title: 'Tell people on the waiting list?',
       lead: `${formatPeople(people.length)} ${people.length === 1 ? 'is' : 'are'} waiting for ${name}.`,
       therapistName: name,
       people,

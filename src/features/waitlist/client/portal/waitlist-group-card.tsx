@@ -57,7 +57,7 @@ export function WaitlistGroupCard({ group, onAsk, onRemove, renderTrail }: Waitl
         </div>
         {therapist.id !== null && waiting.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <Button size="row" onClick={() => ask(1)}>
+            <Button variant="secondary" size="row" onClick={() => ask(1)}>
               <Icon icon={Send} size="small" />
               Write to the first
             </Button>
@@ -84,6 +84,7 @@ export function WaitlistGroupCard({ group, onAsk, onRemove, renderTrail }: Waitl
           <WaitlistRow
             key={entry.id}
             entry={entry}
+            position={isWaiting(entry) ? waiting.indexOf(entry) + 1 : undefined}
             onRemove={() => onRemove(entry)}
             trail={renderTrail?.(entry)}
           />

@@ -14,6 +14,8 @@ import type { WaitlistEntry } from '../../contract/staff.ts'
 
 interface WaitlistRowProps {
   entry: WaitlistEntry
+  /** The place in the line, from 1; undefined for those who were written to. */
+  position: number | undefined
   onRemove: () => void
   /** For administrators: who has seen the entry. */
   trail?: ReactNode
@@ -22,13 +24,19 @@ interface WaitlistRowProps {
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{formatFullDay(new Date(at))}</time>
 
 /** One person on the list: contact, since when and until when. */
-export function WaitlistRow({ entry, onRemove, trail }: WaitlistRowProps) {
+export function WaitlistRow({ entry, position, onRemove, trail }: WaitlistRowProps) {
   const { email, phone, language, createdAt, expiresAt, notifiedAt, proposed } = entry
   const name = fullName(entry)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 border-b border-line px-5 py-3.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {position !== undefined && (
+            <span className="text-ink-muted tabular-nums">
+              <VisuallyHidden>Number </VisuallyHidden>
+              {position}.
+            </span>
+          )}
           {name}
           <LanguageTag language={language} />
           {notifiedAt !== null && (

@@ -28,7 +28,7 @@ export function FocusPoint({ label, url, focus, onChange }: FocusPointProps) {
       <button
         type="button"
         onClick={setByPress}
-        aria-label={`${label}: choose the point that stays visible`}
+        aria-label={`${label}: choose what stays in view`}
         className="relative w-full max-w-72 overflow-hidden rounded-small"
       >
         {/* A drawing without a size of its own is as wide as its place. */}

@@ -25,7 +25,6 @@ import { NoteWords } from '#features/leads/client/notes/note-words.tsx'
 import { useStoredNote } from '#features/leads/client/notes/use-note-draft.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -58,20 +57,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const now = new Date(thread.dataUpdatedAt)
 
   const compose = () => {
-    if (draft !== null) {
-      composer.reopen()
-      return
-    }
-    if (isLoading) return
-    if (mustConnect) {
-      showToast({
-        kind: 'error',
-        title: 'Google Account Required',
-        text: 'You need to connect your Google account to send emails.',
-      })
-      return
-    }
-    composer.open(isTherapist && connection !== 'valid' ? 'system' : undefined)
+    if (draft !== null || !isLoading) composer.openEmail()
   }
 
   return (
@@ -79,6 +65,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       leadId={lead.id}
       messages={messages}
       isLoading={hasThread && thread.isPending}
+      isWriting={composer.isOpen}
       onSeen={(id) => {
         const { unreadAnswerAt } = lead
         markSeen({ params: { id: String(lead.id) }, body: { ids: [id], unreadAnswerAt } })
@@ -92,7 +79,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
           draft={draft ?? undefined}
           now={now}
           isReadEarlier={readEarlier.includes(message.id)}
-          onUndone={composer.reopen}
+          onUndone={composer.openEmail}
         />
       )}
       renderNote={({ noteId, text, editableUntil }) => (
@@ -113,7 +100,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
             isLost={connection === 'lost'}
             isMissing={mustConnect && connection === 'none'}
             isConfigured={status.data?.isConfigured ?? false}
-            onSendAnyway={() => composer.open('system')}
+            onSendAnyway={compose}
           />
         </>
       }
@@ -136,7 +123,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         ref={composerArea}
         tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
-        className="max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 overflow-auto border-b border-line bg-paper px-4 py-3"
+        className="flex max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-b border-line bg-paper max-md:max-h-full low:max-h-5/6 print:hidden"
       >
         <Composer
           lead={lead}
@@ -145,8 +132,6 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
           onEmail={compose}
           isLoading={isLoading}
           emailLabel={toEmailLabel(draft !== null, newestMessage(messages) !== undefined)}
-          // Without a Google account the notice above offers the other way; this button only explains.
-          variant={mustConnect && draft === null ? 'secondary-light' : 'primary'}
         />
       </div>
     </LeadTimeline>
@@ -154,17 +139,14 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
 }
 
 interface ComposerProps
-  extends Pick<
-    ComponentProps<typeof ComposerButtons>,
-    'isLoading' | 'emailLabel' | 'variant' | 'onEmail'
-  > {
+  extends Pick<ComponentProps<typeof ComposerButtons>, 'isLoading' | 'emailLabel' | 'onEmail'> {
   lead: Lead
   user: User
   composer: ReturnType<typeof useComposer>
 }
 
 function Composer({ lead, user, composer, onEmail, ...buttons }: ComposerProps) {
-  const { isOpen, tab, sender, reopen, openNote, close } = composer
+  const { isOpen, tab, openEmail, openNote, close } = composer
   const note = useStoredNote(user.id, lead.id)
   if (!isOpen) {
     const noteLabel = note.trim() === '' ? 'Add note' : 'Continue note'
@@ -173,12 +155,18 @@ function Composer({ lead, user, composer, onEmail, ...buttons }: ComposerProps) 
     )
   }
   return (
-    <ComposerTabs tab={tab} onTab={(next) => (next === 'note' ? openNote() : reopen())}>
-      {tab === 'note' ? (
-        <NoteForm userId={user.id} leadId={lead.id} onClose={close} />
-      ) : (
-        <LeadComposer lead={lead} user={user} sender={sender} onClose={close} />
-      )}
+    <ComposerTabs
+      tab={tab}
+      onClose={close}
+      onTab={(next) => (next === 'note' ? openNote() : openEmail())}
+    >
+      {(senderPlace) =>
+        tab === 'note' ? (
+          <NoteForm userId={user.id} leadId={lead.id} onClose={close} />
+        ) : (
+          <LeadComposer lead={lead} user={user} senderPlace={senderPlace} onClose={close} />
+        )
+      }
     </ComposerTabs>
   )
 }

@@ -3,8 +3,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 /** The email or note that is written above the timeline. */
 export type ComposerTab = 'email' | 'note'
 
-type Sender = 'system'
-
 const findField = (box: HTMLElement) =>
   box.querySelector<HTMLElement>('[data-initial-focus]') ??
   box.querySelector<HTMLElement>('input, textarea')
@@ -31,7 +29,6 @@ function focusField(box: HTMLElement): (() => void) | undefined {
 /** Whether the composer is open, and for what. Opening it moves the focus into its first field, closing it back to the button. */
 export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
   const [isOpen, setIsOpen] = useState(hasDraft)
-  const [sender, setSender] = useState<Sender>()
   const [tab, setTab] = useState<ComposerTab>('email')
   const shown = isOpen ? tab : undefined
   const wasShown = useRef(shown)
@@ -51,22 +48,11 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     return
   }, [area, shown])
 
-  const close = () => {
-    setIsOpen(false)
-    setSender(undefined)
-  }
+  const close = () => setIsOpen(false)
   return {
     isOpen,
-    sender,
     tab,
-    /** Without a sender, from one's own account if it is connected. */
-    open(by: Sender | undefined) {
-      setSender(by)
-      setTab('email')
-      setIsOpen(true)
-    },
-    /** With a draft, which names its sender. */
-    reopen() {
+    openEmail() {
       setTab('email')
       setIsOpen(true)
     },

@@ -66,7 +66,7 @@ function toLeadRow(
     kind,
     id: lead.id,
     name,
-    text: `${what}: ${service}, ${location}${showsAssignee ? `. ${assignee ?? 'Nobody yet'}` : ''}`,
+    text: `${what}: ${service}, ${location}${showsAssignee ? `. ${assignee ?? 'Unassigned'}` : ''}`,
     language: lead.language,
     since,
     urgency: getTargetUrgency(since, target),
