@@ -55,6 +55,7 @@ const entry = (
     when: [],
     approach: [],
   },
+  foundBy: concerns.includes('Grief') ? [0] : [],
   searchText: `${firstName} ${concerns.join(' ')}`.toLowerCase(),
 })
 
@@ -67,6 +68,7 @@ const directory: Directory = {
     when: [],
     approach: [],
   },
+  searchWords: ['death,mort'],
   therapists: [
     entry(1, 'Amal', ['Anxiety'], ['English', 'French']),
     entry(2, 'Bea', ['Anxiety'], ['English']),

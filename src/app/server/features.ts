@@ -76,7 +76,9 @@ export function createFeatures(infrastructure: Infrastructure) {
     const { services, pages } = site.readForStaff().content
     return { services, feeRows: pages.fees.rows }
   }
-  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
+  const readSearchWords = () => site.contentForStaff().pages.directory.searchWords
+  const described = { ...facts, photos, audit, readOffers, readSearchWords }
+  const therapists = add(createTherapists(infrastructure, described))
   const captcha = add(createCaptcha(infrastructure, facts))
   const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))

@@ -1,5 +1,6 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,6 +16,8 @@ export type TherapistDeps = {
   timeZone: string
   /** The published offices. */
   readFacts: () => Pick<Site, 'offices'>
+  /** Words by which visitors search, and what of a profile they find. */
+  readSearchWords: () => SiteContent['pages']['directory']['searchWords']
   /** What the published content says about services and fees, in the language of the request. */
   readOffers: () => Offers
   /** Key of the hashes that distinguish visitors for one day. */
