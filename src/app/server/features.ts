@@ -72,13 +72,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
-  const readOffers = () => {
-    const { services, pages } = site.readForStaff().content
-    return { services, feeRows: pages.fees.rows }
-  }
-  const readSearchWords = () => site.contentForStaff().pages.directory.searchWords
-  const described = { ...facts, photos, audit, readOffers, readSearchWords }
-  const therapists = add(createTherapists(infrastructure, described))
+  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure, facts))
   const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))

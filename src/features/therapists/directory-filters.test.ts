@@ -72,6 +72,7 @@ const directoryArbitrary = fc
     (drawn): Directory => ({
       options,
       searchWords: [],
+      violenceLines: [],
       therapists: drawn.map((entry, id) => ({ ...base, id, ...entry })),
       licensed: drawn.length,
     }),

@@ -25,6 +25,7 @@ const entry = (id: number, searchText: string, foundBy: number[]): DirectoryEntr
 const options = { concern: [], language: [], age: [], location: [], when: [], approach: [] }
 const directory = (therapists: DirectoryEntry[]): Directory => ({
   options,
+  violenceLines: [],
   searchWords: [
     'sad,sadness,cant stop crying,triste',
     'self harm,cutting,automutilation',

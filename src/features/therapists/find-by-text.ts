@@ -123,7 +123,7 @@ export type TextSearch = {
 }
 
 const findsEveryone: TextSearch = { isFound: () => true, unknown: [] }
-const findsNobody = (unknown: readonly string[]): TextSearch => ({ isFound: () => false, unknown })
+const findsNone = (unknown: readonly string[]): TextSearch => ({ isFound: () => false, unknown })
 
 /** Everyone who has all that a text asks for, in any of its forms and in both languages. */
 export function searchByText(directory: Directory, text: string): TextSearch {
@@ -143,7 +143,7 @@ export function searchByText(directory: Directory, text: string): TextSearch {
     else unknown.push(first.word)
     at += need?.typed.length ?? 1
   }
-  if (needs.length === 0) return isVague ? findsEveryone : findsNobody(unknown)
+  if (needs.length === 0) return isVague ? findsEveryone : findsNone(unknown)
   const isMet = (entry: DirectoryEntry, { lists, isInProfile }: Need) =>
     entry.foundBy.some((list) => lists.has(list)) || isInProfile(index.profiles.get(entry) ?? [])
   return { isFound: (entry) => needs.every((need) => isMet(entry, need)), unknown }

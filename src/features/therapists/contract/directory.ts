@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { violenceLinesSchema } from '#features/site/contract/read-help.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { therapistSchema } from './public.ts'
 
@@ -67,6 +68,8 @@ const directorySchema = z.object({
   options: optionsByFacet,
   /** Lists of folded words and phrases, separated by commas, by which people look for something. */
   searchWords: z.array(z.string()),
+  /** For who writes about violence: known before, so that no request tells what was written. */
+  violenceLines: violenceLinesSchema,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),
   /** How many of them state a registration. */

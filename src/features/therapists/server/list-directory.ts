@@ -18,7 +18,7 @@ import { findLists, toPhrases } from './search-words.ts'
 
 type ReadDeps = Pick<
   TherapistDeps,
-  'therapists' | 'clock' | 'timeZone' | 'readFacts' | 'readSearchWords'
+  'therapists' | 'clock' | 'timeZone' | 'readFacts' | 'readSearchWords' | 'readViolenceLines'
 >
 type SearchWords = ReturnType<ReadDeps['readSearchWords']>
 type Offices = ReturnType<TherapistDeps['readFacts']>['offices']
@@ -94,15 +94,16 @@ function toEntry(
 
 /** The cards of the directory in the order of the day, and everything that they can be filtered by. */
 export const listDirectory =
-  ({ therapists, clock, timeZone, readFacts, readSearchWords }: ReadDeps) =>
+  ({ therapists, clock, timeZone, ...read }: ReadDeps) =>
   async (language: Language, { isEmpty = false } = {}): Promise<Directory> => {
     const profiles = isEmpty ? [] : await therapists.listVisible()
-    const { offices } = readFacts()
-    const searchWords = readSearchWords()
+    const { offices } = read.readFacts()
+    const searchWords = read.readSearchWords()
     const entries = profiles.map((profile) => toEntry(profile, language, offices, searchWords))
     return {
       options: listOptions(profiles, entries, offices, language),
       searchWords: searchWords.map(toPhrases),
+      violenceLines: read.readViolenceLines(),
       therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
       licensed: profiles.filter(isLicensed).length,
     }

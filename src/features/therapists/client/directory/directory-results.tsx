@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { HelpCard } from '#platform/client/ui/help-card.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { joinWords } from '#shared/words.ts'
 import type { Directory, DirectoryEntry } from '../../contract/directory.ts'
@@ -51,6 +52,9 @@ export function DirectoryResults(props: DirectoryResultsProps) {
             focusHeading={props.focusHeading}
           />
         )}
+      </div>
+      <div aria-live="polite">
+        <HelpCard text={filters.text} lines={directory.violenceLines} />
       </div>
       <Remarks
         directory={directory}
@@ -154,7 +158,7 @@ function OthersWithOpenings({ directory }: { directory: Directory }) {
   if (others.length === 0) return null
   return (
     <>
-      <h3 className="mt-12 mb-6 type-title">{m.directory_others_with_openings()}</h3>
+      <h3 className="mt-14 mb-6 type-title">{m.directory_others_with_openings()}</h3>
       <Cards matches={others} wanted={[]} shown={maxOthers} />
     </>
   )
