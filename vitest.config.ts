@@ -62,8 +62,8 @@ export default defineConfig({
         // All libraries at once: one that is found later reloads the page in the middle of a test.
         optimizeDeps: {
           entries: ['tests/components/*.test.tsx', 'tests/support/component-setup.ts'],
-          // It is imported only once a field needs it, too late for the search for libraries.
-          include: ['libphonenumber-js/min'],
+          // They are imported only once a field needs them, too late for the search for libraries.
+          include: ['libphonenumber-js/min', 'react-dom/client'],
         },
         test: {
           name: 'components',

@@ -18,7 +18,6 @@ const user = async (server: TestServer, email: string) => {
   const [row] = await server.sql('select id from users where email = ?', [email])
   return Number(row?.['id'])
 }
-
 const toAddress = (path: string, params: Record<string, unknown>, query?: Record<string, string>) =>
   `${fillPath(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
@@ -59,6 +58,7 @@ const silent: Record<string, string> = {
   'POST /match': 'as POST /api/match',
   'POST /fr/match': 'as POST /api/match',
   'GET /api/site/pages/match': 'public',
+  'GET /api/site/violence-lines': 'public',
   'GET /api/match/:id': 'the answers of whoever knows the id, without identity',
   'GET /api/therapist-profile': 'the person’s own',
   'POST /api/waitlist/confirm': `${stories}: waitlist-again.test.ts`,

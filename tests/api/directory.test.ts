@@ -159,6 +159,19 @@ describe.each(engines)('the directory on %s', (engine) => {
     )
   })
 
+  it('shows the same people for the same address in both languages, whatever is chosen', async () => {
+    const { options } = await list()
+    const queries = Object.entries(options).flatMap(([name, values]) =>
+      values.map(({ value }) => `?${name}=${value}`),
+    )
+    expect(queries.length).toBeGreaterThan(40)
+    for (const query of queries) {
+      const [english, french] = [await open(query), await open(query, '/fr/therapists')]
+      expect([query, ...french.names]).toEqual([query, ...english.names])
+      expect(french.checked).toEqual(english.checked)
+    }
+  })
+
   it('is one page for search engines, whatever is chosen', async () => {
     for (const query of ['', '?concern=anxiety', '?q=maya&utm_source=mail']) {
       const { html } = await open(query)

@@ -121,6 +121,30 @@ describe('a request from a French page', () => {
     })
   })
 
+  it.each([
+    ['GET', '/api/therapists/nobody', 'profil'],
+    ['GET', '/api/therapists/999999', 'profil'],
+    ['GET', '/api/therapists/nobody/similar', 'profil'],
+    ['POST', '/api/therapists/999999/view', 'profil'],
+    ['GET', '/api/site/services/nothing', 'service'],
+    ['GET', '/api/services/nothing/therapists', 'service'],
+  ])('is told in French that %s %s leads nowhere', async (method, path, noun) => {
+    const ask = (headers: Record<string, string>) =>
+      practice.server.request(path, { method, headers })
+    const answer = await ask(french)
+    expect(answer.status).toBe(404)
+    const { message } = answer.json as { message: string }
+    expect(message).toMatch(/ n’existe pas | n’existe plus |introuvable|a été retirée?/)
+    expect(message).toContain(noun)
+    // The specification: "The therapist you're looking for doesn't exist or has been removed."
+    const english = await ask({})
+    expect(english.json).toMatchObject({
+      message: expect.stringMatching(
+        /^The \w+ you're looking for doesn't exist or has been removed\.$/,
+      ),
+    })
+  })
+
   it('plays the security check in French, and in English from an English page', async () => {
     const validation = await practice.server.captchaToken()
     const play = async (language: string) => {

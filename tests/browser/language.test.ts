@@ -129,6 +129,52 @@ describe('what was typed in the request form', () => {
   })
 })
 
+describe('what was chosen in the directory', () => {
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])(
+    'stays chosen in the other language, also after the page has read its form: %j',
+    async (viewport) => {
+      const { page, problems, close } = await open({ viewport })
+      const query = '?concern=anxiety&language=french&when=evenings'
+      const readTeam = () => page.locator('article h3').allInnerTexts()
+      await visit(page, `/therapists${query}`)
+      const team = await readTeam()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click()
+      await saysFrench(page)
+      await page.getByRole('searchbox').focus()
+      // The button names the number of matches once the form is hydrated.
+      await page
+        .locator('.filter-sheet button[type=submit]', { hasText: /[0-9]/ })
+        .first()
+        .waitFor({ state: 'attached' })
+      expect(getPath(page)).toBe(`/fr/therapists${query}`)
+      expect(await readTeam()).toEqual(team)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+      await saysEnglish(page)
+      expect(getPath(page)).toBe(`/therapists${query}`)
+      expect(await readTeam()).toEqual(team)
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
+})
+
+it('carries what was typed before the chat begins, and opens the chat again', async () => {
+  const { page, problems, close } = await open()
+  await visit(page, '/fees')
+  await page.getByRole('link', { name: 'Chat with us' }).click()
+  const name = page.locator('[name=senderName]')
+  await name.fill('Noor')
+  await headerLink(page, 'Français').click()
+  await saysFrench(page)
+  await expect(name).toHaveValue('Noor')
+  expect(getPath(page)).toBe('/fr/fees')
+  expect(problems).toEqual([])
+  await close()
+})
+
 describe('the offer of the French page', () => {
   const offer = (page: Page) => page.getByRole('complementary', { name: 'Langue' })
   const openFrancophone = async (viewport = { width: 1280, height: 800 }) => {

@@ -55,6 +55,7 @@ const entry = (
     when: [],
     approach: [],
   },
+  foundBy: concerns.includes('Grief') ? [0] : [],
   searchText: `${firstName} ${concerns.join(' ')}`.toLowerCase(),
 })
 
@@ -67,6 +68,16 @@ const directory: Directory = {
     when: [],
     approach: [],
   },
+  searchWords: ['death,mort'],
+  violenceLines: [
+    {
+      id: 'line',
+      name: 'Assaulted Women’s Helpline',
+      text: 'For women.',
+      hours: 'At any hour',
+      phone: '1-866-863-0511',
+    },
+  ],
   therapists: [
     entry(1, 'Amal', ['Anxiety'], ['English', 'French']),
     entry(2, 'Bea', ['Anxiety'], ['English']),
@@ -140,6 +151,52 @@ describe('the filters of the directory', () => {
     expect(status.element().textContent).toBe('')
     await userEvent.fill(page.getByRole('searchbox'), 'bea')
     await expect.element(status).toHaveTextContent('1 therapist matches')
+  })
+
+  it('show help below words of crisis, on this device, and none below other words', async () => {
+    await show()
+    const calls: unknown[] = []
+    const observer = new PerformanceObserver((list) => calls.push(...list.getEntries()))
+    observer.observe({ type: 'resource' })
+    const help = page.getByRole('region', { name: 'Help right now' })
+    const search = page.getByRole('searchbox')
+    await userEvent.fill(search, 'my teen is cutting')
+    await expect.element(help.getByRole('link', { name: 'Call 988' })).toBeVisible()
+    await userEvent.fill(search, 'crisis of faith')
+    await expect.element(help).not.toBeInTheDocument()
+    await userEvent.fill(search, 'my husband hits me')
+    const violence = page.getByRole('region', { name: 'Help with violence' })
+    await expect
+      .element(violence.getByRole('link', { name: /^Call .*: Assaulted Women’s Helpline$/ }))
+      .toHaveAttribute('href', 'tel:+18668630511')
+    await expect.element(violence.getByRole('link', { name: 'Leave this page' })).toBeVisible()
+    await expectAccessible()
+    observer.disconnect()
+    expect(calls).toEqual([])
+  })
+
+  it('find people by the practice’s words, and say which word was left out', async () => {
+    await show('q=death+xyzzy')
+    await expect.element(heading('1 therapist matches')).toBeVisible()
+    await expect
+      .element(page.getByText('We know nothing about “xyzzy”, so we left it out.'))
+      .toBeVisible()
+    await userEvent.fill(page.getByRole('searchbox'), 'xyzzy')
+    await expect
+      .element(page.getByRole('heading', { name: 'Therapists who have room' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('article').nth(2)).toBeVisible()
+  })
+
+  it('bring the heading of the result to the top when the result is asked for', async () => {
+    await show('concern=anxiety')
+    document.body.insertAdjacentHTML('afterbegin', '<div data-spacer style="height: 700px"></div>')
+    document.body.insertAdjacentHTML('beforeend', '<div data-spacer style="height: 2000px"></div>')
+    const title = heading('2 therapists match')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.element(title).toHaveFocus()
+    await expect.poll(() => title.element().getBoundingClientRect().top).toBeLessThan(300)
+    for (const spacer of document.querySelectorAll('[data-spacer]')) spacer.remove()
   })
 
   it('that match nobody say which one to drop, and dropping it shows who matches', async () => {

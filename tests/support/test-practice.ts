@@ -35,6 +35,8 @@ export function createTestPractice(database: Database, now?: string) {
     timeZone,
     readFacts: () => demoSite,
     readOffers: () => ({ services: [], feeRows: [] }),
+    readSearchWords: () => [],
+    readViolenceLines: () => [],
     secret: 'a secret of thirty-two characters, or more',
   })
   const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }

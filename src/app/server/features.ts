@@ -75,11 +75,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
-  const readOffers = () => {
-    const { services, pages } = site.readForStaff().content
-    return { services, feeRows: pages.fees.rows }
-  }
-  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit, readOffers }))
+  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure, facts))
   const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))

@@ -11,6 +11,13 @@ export function toPracticeFacts(getSite: () => SiteService) {
   return {
     readContent: () => getSite().content(),
     readFacts,
+    /** What the content says about services and fees. */
+    readOffers: () => {
+      const { services, pages } = getSite().readForStaff().content
+      return { services, feeRows: pages.fees.rows }
+    },
+    readSearchWords: () => getSite().contentForStaff().pages.directory.searchWords,
+    readViolenceLines: () => getSite().readViolenceLines(),
     /** False until the first publication. */
     isPracticeOpen: () => getSite().isPublished(),
     /** As emails in a language name it, those to staff in English. */

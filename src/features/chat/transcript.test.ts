@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mentionsCrisis } from '#shared/crisis-words.ts'
 import type { ChatMessage } from './contract/messages.ts'
 import { groupMessages } from './message-groups.ts'
 import {
@@ -136,10 +137,11 @@ describe('bubbles on the screen', () => {
       [],
       [],
     )
-    const sides = (draft: string) => withCrisisCard(bubbles, draft).map(({ side }) => side)
+    const sides = (draft: string) =>
+      withCrisisCard(bubbles, draft, mentionsCrisis).map(({ side }) => side)
     expect(sides('')).toEqual(['own', 'crisis', 'team'])
     expect(sides('yes, I want to kill myself')).toEqual(['own', 'team', 'crisis'])
-    expect(withCrisisCard(bubbles.slice(1), 'Hello')).toEqual(bubbles.slice(1))
+    expect(withCrisisCard(bubbles.slice(1), 'Hello', mentionsCrisis)).toEqual(bubbles.slice(1))
   })
 
   it('are unanswered after the last answer', () => {

@@ -1,6 +1,5 @@
 import type { ChatFile } from './contract/file-schemas.ts'
 import type { ChatMessage } from './contract/messages.ts'
-import { mentionsCrisis } from './crisis-words.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** How many messages of a conversation a browser holds. */
@@ -100,19 +99,25 @@ export function toBubbles(
 }
 
 /**
- * Adds the crisis card below the visitor's last bubble that mentions suicide or self-harm, or at the
- * end while the draft does. It is derived on the device at each render, so nothing about it is stored.
+ * Adds the card with help below the visitor's last bubble that calls for it, or at the end while the draft does. Its
+ * text is those words. It is derived on the device at each render, so nothing about it is stored.
  */
 export function withCrisisCard(
   bubbles: readonly MessageBubble[],
   draft: string,
+  callsForHelp: (text: string) => boolean,
 ): readonly MessageBubble[] {
-  const cardAt = (key: string, at: Date): MessageBubble => ({ key, side: 'crisis', text: '', at })
-  if (mentionsCrisis(draft)) return [...bubbles, cardAt('crisis-draft', new Date())]
-  const index = bubbles.findLastIndex(({ side, text }) => side === 'own' && mentionsCrisis(text))
+  const cardAt = (key: string, text: string, at: Date): MessageBubble => ({
+    key,
+    side: 'crisis',
+    text,
+    at,
+  })
+  if (callsForHelp(draft)) return [...bubbles, cardAt('crisis-draft', draft, new Date())]
+  const index = bubbles.findLastIndex(({ side, text }) => side === 'own' && callsForHelp(text))
   const bubble = bubbles[index]
   if (!bubble) return bubbles
-  return bubbles.toSpliced(index + 1, 0, cardAt(`crisis-${bubble.key}`, bubble.at))
+  return bubbles.toSpliced(index + 1, 0, cardAt(`crisis-${bubble.key}`, bubble.text, bubble.at))
 }
 
 /** After this time without a reply, the visitor is offered another way to reach the practice. */

@@ -56,6 +56,7 @@ const entryNouns: Readonly<Record<string, string>> = {
   'pages.faq.questions': 'question',
   'pages.crisis.lines': 'help line',
   'pages.match.concerns': 'concern',
+  'pages.directory.searchWords': 'list of search words',
   'pages.fees.rows': 'fee',
   'pages.fees.rules': 'rule',
   'pages.home.reasons': 'reason',

@@ -67,6 +67,9 @@ function checkRequiredTexts(content: SiteContent): Problems {
   for (const [n, { label }] of pages.match.concerns.entries()) {
     add(`pages.match.concerns.${n}.label`, label)
   }
+  for (const [n, { words }] of pages.directory.searchWords.entries()) {
+    add(`pages.directory.searchWords.${n}.words`, words)
+  }
   for (const [n, { designation }] of pages.fees.rows.entries()) {
     add(`pages.fees.rows.${n}.designation`, designation)
   }
@@ -133,6 +136,12 @@ function checkKeys({ offices, services, pages, notices, closures }: SiteContent)
     ...findRepeated(
       pages.match.concerns.map(({ key }, n) => [`pages.match.concerns.${n}.key`, key] as const),
       'Another concern has this key',
+    ),
+    ...findRepeated(
+      pages.directory.searchWords.map(
+        ({ key }, n) => [`pages.directory.searchWords.${n}.key`, key] as const,
+      ),
+      'Another list of search words has this key',
     ),
     ...findRepeated(
       notices.map(({ id }, n) => [`notices.${n}.id`, id] as const),

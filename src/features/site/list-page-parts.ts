@@ -22,7 +22,7 @@ export function listPageParts(content: ReadContent): ReadonlyMap<string, unknown
   const home = { hours, feeRange, consultationMinutes, offices, cards, homePicture, teamPicture }
   return new Map<string, unknown>([
     [paths.home, [pages.home, home, map]],
-    [paths.therapists, pages.directory],
+    [paths.therapists, [pages.directory.preview, pages.directory.title, pages.directory.lead]],
     [paths.match, [pages.match, offices]],
     [paths.services, [pages.services, cards]],
     ...services.map(

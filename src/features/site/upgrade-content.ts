@@ -1,6 +1,7 @@
 // Reads content that an earlier release stored or exported, or that a tab of it still sends.
 import crisisPage from './content/crisis-page.json' with { type: 'json' }
 import matchPage from './content/match-page.json' with { type: 'json' }
+import searchWords from './content/search-words.json' with { type: 'json' }
 import { addServiceKeys } from './service-keys.ts'
 import { findUsualOffer } from './service-offers.ts'
 
@@ -88,6 +89,12 @@ export function upgradeContent(stored: unknown): unknown {
   const withCrisis = changeAt(withSwitches, ['pages', 'crisis'], (page) => page ?? crisisPage)
   // Its words suit any practice, too.
   const withMatch = changeAt(withCrisis, ['pages', 'match'], (page) => page ?? matchPage)
-  const withOffers = changeAt(withMatch, ['services', '*'], toOffered)
+  // So are the words that people use.
+  const withSearch = changeAt(
+    withMatch,
+    ['pages', 'directory', 'searchWords'],
+    (lists) => lists ?? searchWords,
+  )
+  const withOffers = changeAt(withSearch, ['services', '*'], toOffered)
   return changeAt(withOffers, ['services'], addServiceKeys)
 }

@@ -37,6 +37,10 @@ const notDenied =
 const notAboutReaders =
   "(?<!(?:not|no|you are|you['’]re|clients? (?:is|are|as)|vous êtes|pas|pas une?|pas d['’]) ?(?:an? |the |l['’]|une? )?)"
 
+const aClient = '(?:my|our|an?|one|one of my|one of our|another) (?:former |past |recent )?clients?'
+const uneCliente =
+  '(?:mon|ma|notre|une?|une? autre|une? de mes|une? de nos) (?:ancienne? )?client(?:e?s?|ère)'
+
 export const wordRules: readonly WordRule[] = [
   {
     id: 'superlative',
@@ -80,12 +84,15 @@ export const wordRules: readonly WordRule[] = [
           '(?:my |our |past |former )?clients (?:often |always |usually )?(?:say|tell me|tell us|love|describe me|recommend me|rave)',
           'according to (?:my|our) clients|recommended by clients|testimonials?|(?:client|online|google) reviews?',
           '(?:five|5)[- ]stars?|rated \\d',
+          `(?:says?|said|wrote|writes|told me|recalls) ${aClient}|${aClient} (?:\\p{L}+ )?(?:once |recently |often )?(?:says|said|wrote|writes|told me|told us|puts? it|describes? (?:me|us|it))`,
+          `(?:dit|disait|a dit|écrit|écrivait|raconte|confie|m['’]a dit) ${uneCliente}|${uneCliente} (?:\\p{L}+ )?(?:dit|disait|écrit|raconte|confie|m['’]a (?:dit|écrit|confié))`,
           '(?:mes|nos) client(?:e?s|es et clients) (?:disent|me disent|nous disent|adorent|me recommandent)',
           'ma clientèle (?:dit|me dit|adore|me recommande)|témoignages?|(?:cinq|5) étoiles|avis de (?:mes|nos) client\\p{L}*',
         ).source,
         '[★⭐]',
-        // A quotation with a name or initials after it.
+        // A quotation with a name or initials after it, or with who says it.
         '[“"«][^”"»]{10,}[”"»]\\s*[-–—]\\s*\\p{Lu}',
+        `[“"«][^”"»]{10,}[”"»]\\s*,?\\s*(?:says|said|writes|wrote|(?:a )?dit|écrit|raconte|confie)(?!\\p{L})(?! (?:the|an? (?:poet|writer|saying|proverb)|la |le ))`,
       ].join('|'),
       'iu',
     ),

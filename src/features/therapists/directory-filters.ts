@@ -1,8 +1,9 @@
 // The filters of the directory: read from a URL, written to one, and applied. The same on the server and in the browser.
 
-import { foldWords } from '#shared/fold-text.ts'
 import type { Directory, DirectoryEntry, FilterOption } from './contract/directory.ts'
 import { type FacetName, facetNames, parseFacetValue, toFacetValue } from './facets.ts'
+import { searchByText } from './find-by-text.ts'
+import { toWords } from './search-words.ts'
 
 export type Filters = {
   /** Values of options, and after them unknown values, as they were typed. */
@@ -131,14 +132,9 @@ export function listChoices(options: readonly FilterOption[], chosen: readonly s
   ]
 }
 
-const toTextMatcher = (text: string) => {
-  const words = foldWords(text)
-  return ({ searchText }: DirectoryEntry) => words.every((word) => searchText.includes(word))
-}
-
-const toMatcher = ({ acceptingOnly, text }: Filters) => {
-  const hasWords = toTextMatcher(text)
-  return (entry: DirectoryEntry) => (entry.acceptingClients || !acceptingOnly) && hasWords(entry)
+const toMatcher = (directory: Directory, { acceptingOnly, text }: Filters) => {
+  const { isFound } = searchByText(directory, text)
+  return (entry: DirectoryEntry) => (entry.acceptingClients || !acceptingOnly) && isFound(entry)
 }
 
 type Result = {
@@ -149,12 +145,12 @@ type Result = {
 }
 
 /** Within a filter one of the chosen values is enough; all filters must match. */
-export function applyFilters({ therapists }: Directory, filters: Filters): Result {
+export function applyFilters(directory: Directory, filters: Filters): Result {
   const matches: DirectoryEntry[] = []
   const counts = byFacet(() => new Map<string, number>())
   const used = facetNames.filter((name) => filters.chosen[name].length > 0)
-  const isWanted = toMatcher(filters)
-  for (const entry of therapists) {
+  const isWanted = toMatcher(directory, filters)
+  for (const entry of directory.therapists) {
     if (!isWanted(entry)) continue
     const missed = used.filter(
       (name) => !filters.chosen[name].some((value) => entry.facets[name].includes(value)),
@@ -171,13 +167,33 @@ export function applyFilters({ therapists }: Directory, filters: Filters): Resul
   return { matches, counts }
 }
 
+const suggestedBeginning = 4
+const maxSuggestions = 3
+
+/** The options whose names begin like a word that nothing is known of, such as `depreshun`. */
+export function suggestOptions(directory: Directory, text: string) {
+  const beginnings = searchByText(directory, text)
+    .unknown.filter((word) => word.length > suggestedBeginning)
+    .map((word) => word.slice(0, suggestedBeginning))
+  return facetNames
+    .flatMap((name) => directory.options[name].map((option) => ({ name, option })))
+    .filter(({ option }) =>
+      toWords(option.label).some((word) =>
+        beginnings.some((beginning) => word.startsWith(beginning)),
+      ),
+    )
+    .slice(0, maxSuggestions)
+}
 type Part = FacetName | 'accepting' | 'text'
 
 /** A way out of an empty result: the parts of the filters to drop, and how many match without them. */
 export type Relaxation = { parts: readonly Part[]; filters: Filters; count: number }
 
 /** Every part of the filters that is used, and whether a therapist meets it. */
-function listParts(filters: Filters): { part: Part; isMet: (entry: DirectoryEntry) => boolean }[] {
+function listParts(
+  directory: Directory,
+  filters: Filters,
+): { part: Part; isMet: (entry: DirectoryEntry) => boolean }[] {
   const { chosen, acceptingOnly, text } = filters
   const isChosen = (name: FacetName) => (entry: DirectoryEntry) =>
     chosen[name].some((value) => entry.facets[name].includes(value))
@@ -188,7 +204,9 @@ function listParts(filters: Filters): { part: Part; isMet: (entry: DirectoryEntr
     ...(acceptingOnly
       ? [{ part: 'accepting' as const, isMet: (entry: DirectoryEntry) => entry.acceptingClients }]
       : []),
-    ...(text.trim() === '' ? [] : [{ part: 'text' as const, isMet: toTextMatcher(text) }]),
+    ...(text.trim() === ''
+      ? []
+      : [{ part: 'text' as const, isMet: searchByText(directory, text).isFound }]),
   ]
 }
 
@@ -204,9 +222,9 @@ const maxJointRelaxations = 3
  * For an empty result: the single parts without which a therapist matches. If there is none, the smallest sets of parts.
  * The most helpful ones are first.
  */
-export function listRelaxations({ therapists }: Directory, filters: Filters): Relaxation[] {
-  const used = listParts(filters)
-  const missed = therapists.map((entry) =>
+export function listRelaxations(directory: Directory, filters: Filters): Relaxation[] {
+  const used = listParts(directory, filters)
+  const missed = directory.therapists.map((entry) =>
     used.filter(({ isMet }) => !isMet(entry)).map(({ part }) => part),
   )
   const smallest = Math.min(...missed.map(({ length }) => length))

@@ -14,17 +14,6 @@ export function cancelOpening(): void {
   endOpening()
 }
 
-/** Text typed on a page is restored on the same page in the other language. */
-async function saveFieldsForTranslation(path: string) {
-  if (path !== parseLocalPath(location.pathname).path) return
-  try {
-    const { saveFieldsUntilLeft } = await import('./start-fields.ts')
-    saveFieldsUntilLeft()
-  } catch {
-    // Storage or the network is unavailable.
-  }
-}
-
 /**
  * Opens a link's page once it is ready, or when that takes long, as far as it has arrived. A page in another language has other code: it is a new document.
  * Without a connection the current page stays, with the text typed in it: following the link would replace it
@@ -37,7 +26,7 @@ export async function openPage(url: URL, navigate: (to: string) => void): Promis
   startOpening()
   const { language, path } = parseLocalPath(url.pathname)
   if (language !== getLanguage()) {
-    await loadWholePage(url, () => saveFieldsForTranslation(path))
+    await loadWholePage(url)
     return
   }
   try {
@@ -50,13 +39,11 @@ export async function openPage(url: URL, navigate: (to: string) => void): Promis
 }
 
 /**
- * Loads a page as a new document, for when its code is missing, for example after a release. `prepare` runs
- * before the current page is left.
+ * Loads a page as a new document, for when its code is missing, for example after a release.
  * @returns false without a connection, after showing a toast
  */
-export async function loadWholePage(url: URL, prepare?: () => Promise<void>): Promise<boolean> {
+export async function loadWholePage(url: URL): Promise<boolean> {
   if (await isServerReachable()) {
-    await prepare?.()
     location.assign(url)
     return true
   }

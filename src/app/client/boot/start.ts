@@ -2,7 +2,7 @@ import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
 import { watchLeaving } from './leave-site.ts'
-import { restoreFields, saveFieldsUntilLeft } from './start-fields.ts'
+import { prepareTranslation, restoreFields, saveFieldsUntilLeft } from './start-fields.ts'
 
 // The only script that a page's HTML names. Other scripts would share the connection with the page's style,
 // fonts and picture, so it loads them once those are shown, or when the visitor uses the page. Links, menus
@@ -123,16 +123,6 @@ else addEventListener('load', beginSoon, { once: true })
 // An upper limit, for a picture that never loads or a tab in the background.
 setTimeout(begin, 2_500)
 
-/** The browser follows this link; the page it leads to takes over the query and what was typed. */
-function prepareTranslation(link: HTMLAnchorElement) {
-  link.search = location.search
-  try {
-    saveFieldsUntilLeft()
-  } catch {
-    // Storage is unavailable.
-  }
-}
-
 /** The browser follows this link by itself, and may wait for the page for long. */
 function markOpening(target: Element) {
   const link = target.closest<HTMLAnchorElement>('a[href^="/"]:not([download], [target])')
@@ -149,11 +139,16 @@ function releaseBubble() {
   heldBubble = null
 }
 
-addEventListener(
+// On the document: what the page writes to the address before a link is followed listens on the window.
+document.addEventListener(
   'click',
   (event) => {
     const { target } = event
-    if (isReady() || !(target instanceof Element)) return
+    if (!(target instanceof Element)) return
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    const translation = target.closest<HTMLAnchorElement>(`a[${bootAttributes.languageLink}]`)
+    if (translation && !opensNewTab) prepareTranslation(translation)
+    if (isReady()) return
     pressedButton = target.closest<HTMLButtonElement>(`button[${submitAttribute}]`)
     if (!navigator.onLine && target.closest('a[href^="/"]')) {
       // The browser's error page would replace this page and the text typed in it.
@@ -161,9 +156,6 @@ addEventListener(
       setLoadFailed(true)
       return
     }
-    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    const translation = target.closest<HTMLAnchorElement>(`a[${bootAttributes.languageLink}]`)
-    if (translation && !opensNewTab) prepareTranslation(translation)
     const bubble = target.closest<HTMLAnchorElement>(`a[${bubbleAttribute}]`)
     if (!bubble && !opensNewTab) markOpening(target)
     if (!bubble || opensNewTab || root.hasAttribute(bootAttributes.loadFailed)) return

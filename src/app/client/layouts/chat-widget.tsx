@@ -27,9 +27,14 @@ const readRetentionDays = () =>
 export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
   const [retentionDays] = useState(readRetentionDays)
   useEffect(() => {
+    if (location.hash !== '#chat') return
     // The fragment has opened the chat; a reload must not open it again.
-    if (location.hash === '#chat')
-      history.replaceState(null, '', location.pathname + location.search)
+    history.replaceState(null, '', location.pathname + location.search)
+    // Text that was typed in it before a change of language.
+    import('../boot/start-fields.ts').then(
+      ({ restoreFieldsOnceShown }) => restoreFieldsOnceShown(),
+      () => {},
+    )
   }, [])
   return (
     <ErrorBoundary part="chat" renderFallback={(tryAgain) => <ChatFailed tryAgain={tryAgain} />}>

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
@@ -19,6 +20,14 @@ interface ConsultationFieldsProps {
   form: Pick<ReturnType<typeof useConsultationForm>, 'register' | 'getError'>
   therapists: readonly TherapistChoice[]
   preset: Preset
+}
+
+const watchNotes = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+  // Without its code the note above the form names the lines, too.
+  import('./watch-notes.tsx').then(
+    (module) => module.watchNotes(currentTarget),
+    () => {},
+  )
 }
 
 /** The fields about the visitor and the request. */
@@ -64,6 +73,7 @@ export function ConsultationFields({ form, therapists, preset }: ConsultationFie
           {...register('notes')}
           defaultValue={preset.notes}
           placeholder={m.consultation_notes_placeholder()}
+          onFocus={watchNotes}
         />
       </Field>
     </>

@@ -49,6 +49,8 @@ export function QuestionForm({ questions, initial }: QuestionFormProps) {
         ref={form}
         method="post"
         action={localPath(paths.match)}
+        // The browser would restore the choices by their position, and the list may have changed.
+        autoComplete="off"
         onChange={note}
         onSubmit={submit}
         className="rounded-panel border border-line bg-paper px-5 py-7 md:rounded-picture md:p-11"

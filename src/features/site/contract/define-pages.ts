@@ -91,6 +91,29 @@ function defineCrisis<Words extends z.ZodMiniType>({
   })
 }
 
+/** The page of all therapists, and the words by which visitors search there. */
+function defineDirectory<Words extends z.ZodMiniType>({
+  words,
+  object,
+}: Pick<Kinds<Words, never, never>, 'words' | 'object'>) {
+  return object({
+    preview: words(maxPreview),
+    title: words(80),
+    lead: words(300),
+    searchWords: z
+      .array(
+        object({
+          key,
+          /** What profiles and filters name, separated by commas: `Anxiety, Panic attacks`, `evenings`. */
+          finds: plainText(400),
+          /** By which people look for it, separated by commas. */
+          words: words(2_000),
+        }),
+      )
+      .check(z.maxLength(120)),
+  })
+}
+
 const weight = z.int().check(z.minimum(0), z.maximum(10))
 
 /** "Help me choose": what visitors may come with, and how much each of their wishes counts. */
@@ -157,7 +180,7 @@ export function definePages<
       /** The most frequent questions with short answers, above the link to all of them. */
       questions: titledList,
     }),
-    directory: object({ preview, title: words(80), lead: words(300) }),
+    directory: defineDirectory(kinds),
     services: object({
       preview,
       title: words(80),

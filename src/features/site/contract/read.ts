@@ -32,7 +32,7 @@ export const readDirectoryPage = endpoint({
   path: '/api/site/pages/directory',
   access: 'public',
   summary: 'The words of the page of all therapists.',
-  response: pageResponse(readSchemas.content.pages.directory),
+  response: pageResponse(z.omit(readSchemas.content.pages.directory, { searchWords: true })),
   reads: 'site',
   publicCache: true,
 })

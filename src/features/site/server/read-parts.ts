@@ -1,5 +1,9 @@
+import { m } from '#messages'
 import { notFound } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import type { DocumentName, PageName } from '../contract/content.ts'
+import type { ViolenceLines } from '../contract/read-help.ts'
 import type { PublishedSite } from './published-site.ts'
 
 /** So many services have a card on the home page. */
@@ -72,6 +76,20 @@ export const readService = (published: PublishedSite) => (given: string) => {
     findBySlug(slug) ?? content.services.find(({ formerSlugs }) => formerSlugs.includes(slug))
   const service =
     named && !isPublished(named) && named.redirectTo ? findBySlug(named.redirectTo) : named
-  if (!service || !isPublished(service)) throw notFound('This service is not offered.')
+  if (!service || !isPublished(service)) throw notFound(m.services_not_found_text())
   return { version: site.version, service, expect: content.pages.services.expect }
 }
+
+/** The lines of the starting content for women who live with violence, in English and in French. */
+const violenceLineIds: Record<Language, readonly string[]> = {
+  en: ['assaulted-womens-helpline', 'femaide'],
+  fr: ['femaide', 'assaulted-womens-helpline'],
+}
+
+/** Those that the practice's page of help lines still has, the one in the reader's language first. */
+export const readViolenceLines = (published: PublishedSite) => (): ViolenceLines =>
+  violenceLineIds[getLanguage()].flatMap((wanted) =>
+    published
+      .read()
+      .content.pages.crisis.lines.filter(({ id, phone }) => id === wanted && phone !== ''),
+  )

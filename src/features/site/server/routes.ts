@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import * as reads from '../contract/read.ts'
 import { readConsultationPage } from '../contract/read-consultation.ts'
+import { readViolenceLines } from '../contract/read-help.ts'
 import { getSite, readSite } from '../contract/read-site.ts'
 import { addEnglish } from './add-english.ts'
 import type { SiteService } from './service.ts'
@@ -21,6 +22,7 @@ export const siteRoutes = (site: SiteService) => {
     serve(reads.readFeesPage, () => withEnglish(site.readPage('fees'))),
     serve(reads.readFaqPage, () => withEnglish(site.readPage('faq'))),
     serve(reads.readCrisisPage, () => withEnglish(site.readPage('crisis'))),
+    serve(readViolenceLines, () => site.readViolenceLines()),
     serve(reads.readService, ({ params }) => withEnglish(site.readService(params.slug))),
     serve(reads.readDocument, ({ params }) => withEnglish(site.readDocument(params.name))),
   ]

@@ -12,6 +12,7 @@ import {
   readPage,
   readService,
   readServicesPage,
+  readViolenceLines,
 } from './read-parts.ts'
 import { showPreview } from './show-preview.ts'
 
@@ -32,6 +33,7 @@ export function createSiteService(deps: SiteDeps) {
     readAboutPage: readAboutPage(published),
     readDocument: readDocument(published),
     readService: readService(published),
+    readViolenceLines: readViolenceLines(published),
     showPreview: showPreview(deps, published),
     publishDemo: publishDemo(deps, published),
     admin: createSiteAdministration(deps, published),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { violenceLinesSchema } from '#features/site/contract/read-help.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { therapistSchema } from './public.ts'
 
@@ -54,8 +55,10 @@ const directoryEntrySchema = z.extend(
   }),
   {
     facets: valuesByFacet,
-    /** Folded words in both languages. */
+    /** Folded words in both languages, each once. */
     searchText: z.string(),
+    /** The places of the `searchWords` that find this therapist. */
+    foundBy: z.array(z.number()),
   },
 )
 export type DirectoryEntry = z.output<typeof directoryEntrySchema>
@@ -63,6 +66,10 @@ export type DirectoryEntry = z.output<typeof directoryEntrySchema>
 const directorySchema = z.object({
   /** Every value that at least one therapist has, by filter, in the order of the lists. */
   options: optionsByFacet,
+  /** Lists of folded words and phrases, separated by commas, by which people look for something. */
+  searchWords: z.array(z.string()),
+  /** For who writes about violence: known before, so that no request tells what was written. */
+  violenceLines: violenceLinesSchema,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),
   /** How many of them state a registration. */

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { keyedHash } from '#platform/server/crypto.ts'
 import { toAddressKeys } from '#platform/server/http/client-address.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
@@ -14,7 +15,7 @@ type ViewDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'secre
 export const countView =
   ({ therapists, clock, timeZone, secret }: ViewDeps) =>
   async (id: number, asker: Actor | null, origin: Origin): Promise<void> => {
-    if (!(await therapists.findVisibleById(id))) throw notFound('This profile is not here.')
+    if (!(await therapists.findVisibleById(id))) throw notFound(m.therapists_not_found_text())
     if (asker) return
     const day = practiceDay(clock.now(), timeZone)
     // The hash includes the day, so that it identifies nobody beyond it. It leaves out the user agent,

@@ -1,8 +1,10 @@
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { PhotoService } from '#features/photos/server/service.ts'
+import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Directory } from '../contract/directory.ts'
 import type { Offers } from '../offers.ts'
 import type { TherapistRepository } from './repository.ts'
 
@@ -15,6 +17,10 @@ export type TherapistDeps = {
   timeZone: string
   /** The published offices. */
   readFacts: () => Pick<Site, 'offices'>
+  /** The help lines for people who live with violence, in the language of the request. */
+  readViolenceLines: () => Directory['violenceLines']
+  /** Words by which visitors search, and what of a profile they find. */
+  readSearchWords: () => SiteContent['pages']['directory']['searchWords']
   /** What the published content says about services and fees, in the language of the request. */
   readOffers: () => Offers
   /** Key of the hashes that distinguish visitors for one day. */

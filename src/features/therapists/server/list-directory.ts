@@ -9,12 +9,18 @@ import { findFrenchApproach } from '../french-approaches.ts'
 import { findFrenchSpecialty } from '../french-specialties.ts'
 import { localiseProfile } from '../localise-profile.ts'
 import { isLicensed } from '../rules.ts'
+import { toIndexWords } from '../search-words.ts'
 import type { TherapistDeps } from './deps.ts'
 import { listOptions } from './directory-options.ts'
 import { toPhotoFocus } from './present-profile.ts'
 import type { NamedProfile } from './repository/tables.ts'
+import { findLists, toPhrases } from './search-words.ts'
 
-type ReadDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'readFacts'>
+type ReadDeps = Pick<
+  TherapistDeps,
+  'therapists' | 'clock' | 'timeZone' | 'readFacts' | 'readSearchWords' | 'readViolenceLines'
+>
+type SearchWords = ReturnType<ReadDeps['readSearchWords']>
 type Offices = ReturnType<TherapistDeps['readFacts']>['offices']
 
 /** The folded words by which a search finds a therapist, in both languages, once each. */
@@ -37,7 +43,7 @@ function toSearchText(profile: NamedProfile, designation: string, placeNames: re
     designation,
     ...[specializations, approaches, french, spoken, placeNames].flat(),
   ]
-  return [...new Set(terms.map(foldForSearch))].filter(Boolean).join(' ')
+  return [...new Set(terms.flatMap(toIndexWords))].join(' ')
 }
 
 /** Several terms of a profile may be one value: only the first is shown. */
@@ -46,7 +52,12 @@ function listFirstTerms(terms: readonly string[], shown: readonly string[]): str
   return shown.filter((_, at) => values[at] !== '' && values.indexOf(values[at] ?? '') === at)
 }
 
-function toEntry(profile: NamedProfile, language: Language, offices: Offices): DirectoryEntry {
+function toEntry(
+  profile: NamedProfile,
+  language: Language,
+  offices: Offices,
+  searchWords: SearchWords,
+): DirectoryEntry {
   const { id, slug, firstName, lastName, photoUrl, acceptingClients } = profile
   const { location, languages: spoken, availability, offersVideo } = profile
   const texts = localiseProfile(profile, language)
@@ -76,19 +87,23 @@ function toEntry(profile: NamedProfile, language: Language, offices: Offices): D
     offersVideo,
     facets,
     searchText: toSearchText(profile, texts.designation, placeNames),
+    foundBy: findLists(searchWords, profile, Object.values(facets).flat()),
     ...(untranslated && { untranslated: { ...untranslated, education: [], approaches: [] } }),
   }
 }
 
 /** The cards of the directory in the order of the day, and everything that they can be filtered by. */
 export const listDirectory =
-  ({ therapists, clock, timeZone, readFacts }: ReadDeps) =>
+  ({ therapists, clock, timeZone, ...read }: ReadDeps) =>
   async (language: Language, { isEmpty = false } = {}): Promise<Directory> => {
     const profiles = isEmpty ? [] : await therapists.listVisible()
-    const { offices } = readFacts()
-    const entries = profiles.map((profile) => toEntry(profile, language, offices))
+    const { offices } = read.readFacts()
+    const searchWords = read.readSearchWords()
+    const entries = profiles.map((profile) => toEntry(profile, language, offices, searchWords))
     return {
       options: listOptions(profiles, entries, offices, language),
+      searchWords: searchWords.map(toPhrases),
+      violenceLines: read.readViolenceLines(),
       therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
       licensed: profiles.filter(isLicensed).length,
     }

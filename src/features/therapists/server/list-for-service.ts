@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { practiceDay } from '#shared/practice-time.ts'
@@ -43,7 +44,7 @@ export const listForService =
     const service = readOffers().services.find(
       (one) => one.slug === slug && one.visibility === 'published',
     )
-    if (!service) throw notFound('This service is not offered.')
+    if (!service) throw notFound(m.services_not_found_text())
     const offering = (await therapists.listVisible()).filter((one) => offersService(one, service))
     return {
       therapists: sortForDay(offering, practiceDay(clock.now(), timeZone))

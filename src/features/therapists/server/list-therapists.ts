@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
@@ -36,8 +37,7 @@ async function findShown(
   const findForStaff = () =>
     id === undefined ? therapists.findTherapistBySlug(slug) : therapists.findTherapistById(id)
   const profile = await (asker ? findForStaff() : findForVisitor())
-  if (!profile)
-    throw notFound("The therapist you're looking for doesn't exist or has been removed.")
+  if (!profile) throw notFound(m.therapists_not_found_text())
   return profile
 }
 

@@ -12,7 +12,7 @@ type Deps = {
   audit: AuditService
   /** False until the practice publishes its site for the first time. */
   isPracticeOpen: () => boolean
-} & Pick<TherapistDeps, 'readFacts' | 'readOffers'>
+} & Pick<TherapistDeps, 'readFacts' | 'readOffers' | 'readSearchWords' | 'readViolenceLines'>
 
 export function createTherapists(
   { config, database, clock, secret }: Infrastructure,

@@ -10,6 +10,8 @@ type EntryState = { scrollKey?: string; from?: string }
 let positions = new Map<string, number>()
 /** Path of the page on the screen; the address bar may already show the next one. */
 let shownPath = ''
+/** While a page is prepared for a new entry, the page before it is still scrolled. */
+let isNewEntry = false
 
 const readState = () => (history.state ?? {}) as EntryState // other code may store fields beside these
 
@@ -71,6 +73,7 @@ export function rememberScroll(path: string): () => void {
 
   // Back to another query of the same page, or to an anchor in it.
   const restoreWithinPage = () => {
+    isNewEntry = false
     const top = positions.get(readState().scrollKey ?? '')
     if (location.pathname === shownPath && top !== undefined) {
       requestAnimationFrame(() => scrollToPosition(top))
@@ -84,7 +87,12 @@ export function rememberScroll(path: string): () => void {
   const returnToDocument = () => {
     history.scrollRestoration = 'manual'
   }
+  // Dispatched by the router.
+  const noteNewEntry = () => {
+    isNewEntry = true
+  }
   const listeners = [
+    ['pushState', noteNewEntry],
     ['scroll', saveScroll],
     ['popstate', restoreWithinPage],
     ['pagehide', leaveDocument],
@@ -103,7 +111,9 @@ export function rememberScroll(path: string): () => void {
 export function scrollArrivedPage(path: string): boolean {
   const from = shownPath
   shownPath = path
-  const top = positions.get(entryKey(from))
+  const key = entryKey(from)
+  const top = isNewEntry ? undefined : positions.get(key)
+  isNewEntry = false
   if (top !== undefined) scrollToPosition(top)
   else {
     window.scrollTo({ top: 0, behavior: 'instant' })

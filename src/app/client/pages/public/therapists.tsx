@@ -59,7 +59,8 @@ export function View({ where }: { where: PageLocation }) {
         title={page?.words.title || m.therapists_page_title()}
         lead={page?.words.lead ?? ''}
       >
-        <div className="flex flex-wrap items-center gap-x-7 gap-y-6">
+        {/* On phones the search and the first people come first. */}
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-6 max-md:hidden">
           <ButtonLink href={localPath(paths.consultation)}>
             {m.layout_book_a_consultation()}
           </ButtonLink>

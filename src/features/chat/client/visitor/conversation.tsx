@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatDays } from '#features/retention/rules.ts'
 import { m } from '#messages'
 import { linkWords } from '#platform/client/ui/link-words.tsx'
@@ -41,7 +41,11 @@ export function ChatConversation(props: ChatConversationProps) {
     () => toBubbles(conversation.messages, notices, outbox),
     [conversation.messages, notices, outbox],
   )
-  const bubbles = useMemo(() => withCrisisCard(written, chat.draft), [written, chat.draft])
+  const help = useHelp()
+  const bubbles = useMemo(
+    () => (help ? withCrisisCard(written, chat.draft, help.callsForHelp) : written),
+    [help, written, chat.draft],
+  )
   const isClosed =
     availability !== undefined && availability !== 'unknown' && !availability.available
 
@@ -54,6 +58,7 @@ export function ChatConversation(props: ChatConversationProps) {
         now={now}
         isTeamTyping={chat.isTeamTyping}
         actions={controller}
+        renderHelp={(text) => help && <help.HelpCard text={text} lines={help.lines} />}
         onFollow={onFollow}
         card={offer && <CallBackOffer {...{ offer, conversation, controller }} />}
       />
@@ -84,6 +89,21 @@ export function ChatConversation(props: ChatConversationProps) {
       </p>
     </>
   )
+}
+
+/** Loaded before anybody has written, so that no request tells what was written. */
+async function loadHelp() {
+  const { callsForHelp, HelpCard, readLines } = await import('./load-help.ts')
+  return { callsForHelp, HelpCard, lines: await readLines() }
+}
+
+/** Words that call for help are recognised on this device only. Undefined until that is loaded, or if it cannot be. */
+function useHelp() {
+  const [help, setHelp] = useState<Awaited<ReturnType<typeof loadHelp>>>()
+  useEffect(() => {
+    loadHelp().then(setHelp, () => {})
+  }, [])
+  return help
 }
 
 function ClosedNotice({ onLeaveRequest }: { onLeaveRequest: () => void }) {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSite } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -11,7 +11,6 @@ import type { MessageGroup } from '../../message-groups.ts'
 import type { Outgoing } from '../../outbox.ts'
 import type { MessageBubble } from '../../transcript.ts'
 import { FileCard } from '../files/file-card.tsx'
-import { CrisisCard } from './cards.tsx'
 import type { ChatController } from './controller.ts'
 import { LinkedMessage } from './linked-message.tsx'
 import { UploadProgress } from './load-transfer.ts'
@@ -44,16 +43,18 @@ export type BubbleActions = Pick<ChatController, 'sendAgain' | 'edit' | 'saveFil
 interface GroupProps {
   group: MessageGroup<MessageBubble>
   actions: BubbleActions
+  /** The card with help for these words. */
+  renderHelp: (text: string) => ReactNode
   /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
 }
 
 /** One speaker's bubbles, with the time of the last stored one below it. */
-export function BubbleGroup({ group, actions, onFollow }: GroupProps) {
+export function BubbleGroup({ group, actions, renderHelp, onFollow }: GroupProps) {
   const { shortName } = useSite().practice
   const { messages, first } = group
   const { side } = first
-  if (side === 'crisis') return <CrisisCard />
+  if (side === 'crisis') return renderHelp(first.text)
   const speaker = first.speaker ? toStaffLabel(first.speaker, shortName) : speakers[side]()
   // A pending message shows its state instead of a time.
   const lastStored = messages.findLast(({ outgoing }) => outgoing === undefined)

@@ -17,6 +17,8 @@ interface MessageLogProps {
   now: Date
   isTeamTyping: boolean
   actions: BubbleActions
+  /** The card with help for these words of the visitor. */
+  renderHelp: (text: string) => ReactNode
   /** Called when the visitor follows a link to one of our own pages. */
   onFollow: (href: string) => void
   /** Shown below the last message. */
@@ -25,7 +27,7 @@ interface MessageLogProps {
 
 /** The conversation. New bubbles are read aloud politely, and come into view unless one reads further up. */
 export function MessageLog(props: MessageLogProps) {
-  const { name, canResumeLater, bubbles, now, isTeamTyping, actions, onFollow, card } = props
+  const { name, canResumeLater, bubbles, now, isTeamTyping, actions, card, ...ways } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const timeZone = ownZone()
   const groups = groupMessages(bubbles, timeZone)
@@ -52,7 +54,12 @@ export function MessageLog(props: MessageLogProps) {
               {heading && (
                 <p className="mt-2 mb-3 text-center text-xs text-ink-subtle">{heading}</p>
               )}
-              <BubbleGroup group={group} actions={actions} onFollow={onFollow} />
+              <BubbleGroup
+                group={group}
+                actions={actions}
+                renderHelp={ways.renderHelp}
+                onFollow={ways.onFollow}
+              />
             </div>
           )
         })}

@@ -24,6 +24,7 @@ import {
 import { createHelpLine, helpLineFields } from './help-line-fields.ts'
 import { homeSection } from './home-section.ts'
 import { matchSection } from './match-section.ts'
+import { createSearchWords, searchWordFields } from './search-word-fields.ts'
 
 export const pageSections: readonly SectionForm[] = [
   homeSection,
@@ -37,6 +38,22 @@ export const pageSections: readonly SectionForm[] = [
           words('pages.directory.title'),
           paragraph('pages.directory.lead'),
           searchText('directory'),
+        ],
+      },
+      {
+        heading: 'Words of the search',
+        fields: [
+          {
+            kind: 'entries',
+            path: 'pages.directory.searchWords',
+            label: 'Words that people use',
+            itemLabel: 'list of words',
+            hint: 'Specialties, languages and names are found without them',
+            fields: searchWordFields,
+            managed: ['key'],
+            toTitle: (entry) => String(entry['finds']) || readEnglish(entry['words']),
+            create: createSearchWords,
+          },
         ],
       },
     ],

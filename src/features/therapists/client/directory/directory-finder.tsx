@@ -43,7 +43,8 @@ export function DirectoryFinder({ directory, search, onLive }: DirectoryFinderPr
           onChange={change}
           onShow={() => {
             flush()
-            focusHeading()
+            headingRef.current?.scrollIntoView()
+            headingRef.current?.focus({ preventScroll: true })
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { HelpCard } from '#platform/client/ui/help-card.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { joinWords } from '#shared/words.ts'
 import type { Directory, DirectoryEntry } from '../../contract/directory.ts'
@@ -8,16 +8,15 @@ import {
   type Filters,
   isFiltered,
   listChoices,
-  listRelaxations,
   maxTextLength,
   pageSize,
-  type Relaxation,
 } from '../../directory-filters.ts'
-import { facetLabels } from '../../facet-labels.ts'
 import { facetNames } from '../../facets.ts'
+import { searchByText } from '../../find-by-text.ts'
 import { DirectoryCard } from './directory-card.tsx'
 import { pressInPlace, toHref } from './directory-href.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { NoMatches } from './no-matches.tsx'
 
 interface DirectoryResultsProps {
   directory: Directory
@@ -54,14 +53,25 @@ export function DirectoryResults(props: DirectoryResultsProps) {
           />
         )}
       </div>
-      <Remarks options={options} filters={filters} isTextCut={isTextCut} />
+      <div aria-live="polite">
+        <HelpCard text={filters.text} lines={directory.violenceLines} />
+      </div>
+      <Remarks
+        directory={directory}
+        filters={filters}
+        isTextCut={isTextCut}
+        isEmpty={matches.length === 0}
+      />
       {matches.length === 0 ? (
-        <NoMatches
-          directory={directory}
-          filters={filters}
-          onChange={onChange}
-          focusHeading={props.focusHeading}
-        />
+        <>
+          <NoMatches
+            directory={directory}
+            filters={filters}
+            onChange={onChange}
+            focusHeading={props.focusHeading}
+          />
+          <OthersWithOpenings directory={directory} />
+        </>
       ) : (
         <Cards listRef={listRef} matches={matches} wanted={filters.chosen.concern} shown={shown} />
       )}
@@ -96,12 +106,14 @@ function useMore() {
   return { listRef, focusFirstOfMore: setFirst }
 }
 
-type RemarksProps = Pick<DirectoryResultsProps, 'filters' | 'isTextCut'> & {
-  options: Directory['options']
+type RemarksProps = Pick<DirectoryResultsProps, 'directory' | 'filters' | 'isTextCut'> & {
+  isEmpty: boolean
 }
 
 /** The parts of the filters that no therapist meets. */
-function Remarks({ options, filters, isTextCut }: RemarksProps) {
+function Remarks({ directory, filters, isTextCut, isEmpty }: RemarksProps) {
+  const { options } = directory
+  const leftOut = isEmpty ? [] : searchByText(directory, filters.text).unknown
   const unknown = facetNames
     .flatMap((name) => listChoices(options[name], filters.chosen[name]))
     .filter(({ isUnknown }) => isUnknown)
@@ -113,6 +125,16 @@ function Remarks({ options, filters, isTextCut }: RemarksProps) {
           {m.directory_unknown({ values: joinWords(unknown, 'disjunction') })}
         </p>
       )}
+      {leftOut.length > 0 && (
+        <p className="mb-6 wrap-anywhere text-ink-muted">
+          {m.directory_words_left_out({
+            words: joinWords(
+              leftOut.map((text) => m.directory_text({ text })),
+              'disjunction',
+            ),
+          })}
+        </p>
+      )}
       {isTextCut && (
         <p className="mb-6 text-ink-muted">{m.directory_text_cut({ count: maxTextLength })}</p>
       )}
@@ -121,13 +143,26 @@ function Remarks({ options, filters, isTextCut }: RemarksProps) {
 }
 
 interface CardsProps {
-  listRef: Ref<HTMLUListElement>
+  listRef?: Ref<HTMLUListElement>
   matches: readonly DirectoryEntry[]
   wanted: readonly string[]
   shown: number
 }
 
 const seenAtOnce = 3
+const maxOthers = 3
+
+/** For who finds nobody: the first of the day who have room. */
+function OthersWithOpenings({ directory }: { directory: Directory }) {
+  const others = directory.therapists.filter((one) => one.acceptingClients).slice(0, maxOthers)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-14 mb-6 type-title">{m.directory_others_with_openings()}</h3>
+      <Cards matches={others} wanted={[]} shown={maxOthers} />
+    </>
+  )
+}
 
 /** One column on phones, two, then three. */
 function Cards({ listRef, matches, wanted, shown }: CardsProps) {
@@ -143,53 +178,5 @@ function Cards({ listRef, matches, wanted, shown }: CardsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const toPartName = (part: Relaxation['parts'][number], { text }: Filters): string => {
-  if (part === 'accepting') return m.directory_accepting()
-  return part === 'text' ? m.directory_text({ text: text.trim() }) : facetLabels[part]()
-}
-
-type NoMatchesProps = Pick<
-  DirectoryResultsProps,
-  'directory' | 'filters' | 'onChange' | 'focusHeading'
->
-
-/** Names the filters without which at least one therapist matches. */
-function NoMatches({ directory, filters, onChange, focusHeading }: NoMatchesProps) {
-  const ways = listRelaxations(directory, filters)
-  return (
-    <EmptyState
-      title={m.directory_none()}
-      headingLevel="h3"
-      action={
-        <ul className="grid gap-2">
-          {ways.map(({ parts, filters: next, count }) => (
-            <li key={parts.join()}>
-              <TextLink
-                href={toHref(next)}
-                onClick={(event) =>
-                  pressInPlace(event, () => {
-                    focusHeading()
-                    onChange(next)
-                  })
-                }
-                data-no-prefetch
-              >
-                {m.directory_without({
-                  filter: joinWords(parts.map((part) => toPartName(part, filters))),
-                  count,
-                })}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      {ways.some(({ parts }) => parts.length > 1)
-        ? m.directory_none_text_several()
-        : m.directory_none_text()}
-    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentionsCrisis } from './crisis-words.ts'
+import { mentionsCrisis, mentionsViolence } from './crisis-words.ts'
 
 describe('texts that show the crisis card', () => {
   it.each([
@@ -47,6 +47,25 @@ describe('texts that show the crisis card', () => {
     'je m’automutile',
     'm’enlever la vie',
     'ils seraient mieux sans moi',
+    'i took a bunch of pills',
+    'I have taken all my meds',
+    'i can’t go on',
+    "I can't go on like this",
+    'I can’t do this anymore',
+    'I am tired of living',
+    'my teen is cutting',
+    'my daughter cuts herself',
+    'my son wants to die',
+    'suicide',
+    'overdose',
+    'j’en peux plus',
+    'je n’en peux plus de vivre',
+    'je me coupe',
+    'ma fille se coupe',
+    'mon fils veut mourir',
+    'j’ai pris trop de médicaments',
+    'J’AI DES IDÉES NOIRES',
+    'je veux disparaître',
   ])('%s', (text) => {
     expect(mentionsCrisis(text)).toBe(true)
   })
@@ -80,7 +99,77 @@ describe('everyday texts that do not show it', () => {
     'je veux finir mes études',
     'J’ai mal au dos',
     'Prenez-vous de nouveaux clients ?',
+    'crisis of faith',
+    'midlife crisis',
+    'crise de la quarantaine',
+    'I can’t go on vacation this year',
+    'I am cutting back on sugar',
+    'she hurt herself playing hockey',
+    'he cut himself off from us',
+    'I take a lot of pills for my heart',
+    'je me coupe les cheveux',
+    'je me coupe du monde',
+    'j’en peux plus de ce travail',
+    'panic attack',
+    'death of my mother',
+    'self esteem',
+    'mort de mon père',
   ])('%s', (text) => {
     expect(mentionsCrisis(text)).toBe(false)
+  })
+})
+
+describe('texts that show the lines for violence', () => {
+  it.each([
+    'my husband hits me',
+    'My partner sometimes slaps me',
+    'he pushed me down the stairs',
+    'she threatens me',
+    'my ex is stalking and threatening me',
+    'my dad beat me when I was small',
+    'I was raped',
+    'I have been sexually assaulted',
+    'domestic violence',
+    'abusive relationship',
+    'my boyfriend is violent',
+    'I am scared of my husband',
+    'I don’t feel safe at home',
+    'he tried to kill me',
+    'mon mari me frappe',
+    'mon chum m’a frappée',
+    'il me menace',
+    'je me fais battre',
+    'j’ai été violée',
+    'violence conjugale',
+    'femme battue',
+    'mon conjoint est violent',
+    'j’ai peur de mon ex',
+    'je ne suis pas en sécurité chez moi',
+    'agression sexuelle',
+  ])('%s', (text) => {
+    expect(mentionsViolence(text)).toBe(true)
+  })
+
+  it.each([
+    'it hit me hard when she left',
+    'it hit me that I am alone',
+    'he hit me up on Instagram',
+    'she pushes me to do better',
+    'the loss hit me',
+    'I hit a wall at work',
+    'panic attacks',
+    'afraid of flying',
+    'I am scared of my husband dying',
+    'my mom is going to kill me',
+    'non-violent communication',
+    'il me tape sur les nerfs',
+    'ça me frappe',
+    'j’ai peur de lui parler',
+    'elle me pousse à étudier',
+    'violon',
+    'couples therapy',
+    'anger',
+  ])('but not %s', (text) => {
+    expect(mentionsViolence(text)).toBe(false)
   })
 })
