@@ -40,7 +40,7 @@ const words = {
     worry: 'Inquiétude ou anxiété',
     next: 'Question suivante',
     finish: 'Voir qui pourrait convenir',
-    asked: /^Vous cherchez de l’aide à ce sujet\u00a0: l’anxiété/,
+    asked: /^Vous cherchez de l’aide concernant l’anxiété/,
     call: /^Appel gratuit avec/,
   },
 }
