@@ -107,7 +107,7 @@ describe.each(engines)('the directory on %s', (engine) => {
     const { headings, names, html } = await open('?language=lingala&when=weekdays')
     expect(headings).toContain('0 therapists match')
     expect(names).toEqual([])
-    expect(decode(html)).toContain('Nobody matches all of this')
+    expect(decode(html)).toContain('No one fits everything you picked')
     const ways = [...html.matchAll(/<a href="([^"]*)"[^>]*><span[^>]*>(Without [^<]*)</g)]
     expect(ways.map(([, href, text]) => [text, href])).toEqual([
       ['Without Language: 10 therapists', '/therapists?when=weekdays'],
@@ -145,7 +145,7 @@ describe.each(engines)('the directory on %s', (engine) => {
       '?concern=anxiety&language=french&accepting=true',
       '/fr/therapists',
     )
-    expect(headings).toContain('3\u00a0thérapeutes correspondent')
+    expect(headings).toContain('3\u00a0thérapeutes correspondent à vos critères')
     expect(chips[0]).toEqual([
       'Retirer le filtre Anxiété',
       '/fr/therapists?language=french&accepting=true',

@@ -95,7 +95,7 @@ describe('the sign-in page in French', () => {
     const answer = await server.call(forgotPassword, { body: { email: maya }, headers })
     expect((answer.json as { message: string }).message).toMatch(/^S’il existe un compte avec/)
     await eventually(() => {
-      const text = smtp.mails.findLast((mail) => mail.text.includes('/auth?reset='))?.text
+      const text = smtp.mails.findLast((mail) => mail.text.includes('/auth?reset#token='))?.text
       expect(text).toContain('Stillwater Psychotherapy')
       expect(text).not.toContain('Psychothérapie')
     })

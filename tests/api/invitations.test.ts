@@ -93,7 +93,7 @@ describe.each(callEngines)('invitations on %s', (engine) => {
     expect(await list()).toContainEqual(invitation)
     const [mail] = readMailsTo(server.mails(), body.email)
     expect(mail?.text).toContain('Grace Kim invites you')
-    expect(mail?.html).toContain(`/auth?invite=${token}`)
+    expect(mail?.html).toContain(`/auth?invite#token=${token}`)
     for (const table of ['invitations', 'outgoing_mails', 'audit_log']) {
       expect(JSON.stringify(await server.sql(`select * from ${table}`))).not.toContain(token)
     }

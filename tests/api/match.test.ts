@@ -74,11 +74,9 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     const answers = { concern: 'worry', language: 'french', when: 'evenings', location: 'kanata' }
     const { therapists, asked } = await find(answers, french)
     expect(asked).toBe(
-      'à ce sujet\u00a0: <b>l’anxiété</b>, en <b>français</b>, <b>à\u00a0Kanata</b>, <b>le soir</b>',
+      'concernant <b>l’anxiété</b>, en <b>français</b>, <b>à\u00a0Kanata</b>, <b>en soirée</b>',
     )
-    expect(therapists.flatMap(({ reasons }) => reasons)).toContain(
-      'Langues des séances\u00a0: français',
-    )
+    expect(therapists.flatMap(({ reasons }) => reasons)).toContain('Reçoit en français')
   })
 
   it('gives three with reasons from their profiles when every question is skipped', async () => {
@@ -162,7 +160,7 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     [
       { concern: ['worry', 'pyromania'], language: 'Klingon' },
       'with <b>anxiety and a concern that no profile here names</b>, in <b>another language</b>',
-      'à ce sujet\u00a0: <b>l’anxiété et un motif qu’aucun profil ici ne mentionne</b>, dans <b>une autre langue</b>',
+      'concernant <b>l’anxiété et un motif qu’aucun profil ici ne mentionne</b>, dans <b>une autre langue</b>',
     ],
     [
       { language: ['French', 'Klingon'], approach: ['she/her', 'hypnosis'] },

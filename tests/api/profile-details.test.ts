@@ -61,7 +61,7 @@ describe.each(callEngines)('the details of a profile on %s', (engine) => {
 
   it('are in French on French pages', async () => {
     expect(await read('fr-CA')).toMatchObject({
-      designation: 'Psychothérapeute autorisé(e) (stagiaire)',
+      designation: 'Psychothérapeute autorisée (stagiaire)',
       approaches: ['EMDR', 'Promenades au bord de l’eau'],
       college: { shortName: 'OPAO' },
     })

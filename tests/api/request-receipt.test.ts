@@ -47,7 +47,7 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
     expect(mail.html).toContain('lang="fr-CA"')
     expect(mail.text).toContain('Nous avons bien reçu votre demande')
     expect(mail.text).toContain('Par courriel')
-    expect(mail.text).toContain('/fr/request?token=')
+    expect(mail.text).toContain('/fr/request#token=')
     expect(mail.text).not.toContain('message vocal')
     expect(getToken(mail)).toHaveLength(43)
   })

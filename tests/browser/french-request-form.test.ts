@@ -65,7 +65,7 @@ describe('the French request form at 320 px', () => {
     await field(page, 'Nom de famille').fill('Haddad')
     await field(page, 'Courriel').fill('noor@mail.example')
     await field(page, 'Téléphone').fill('613 555 0187')
-    await page.getByLabel('Pour quoi aimeriez-vous de l’aide?').selectOption('couples')
+    await page.getByLabel('Quel type d’aide cherchez-vous?').selectOption('couples')
     await page.getByLabel(/^J’accepte qu’on communique/).check()
     const links = page.getByRole('main').getByRole('link', { name: /Politique de confidentialité/ })
     await expect(links.first()).toHaveAttribute('href', '/fr/privacy-policy')

@@ -47,7 +47,7 @@ const french: Texts = {
   lastName: 'Nom de famille',
   email: 'Courriel',
   phone: 'Téléphone',
-  service: 'Pour quoi aimeriez-vous de l’aide?',
+  service: 'Quel type d’aide cherchez-vous?',
   captcha: /Vérification de sécurité/,
   consent: /^J’accepte qu’on communique/,
   send: 'Envoyer ma demande',
@@ -99,8 +99,10 @@ describe.each([
     await heading(page, texts.checkEmail).waitFor()
     await eventually(() => expect(mailsTo(email)).toHaveLength(2))
     const token = getToken(mailsTo(email).at(-1) ?? { text: '' })
+    // Emails of earlier versions have the token in the query.
     await visit(page, `${texts.prefix}/request?token=${token}`)
     await heading(page, texts.received).waitFor()
+    expect(new URL(page.url()).search).toBe('')
     await close()
   })
 })

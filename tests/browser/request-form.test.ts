@@ -31,7 +31,7 @@ describe('a link to the form', () => {
       prefix: '/fr',
       services: frenchDemoSite.services,
       book: 'Demander une consultation',
-      help: 'Pour quoi aimeriez-vous de l’aide?',
+      help: 'Quel type d’aide cherchez-vous?',
       comments: 'Ce que vous aimeriez nous dire',
       interest: (name: string) => `Le service qui m’intéresse\u00a0: ${name}.`,
     },

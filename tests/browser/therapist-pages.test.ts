@@ -62,8 +62,8 @@ it('leads somebody who likes a therapist without openings to similar therapists'
   await glance.getByText('Not accepting new clients at this time').waitFor()
   await expect(page.getByRole('link', { name: /Free .*call with/ })).toHaveCount(0)
   await glance.getByRole('link', { name: 'Book Now with Élise Tremblay' }).waitFor()
-  await glance.getByRole('link', { name: 'See people with similar work' }).click()
-  const similar = page.getByRole('region', { name: 'People with similar work' })
+  await glance.getByRole('link', { name: 'See similar therapists' }).click()
+  const similar = page.getByRole('region', { name: 'Similar therapists' })
   await expect(similar.getByRole('listitem')).toHaveCount(3)
   await similar
     .getByText('Family conflict and stress management, in French, in Kanata or by video')

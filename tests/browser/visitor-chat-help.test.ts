@@ -137,7 +137,7 @@ describe('an unanswered conversation', () => {
     await visit(page, '/')
     await bubble(page).click()
     await panel(page)
-      .getByText(/Nobody is at the chat just now\. Write anyway: we store your message/)
+      .getByText(/No one is on chat right now\. Write anyway: we store your message/)
       .waitFor()
     await fillForm(page, 'Noor')
     await page.getByRole('button', { name: 'Start Chat' }).click()

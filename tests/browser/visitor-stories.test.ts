@@ -99,7 +99,7 @@ describe('on a phone', () => {
     await field(page, 'Nom de famille').fill('Newcomer')
     await field(page, 'Courriel').fill('awa@mail.example')
     await field(page, 'Téléphone').fill('+33 6 12 34 56 78')
-    await page.getByLabel('Pour quoi aimeriez-vous de l’aide?').selectOption({ index: 1 })
+    await page.getByLabel('Quel type d’aide cherchez-vous?').selectOption({ index: 1 })
     await page.getByRole('textbox', { name: 'Vérification de sécurité' }).fill(captchaAnswer)
     await page.getByLabel(/^J’accepte/).check()
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click()

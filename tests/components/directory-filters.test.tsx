@@ -206,7 +206,7 @@ describe('the filters of the directory', () => {
     await pill('Language').click()
     await choice(/^French/).click()
     await expect
-      .element(page.getByRole('heading', { name: 'Nobody matches all of this' }))
+      .element(page.getByRole('heading', { name: 'No one fits everything you picked' }))
       .toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Without Concern: 1 therapist' }))

@@ -51,11 +51,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const names = { services: {}, locations: {} }
-const open = () =>
+const open = (query = 'token=abc') =>
   render(
     <main>
       <h1>Your request</h1>
-      <OwnRequest search={new URLSearchParams('token=abc')} names={names} phone="(613) 555-0140" />
+      <OwnRequest search={new URLSearchParams(query)} names={names} phone="(613) 555-0140" />
     </main>,
   )
 const field = page.getByLabelText('Last four digits of your phone number')
@@ -132,4 +132,14 @@ describe('a request that a link opens', () => {
       .toBeVisible()
     await expect.element(field).toHaveValue('0187')
   })
+})
+
+it('opens the request of a link whose token is in the fragment, and removes it from the address', async () => {
+  const before = location.href
+  history.replaceState(history.state, '', '#token=from-the-fragment')
+  await open('')
+  await expect.element(page.getByLabelText(/^Last four digits/)).toBeVisible()
+  expect(sent).toEqual([{ token: 'from-the-fragment' }])
+  expect(location.href).not.toContain('from-the-fragment')
+  history.replaceState(history.state, '', before)
 })

@@ -102,7 +102,7 @@ it('a forgotten password is replaced by the link in an email, and the new one si
   const token = await findToken(1)
 
   await page.route('**/assets/reset-form-*.js', (route) => route.abort())
-  await visit(page, `/auth?reset=${token}`)
+  await visit(page, `/auth?reset#token=${token}`)
   await heading(page, 'This form could not be loaded').waitFor()
   await page.unroute('**/assets/reset-form-*.js')
   await button(page, 'Try again').click()
@@ -123,7 +123,7 @@ it('a forgotten password is replaced by the link in an email, and the new one si
   await setPassword(page, 'lanterns on the shore')
 
   await page.context().clearCookies()
-  await visit(page, `/auth?reset=${token}`)
+  await visit(page, `/auth?reset#token=${token}`)
   await heading(page, 'This link does not work').waitFor()
   await page.getByText('This link has been used already.').waitFor()
   await button(page, 'Ask for another link').click()

@@ -41,7 +41,7 @@ describe('the availability of staff', () => {
       await bubble(page).click()
       const [soon, later] = [
         'Usually answers in a few minutes',
-        'Nobody is at the chat just now',
+        'No one is on chat right now',
       ] as const
       await panel(page).getByText(soon).waitFor()
       await setAvailable(maya, false)

@@ -75,7 +75,7 @@ async function inviteRenee(page: Page) {
 /** Makes the account on the page of the link in the email. */
 async function acceptInvitation(page: Page, replacedToken: string) {
   await page.route('**/api/find-invitation', (route) => route.abort())
-  await visit(page, `/auth?invite=${replacedToken}`)
+  await visit(page, `/auth?invite#token=${replacedToken}`)
   await page.getByRole('heading', { name: 'Your link could not be checked' }).waitFor()
   await page.unroute('**/api/find-invitation')
   await button(page, 'Try again').click()
@@ -85,7 +85,7 @@ async function acceptInvitation(page: Page, replacedToken: string) {
   await heading(page, 'Therapist Login').waitFor()
 
   const before = await page.evaluate<number>('history.length')
-  await visit(page, `/auth?invite=${findToken(email)}`)
+  await visit(page, `/auth?invite#token=${findToken(email)}`)
   await heading(page, 'Welcome, Renée').waitFor()
   // The token is removed from the history.
   await expect(page).toHaveURL(`${stage.server.url}/auth`)

@@ -32,7 +32,7 @@ const words = {
     worry: 'Inquiétude ou anxiété',
     next: 'Question suivante',
     finish: 'Voir qui pourrait convenir',
-    asked: /^Vous cherchez de l’aide à ce sujet\u00a0: l’anxiété/,
+    asked: /^Vous cherchez de l’aide concernant l’anxiété/,
     call: /^Appel gratuit avec/,
     pass: 'Transmettre mes réponses à la clinique',
   },

@@ -47,7 +47,7 @@ const french: Texts = {
   lastName: 'Nom de famille',
   email: 'Courriel',
   phone: 'Téléphone',
-  service: 'Pour quoi aimeriez-vous de l’aide?',
+  service: 'Quel type d’aide cherchez-vous?',
   captcha: /Vérification de sécurité/,
   consent: /^J’accepte qu’on communique/,
   send: 'Envoyer ma demande',
@@ -99,13 +99,14 @@ describe.each(
     const row = staff.page.getByRole('row').filter({ hasText: lastName })
     await row.waitFor()
 
-    // The token is in the address of the first request alone, and in no other place that a stranger sees.
+    // The token is in no address that a server receives, and in no other place that a stranger sees.
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
-    await visit(page, `${texts.prefix}/request?token=${token}`)
+    await visit(page, `${texts.prefix}/request#token=${token}`)
     await heading(page, texts.received).waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    expect(requested.filter((url) => url.includes(token))).toHaveLength(1)
+    const { search, hash } = new URL(page.url())
+    expect(search + hash).toBe('')
+    expect(requested.map((url) => url.split('#')[0]).join(' ')).not.toContain(token)
     expect(await page.evaluate('document.referrer + JSON.stringify(localStorage)')).not.toContain(
       token,
     )

@@ -88,7 +88,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a link for a new password that is too short',
-    path: async (server) => `/auth?reset=${await askForReset(server)}`,
+    path: async (server) => `/auth?reset#token=${await askForReset(server)}`,
     open: async (page) => {
       await field(page, 'New password').fill('maya')
       await press(page, 'Set new password')
@@ -104,7 +104,7 @@ const signInScreens: Screen[] = [
   {
     name: 'an invitation opened while somebody is signed in, with a short password',
     as: admin,
-    path: async (server) => `/auth?invite=${await invite(server, 'Solange')}`,
+    path: async (server) => `/auth?invite#token=${await invite(server, 'Solange')}`,
     open: async (page) => {
       await page.getByText('Grace Kim is signed in in this browser').waitFor()
       await field(page, 'Password').fill('12345')

@@ -86,7 +86,7 @@ checkScreens(stage, [
   }),
   {
     name: 'an own request whose digits were wrong, in French',
-    path: async (server) => `/fr/request?token=${await mailLink(server)}`,
+    path: async (server) => `/fr/request#token=${await mailLink(server)}`,
     expectedProblems: /403/,
     open: async (page) => {
       await page.getByLabel('Quatre derniers chiffres de votre numéro de téléphone').fill('1234')

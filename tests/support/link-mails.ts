@@ -12,7 +12,7 @@ export function findLinkToken(
   address: string,
   kind: 'invite' | 'reset',
 ): string {
-  const link = new RegExp(`/auth\\?${kind}=([\\w-]+)$`, 'm')
+  const link = new RegExp(`/auth\\?${kind}#token=([\\w-]+)$`, 'm')
   const tokens = readMailsTo(mails, address).flatMap(({ text }) => link.exec(text)?.[1] ?? [])
   const newest = tokens.at(-1)
   if (newest === undefined) throw new Error(`no link was mailed to ${address}`)

@@ -3,6 +3,7 @@ import {
   extractCode,
   pathAfterSignIn,
   readSetupToken,
+  toMailedLinkPath,
   secondsLeft,
   secondsUntil,
   toSetupPath,
@@ -76,5 +77,6 @@ it.each([
 it('carries the token of a first start in the fragment', () => {
   expect(toSetupPath('a-token')).toBe('/auth#setup=a-token')
   expect(readSetupToken('#setup=a-token')).toBe('a-token')
+  expect(toMailedLinkPath('invite', 'a-token')).toBe('/auth?invite#token=a-token')
   expect(readSetupToken('#forgotten')).toBeUndefined()
 })

@@ -1,8 +1,12 @@
 import { paths } from '#shared/paths.ts'
 
-/** Mailed links to the sign-in page, by the query parameter that carries their token. */
+/** Mailed links to the sign-in page, by the name in their query, which chooses the form. */
 export const linkKinds = ['invite', 'reset'] as const
 export type LinkKind = (typeof linkKinds)[number]
+
+/** Only the name is in the query: the token is in the fragment, which no server and no log of a proxy receives. */
+export const toMailedLinkPath = (kind: LinkKind, token: string) =>
+  `${paths.signIn}?${kind}#token=${token}`
 
 const setupPrefix = '#setup='
 

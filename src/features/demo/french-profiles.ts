@@ -60,7 +60,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       'pouvons parler français, arabe ou anglais, ou changer au milieu d’une phrase.',
     approachDescriptionFr:
       'Mon approche est narrative et tient compte des traumatismes, avec l’EMDR quand cela ' +
-      'aide. Avant de regarder quoi que ce soit de douloureux, nous bâtissons un sol stable\u00a0: ' +
+      'aide. Avant de regarder quoi que ce soit de douloureux, nous prenons le temps de reprendre pied\u00a0: ' +
       'le sommeil, des personnes sûres, des façons de revenir au présent. Vous n’avez jamais ' +
       'à m’en dire plus que vous ne le voulez.\n\n' +
       'Avec les familles, je rencontre souvent tout le monde d’abord, puis quelques fois en ' +
@@ -148,7 +148,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
     educationFr: [
       {
         en: 'M.A. Counselling and Spirituality, Saint Paul University',
-        fr: 'M.A. en counselling et spiritualité, Université Saint-Paul',
+        fr: 'M.A. en counseling et spiritualité, Université Saint-Paul',
       },
       {
         en: 'Registered Psychotherapist, CRPO',
@@ -186,7 +186,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
     educationFr: [
       {
         en: 'M.A. en counselling individuel, Université Saint-Paul',
-        fr: 'M.A. en counselling individuel, Université Saint-Paul',
+        fr: 'M.A. en counseling individuel, Université Saint-Paul',
       },
       {
         en: 'Registered Psychotherapist, CRPO',
@@ -202,7 +202,7 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       },
     ],
   },
-  'harpreet-gill': { titleFr: 'Membre de la profession du travail social (TSI)' },
+  'harpreet-gill': { titleFr: 'Travail social, TSI (membre de l’OTSTTSO)' },
   'ruth-desjarlais': {
     titleFr: 'Travailleuse sociale inscrite',
     bioFr:
@@ -278,5 +278,5 @@ export const frenchProfiles: Readonly<Record<string, Partial<FrenchTexts>>> = {
       },
     ],
   },
-  'robin-sato': { titleFr: 'Membre de l’OPAO (psychothérapie)' },
+  'robin-sato': { titleFr: 'Psychothérapeute, membre de l’OPAO' },
 }

@@ -12,6 +12,8 @@ it.each([
   ['Registered Social Worker', 'OCSWSSW'],
   ['Psychologist', 'CPBAO'],
   ['Art Therapist', undefined],
+  ['Psychothérapeute autorisé(e)', 'CRPO'],
+  ['Associée en psychologie', 'CPBAO'],
   ['', undefined],
 ])('registers %j with %s', (designation, shortName) => {
   expect(findCollege(designation, 'en')?.shortName).toBe(shortName)
@@ -22,6 +24,23 @@ it('has French and a register over https for every usual designation', () => {
     expect(findFrenchDesignation(designation)).toBeTruthy()
     expect(findCollege(designation, 'fr')?.registerUrl).toMatch(/^https:\/\//)
   }
+})
+
+it.each([
+  ['Registered Psychotherapist', 'Psychothérapeute autorisée', 'Psychothérapeute autorisée'],
+  ['Registered Psychotherapist', 'Psychothérapeute autorisé', 'Psychothérapeute autorisé'],
+  [
+    'Registered Psychotherapist (Qualifying)',
+    'Psychothérapeute autorisée',
+    'Psychothérapeute autorisée (stagiaire)',
+  ],
+  ['Psychological Associate', 'Associée en psychologie', 'Associée en psychologie'],
+  ['Registered Social Worker', 'Travailleur social inscrit', 'Travailleur social inscrit'],
+  ['Psychologist', 'Psychologue, directrice clinique', 'Psychologue'],
+  ['Psychological Associate', '', 'Associée ou associé en psychologie'],
+  ['Art Therapist', 'Art-thérapeute', undefined],
+])('names %s with the French title %j: %j', (designation, titleFr, name) => {
+  expect(findFrenchDesignation(designation, titleFr)).toBe(name)
 })
 
 it('knows who still works under supervision', () => {

@@ -7,7 +7,13 @@ import { toTermKey } from './term-key.ts'
 
 type Text = Record<Language, string>
 type CollegeTexts = { name: Text; shortName: Text; registerUrl: Text }
-type Designation = { name: Text; college: CollegeTexts; isSupervised: boolean }
+type Designation = {
+  name: Text
+  /** The French name for a woman and for a man, where they differ. */
+  french?: readonly [string, string]
+  college: CollegeTexts
+  isSupervised: boolean
+}
 
 /** @see https://www.crpo.ca/find-a-registered-psychotherapist/ */
 const crpo: CollegeTexts = {
@@ -44,15 +50,17 @@ const cpbao: CollegeTexts = {
 
 const designations: readonly Designation[] = [
   {
-    name: { en: 'Registered Psychotherapist', fr: 'Psychothérapeute autorisé(e)' },
+    name: { en: 'Registered Psychotherapist', fr: 'Psychothérapeute autorisée ou autorisé' },
+    french: ['Psychothérapeute autorisée', 'Psychothérapeute autorisé'],
     college: crpo,
     isSupervised: false,
   },
   {
     name: {
       en: 'Registered Psychotherapist (Qualifying)',
-      fr: 'Psychothérapeute autorisé(e) (stagiaire)',
+      fr: 'Psychothérapeute autorisée ou autorisé (stagiaire)',
     },
+    french: ['Psychothérapeute autorisée (stagiaire)', 'Psychothérapeute autorisé (stagiaire)'],
     college: crpo,
     isSupervised: true,
   },
@@ -61,11 +69,13 @@ const designations: readonly Designation[] = [
       en: 'Registered Social Worker',
       fr: 'Travailleuse sociale inscrite ou travailleur social inscrit',
     },
+    french: ['Travailleuse sociale inscrite', 'Travailleur social inscrit'],
     college: ocswssw,
     isSupervised: false,
   },
   {
-    name: { en: 'Psychological Associate', fr: 'Associé(e) en psychologie' },
+    name: { en: 'Psychological Associate', fr: 'Associée ou associé en psychologie' },
+    french: ['Associée en psychologie', 'Associé en psychologie'],
     college: cpbao,
     isSupervised: false,
   },
@@ -77,17 +87,34 @@ export const usualDesignations = designations.map(({ name }) => name.en)
 
 const byKey = new Map(
   designations.flatMap((designation) =>
-    [designation.name.en, designation.name.fr].map((name) => [toTermKey(name), designation]),
+    [designation.name.en, designation.name.fr, ...(designation.french ?? [])].map(
+      (name) => [toTermKey(name), designation] as const,
+    ),
   ),
 )
 
-/** The French name of a designation; undefined for one that is not usual. */
-export const findFrenchDesignation = (designation: string): string | undefined =>
-  byKey.get(toTermKey(designation))?.name.fr
+/** `autorisé(e)` is how profiles were written before. */
+const findDesignation = (designation: string) =>
+  byKey.get(toTermKey(designation.replace('(e)', '')))
+
+const toWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+/**
+ * The French name of a designation: for a woman or a man if the French title of the person says which, else for
+ * both. Undefined for one that is not usual.
+ */
+export function findFrenchDesignation(designation: string, titleFr = ''): string | undefined {
+  const found = findDesignation(designation)
+  const titleWords = toWords(titleFr)
+  const agreeing = found?.french?.find((name) =>
+    toWords(name).every((word) => word === 'stagiaire' || titleWords.includes(word)),
+  )
+  return agreeing ?? found?.name.fr
+}
 
 /** The college that a designation belongs to; null for one that is not usual. */
 export function findCollege(designation: string, language: Language): College | null {
-  const college = byKey.get(toTermKey(designation))?.college
+  const college = findDesignation(designation)?.college
   if (!college) return null
   const { name, shortName, registerUrl } = college
   return {
@@ -99,4 +126,4 @@ export function findCollege(designation: string, language: Language): College | 
 
 /** Whether a therapist with this designation still practises under supervision. */
 export const isSupervised = (designation: string): boolean =>
-  byKey.get(toTermKey(designation))?.isSupervised === true
+  findDesignation(designation)?.isSupervised === true

@@ -57,7 +57,7 @@ describe('the texts of a profile', () => {
       specializations: ['Anxiété', 'Travail avec les chevaux'],
       education: ['M.S.S., Carleton', 'Theraplay'],
       approaches: ['EMDR', 'Promenades au bord de l’eau'],
-      designation: 'Psychothérapeute autorisé(e)',
+      designation: 'Psychothérapeute autorisée',
     })
   })
 
@@ -65,7 +65,7 @@ describe('the texts of a profile', () => {
     expect(localiseProfile(profile, 'fr')).toEqual({
       ...english,
       specializations: ['Anxiété', 'Equine work'],
-      designation: 'Psychothérapeute autorisé(e)',
+      designation: 'Psychothérapeute autorisée ou autorisé',
       untranslated: {
         texts: ['title', 'bio', 'approachDescription'],
         specializations: ['Equine work'],

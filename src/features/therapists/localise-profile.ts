@@ -73,7 +73,8 @@ export function localiseProfile(
   if (language === 'en') {
     return { title, bio, approachDescription, specializations, education, approaches, designation }
   }
-  const designationFr = designation === '' ? '' : findFrenchDesignation(designation)
+  const designationFr =
+    designation === '' ? '' : findFrenchDesignation(designation, profile.titleFr)
   const findOwn = toFinder(profile.specializationsFr)
   const specialties = translateEntries(
     specializations,

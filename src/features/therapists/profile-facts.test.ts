@@ -20,14 +20,8 @@ it.each([
   ['Psychologist', 'Psychologist, Clinical Director', false],
   ['Registered Psychotherapist (Qualifying)', 'Registered Psychotherapist', true],
   ['Registered Social Worker', 'Couples therapist', true],
-  ['Psychothérapeute autorisé(e)', 'Psychothérapeute autorisée', false],
-  ['Psychothérapeute autorisé(e) (stagiaire)', 'Psychothérapeute autorisée (stagiaire)', false],
-  ['Associé(e) en psychologie', 'Associée en psychologie', false],
-  [
-    'Travailleuse sociale inscrite ou travailleur social inscrit',
-    'Travailleur social inscrit',
-    false,
-  ],
+  ['Psychothérapeute autorisée', 'Psychothérapeute autorisée, OPAO', false],
+  ['Psychothérapeute autorisée (stagiaire)', 'Psychothérapeute autorisée', true],
 ])('the designation %s below the title %s is shown: %s', (designation, title, isShown) => {
   expect(addsToTitle(designation, title)).toBe(isShown)
 })

@@ -31,20 +31,10 @@ export function formatFeeNote(minutes: number | null, isExempt: boolean): string
   return isExempt ? m.profile_fee_minutes_no_hst({ minutes }) : m.profile_fee_minutes({ minutes })
 }
 
-/** Words without the feminine ending: a French title agrees with its person, a designation has `(e)`. */
-const toComparable = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('(e)', '')
-    .replace(/e(?=[\s,;)]|$)/g, '')
-
 /**
  * Whether a designation says more than the title before it: not `Psychologist` below
  * `Psychologist, Clinical Director`, but `Registered Psychotherapist (Qualifying)` below
  * `Registered Psychotherapist`.
  */
-export function addsToTitle(designation: string, title: string): boolean {
-  const shown = toComparable(title)
-  // The French designation of social workers has both genders.
-  return designation.split(' ou ').every((one) => !shown.includes(toComparable(one)))
-}
+export const addsToTitle = (designation: string, title: string): boolean =>
+  !title.toLowerCase().includes(designation.toLowerCase())

@@ -249,7 +249,7 @@ it.each([
 
 it.each([
   ['Registered Psychotherapist, CRPO', true],
-  ['Psychothérapeute autorisé(e), OPAO', true],
+  ['Psychothérapeute autorisée ou autorisé, OPAO', true],
   ['Psychothérapeute autorisée (stagiaire), OPAO', true],
   ['Travailleuse sociale inscrite, OTSTTSO', true],
   ['Travailleur social inscrit', true],
@@ -258,7 +258,7 @@ it.each([
   ['M.S.S., Université Carleton', false],
   ['Formation EMDR, niveaux 1 et 2', false],
   ['M.A. en counseling et spiritualité, Université Saint-Paul', false],
-  ['Psychothérapeute autorisé(e)', true],
+  ['Psychothérapeute autorisée ou autorisé', true],
   ['Membre d’une profession réglementée en santé mentale', true],
   ['Membre stagiaire de l’OPAO (psychothérapie)', true],
   ['Soins palliatifs, membre d’une équipe', false],

@@ -1,23 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
+import { readFragmentToken } from '#platform/client/navigation/fragment-token.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
 import { type LinkKind, linkKinds, readSetupToken } from '../rules.ts'
 
 export type Link = { kind: LinkKind | 'setup'; token: string }
 
-function readLink(search: URLSearchParams): Link | undefined {
+function readLink(search: URLSearchParams): (Link & { kind: LinkKind }) | undefined {
   const kind = linkKinds.find((name) => search.has(name))
-  return kind && { kind, token: search.get(kind) ?? '' }
+  // Emails of earlier versions have the token in the query.
+  return kind && { kind, token: search.get(kind) || readFragmentToken() }
 }
 
-/** Takes the token of a first start out of the address, now and whenever such a link is opened in this tab. */
-function useSetupToken(onToken: (token: string) => void) {
+/**
+ * Takes a token out of the address: that of a first start now, that of any link when it is opened in a tab that is
+ * at its page already.
+ */
+function useFragmentToken(kind: LinkKind | undefined, onLink: (link: Link) => void) {
   const take = useEffectEvent(() => {
-    const token = readSetupToken(location.hash)
-    if (!token) return
+    const setupToken = readSetupToken(location.hash)
+    const token = readFragmentToken()
+    if (setupToken) onLink({ kind: 'setup', token: setupToken })
+    else if (kind && token) onLink({ kind, token })
+    else return
     history.replaceState(history.state, '', location.pathname + location.search)
-    onToken(token)
   })
   useEffect(() => {
     take()
@@ -34,15 +41,15 @@ function useSetupToken(onToken: (token: string) => void) {
 export function useLinkToken(search: URLSearchParams, isSignedIn: boolean) {
   const inAddress = readLink(search)
   const token = inAddress?.token
-  const [link, setLink] = useState(inAddress)
+  const [link, setLink] = useState<Link | undefined>(inAddress)
   const navigate = useNavigate()
   const isReady = useIsHydrated()
 
-  useSetupToken((setupToken) => setLink({ kind: 'setup', token: setupToken }))
+  const kind = inAddress?.kind
+  useFragmentToken(kind, setLink)
 
   if (inAddress && token !== '' && token !== link?.token) setLink(inAddress)
 
-  const kind = inAddress?.kind
   useEffect(() => {
     if (kind === undefined || token === '') return
     // Without the name of the link, someone who is signed in would be sent to the portal.

@@ -9,7 +9,7 @@ describe('the email with an invitation', () => {
     practice,
     firstName: 'Élise <b>',
     by: 'Grace Kim',
-    link: 'https://practice.example/auth?invite=a-token',
+    link: 'https://practice.example/auth?invite#token=a-token',
     expiresAt: new Date('2026-11-25T01:07:00Z'),
     timeZone: 'America/Toronto',
   })
@@ -20,7 +20,7 @@ describe('the email with an invitation', () => {
 
 Hello Élise <b>, Grace Kim invites you to the staff portal of Stillwater Psychotherapy. Choose a password to make your account.
 
-https://practice.example/auth?invite=a-token
+https://practice.example/auth?invite#token=a-token
 
 The link works once, for 72 hours: until Tuesday, November 24, 2026, at 8:07 PM. A newer invitation replaces it.
 
@@ -37,6 +37,8 @@ Sent because an administrator of Stillwater Psychotherapy entered this address. 
 
   it('escapes a name with HTML characters, and has one link', () => {
     expect(html).toContain('Élise &lt;b&gt;')
-    expect(html.match(/https?:[^"]*/g)).toEqual(['https://practice.example/auth?invite=a-token'])
+    expect(html.match(/https?:[^"]*/g)).toEqual([
+      'https://practice.example/auth?invite#token=a-token',
+    ])
   })
 })

@@ -1,10 +1,9 @@
-import type { LinkKind } from '#features/auth/rules.ts'
+import { toMailedLinkPath } from '#features/auth/rules.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { Invitation, NewInvitation } from '../contract.ts'
 import { invitationHours } from '../rules.ts'
 import type { InvitationDeps } from './deps.ts'
@@ -12,7 +11,6 @@ import { invitationEmail } from './emails.ts'
 import { presentInvitation } from './present-invitation.ts'
 import type { StoredInvitation } from './repository.ts'
 
-const linkKind: LinkKind = 'invite'
 const lifetimeMs = invitationHours * 60 * 60 * 1000
 
 const notSentError = () =>
@@ -97,7 +95,7 @@ export const sendInvitation =
       practice: deps.practice(),
       firstName,
       by: fullName(actor),
-      link: `${deps.publicUrl}${paths.signIn}?${linkKind}=${token}`,
+      link: deps.publicUrl + toMailedLinkPath('invite', token),
       expiresAt: prepared.stored.expiresAt,
       timeZone: deps.timeZone,
     })

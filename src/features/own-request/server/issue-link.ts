@@ -23,5 +23,5 @@ export async function issueLink(
   const token = randomToken()
   const expiresAt = getLastLinkEnd(new Date(lead.createdAt))
   await links.replace({ ...link, leadId: lead.id, tokenHash: hashToken(token), expiresAt })
-  return publicUrl + localPath(`${paths.ownRequest}?token=${token}`, language)
+  return publicUrl + localPath(`${paths.ownRequest}#token=${token}`, language)
 }

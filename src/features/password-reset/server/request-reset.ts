@@ -1,16 +1,14 @@
 import type { User } from '#features/accounts/contract.ts'
-import type { LinkKind } from '#features/auth/rules.ts'
+import { toMailedLinkPath } from '#features/auth/rules.ts'
 import { hashToken, randomToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Origin } from '#shared/actor.ts'
-import { paths } from '#shared/paths.ts'
 import { maxEmailsPerWindow, resetMinutes } from '../rules.ts'
 import type { PasswordResetDeps } from './deps.ts'
 import { passwordResetEmail } from './emails.ts'
 
-const linkKind: LinkKind = 'reset'
 const windowMs = resetMinutes * 60 * 1000
 
 /** Records a request for a link, or why none was sent. Anyone can repeat those, so repeats are counted. */
@@ -63,7 +61,7 @@ async function sendLink(
   { email, firstName }: User,
   token: string,
 ): Promise<void> {
-  const link = `${publicUrl}${paths.signIn}?${linkKind}=${token}`
+  const link = publicUrl + toMailedLinkPath('reset', token)
   // Emails to staff are in English, whatever the language of the sign-in page.
   const mail = runInLanguage('en', () => ({
     from: sender(),

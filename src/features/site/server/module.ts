@@ -49,7 +49,7 @@ export function createSite(
     systemEmail: config.systemEmail,
     publicUrl: config.publicUrl,
     chatHours: config.chatHours ?? null,
-    settingWords: () => ({
+    settingWords: (language) => ({
       leadDays: formatDays(config.leadRetentionDays),
       chatDays: formatDays(config.chatRetentionDays),
       auditDays: formatDays(auditRetentionDays),
@@ -58,7 +58,7 @@ export function createSite(
       matchAnswerDays: formatDays(matchAnswerDays),
       requestLinkDays: formatDays(requestLinkDays),
       backupDays: formatDays(backupDays),
-      staffCookies: `${staffCookies.slice(0, -1).join(', ')} and ${staffCookies.at(-1)}`,
+      staffCookies: `${staffCookies.slice(0, -1).join(', ')} ${language === 'fr' ? 'et' : 'and'} ${staffCookies.at(-1)}`,
     }),
   })
   eventBus.subscribe((event) => {

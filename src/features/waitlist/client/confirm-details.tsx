@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
+import { readFragmentToken } from '#platform/client/navigation/fragment-token.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { confirmWaitlist } from '../contract/public.ts'
@@ -16,8 +17,8 @@ export function ConfirmDetails() {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
-    const given = new URLSearchParams(location.hash.slice(1)).get('token')
-    if (given === null) return
+    const given = readFragmentToken()
+    if (given === '') return
     token.current = given
     // It stays in neither the address nor the history.
     history.replaceState(history.state, '', location.pathname)

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
+import { readFragmentToken } from '#platform/client/navigation/fragment-token.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -23,11 +24,8 @@ export function View({ where }: { where: PageLocation }) {
 }
 
 /** Empty without a link. Emails of earlier versions have the token in the query. */
-function readToken(search: URLSearchParams): string {
-  if (typeof location === 'undefined') return ''
-  const inFragment = new URLSearchParams(location.hash.slice(1)).get('token')
-  return inFragment ?? search.get('token') ?? ''
-}
+const readToken = (search: URLSearchParams): string =>
+  typeof location === 'undefined' ? '' : readFragmentToken() || (search.get('token') ?? '')
 
 /** The token of the link, or undefined until the page is hydrated: no server receives the fragment. */
 function useLeaveToken(search: URLSearchParams): string | undefined {

@@ -3,8 +3,8 @@ import { getAnswerPromise } from './answer-promise.ts'
 
 it.each([
   // Nobody is there, whatever was measured.
-  [false, null, 'Nobody is at the chat just now'],
-  [false, 3, 'Nobody is at the chat just now'],
+  [false, null, 'No one is on chat right now'],
+  [false, 3, 'No one is on chat right now'],
   // Nothing was measured, so nothing is claimed.
   [true, null, 'Someone is here to answer'],
   [true, 1, 'Usually answers in a few minutes'],

@@ -27,7 +27,7 @@ async function loadResetForm() {
 }
 
 const forgottenHash = '#forgotten'
-const toAddress = ({ kind, token }: Link) => `?${kind}=${encodeURIComponent(token)}`
+const toAddress = ({ kind, token }: Link) => `?${kind}#token=${encodeURIComponent(token)}`
 
 interface AuthFormsProps {
   links: ReturnType<typeof useLinkToken>

@@ -5,7 +5,7 @@ type Person = Pick<
   'designation' | 'isDesignationEnglish' | 'pronouns' | 'isPronounsEnglish'
 >
 
-/** `Registered Psychotherapist, she/her` */
+/** `Registered Psychotherapist · she/her` */
 export function Designation({ person }: { person: Person }) {
   const { designation, isDesignationEnglish, pronouns, isPronounsEnglish } = person
   return (
@@ -13,7 +13,7 @@ export function Designation({ person }: { person: Person }) {
       <span lang={isDesignationEnglish ? 'en' : undefined}>{designation}</span>
       {pronouns !== '' && (
         <>
-          {designation !== '' && ', '}
+          {designation !== '' && ' · '}
           <span lang={isPronounsEnglish ? 'en' : undefined}>{pronouns}</span>
         </>
       )}
