@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   createDraft,
@@ -30,6 +31,22 @@ it.each([
   expect(isSameSubject(one, other)).toBe(is)
 })
 
+it('hides no line that the client wrote, wherever it stands', () => {
+  const line = fc.constantFrom(
+    '> quoted',
+    '',
+    '-- ',
+    'On Friday Maya wrote:',
+    'Sent from my phone',
+    'OWN',
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
+      expect(splitQuote(lines.join('\n')).quoted).not.toContain('OWN')
+    }),
+  )
+})
+
 describe('what a mail says by itself', () => {
   it.each([
     ['Yes.\n\n> No?\n> Maya', 'Yes.', '> No?\n> Maya'],
@@ -45,6 +62,25 @@ describe('what a mail says by itself', () => {
     ],
     ['On Thursday I can come.\nSee you.', 'On Thursday I can come.\nSee you.', ''],
     ['', '', ''],
+    [
+      'Hi.\n\n> Tuesday?\n\nNo.\n\n> Email?\n\nPlease call me.',
+      'Hi.\n\n> Tuesday?\n\nNo.\n\n> Email?\n\nPlease call me.',
+      '',
+    ],
+    [
+      'On Fri, Nov 20 Maya wrote:\n> Tuesday?\n\nThursday.',
+      'On Fri, Nov 20 Maya wrote:\n> Tuesday?\n\nThursday.',
+      '',
+    ],
+    ['Hi.\n> Tuesday?\nNo.\n> Email?', 'Hi.\n> Tuesday?\nNo.\n> Email?', ''],
+    ['Yes.\n\n> No?\n\n> Maya\n\n-- \nIris', 'Yes.\n\n-- \nIris', '> No?\n\n> Maya'],
+    ['Yes.\n\n> No?\n\nSent from my iPhone', 'Yes.\n\nSent from my iPhone', '> No?'],
+    [
+      'Yes.\n-----Original Message-----\nFrom: Maya\n\nNo?\n\nCall me instead.',
+      'Yes.\n-----Original Message-----\nFrom: Maya\n\nNo?\n\nCall me instead.',
+      '',
+    ],
+    ['> No?', '', '> No?'],
   ])('%j', (text, own, quoted) => {
     expect(splitQuote(text)).toEqual({ own, quoted })
   })

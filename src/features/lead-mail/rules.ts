@@ -30,6 +30,7 @@ export const mailTexts = {
   noFile: 'This file is no longer in the mailbox.',
   largeFile: 'This file is larger than 25 MB. Please open it in the mailbox.',
   strangeFile: 'This file is neither a document nor a picture, so it is not opened here.',
+  emptyFile: 'This file is empty. Please ask the client to send it again.',
   unreadable: 'The mailbox cannot be read right now. Please try again in a few minutes.',
   otherMail: 'This key belongs to another mail.',
 } as const
@@ -58,21 +59,62 @@ const withoutPrefixes = (subject: string) =>
 
 const maxQuoteLength = 4_000
 
-/** Separates the text of an email from what it quotes of earlier ones. */
+const isQuoteLine = (line: string) => line.startsWith('>')
+const isBlankLine = (line: string) => line.trim() === ''
+
+/** Mail programs add these below the quote, and so do phones. */
+const isSignatureStart = (line: string) =>
+  /^-- ?$/.test(line) || /^(Sent from|Get Outlook|Envoyé de|Obtenez Outlook)\b/i.test(line)
+
+/** A longer text below a signature's mark is no signature. */
+const maxSignatureLines = 10
+
+/** The end of the text without blank lines. */
+function skipBlank(lines: readonly string[], end: number): number {
+  let at = end
+  while (at > 0 && isBlankLine(lines[at - 1] ?? '')) at -= 1
+  return at
+}
+
+/** Where a signature at the end of a text begins, or the end of the text. */
+function findSignature(lines: readonly string[]): number {
+  const end = skipBlank(lines, lines.length)
+  const from = Math.max(0, end - maxSignatureLines)
+  const at = lines.slice(from, end).findIndex(isSignatureStart)
+  return at === -1 || lines.slice(from + at, end).some(isQuoteLine) ? end : from + at
+}
+
+/** "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often on two lines, above line `start`. */
+function findAttribution(lines: readonly string[], start: number): number {
+  const end = skipBlank(lines, start)
+  const isBegun = (at: number) => /^(On|Le) .+/.test(lines[at] ?? '')
+  if (!/(wrote|a écrit)\s*:\s*$/.test(lines[end - 1] ?? '')) return start
+  return [end - 1, end - 2].find(isBegun) ?? start
+}
+
+/**
+ * Separates the text of an email from a quote of earlier ones at its end, below which only a signature may stand. Words
+ * between or below quotes are the client's answer, and a quote without marks cannot be told from words: both stay.
+ */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const start = lines.findIndex(
-    (line, at) =>
-      line.startsWith('>') ||
-      // "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often on two lines.
-      (/^(On|Le) .+/.test(line) &&
-        [line, lines[at + 1] ?? ''].some((one) => /(wrote|a écrit)\s*:\s*$/.test(one))) ||
-      /^-{2,} ?(Original Message|Forwarded message|Message d'origine)/i.test(line),
-  )
-  if (start === -1) return { own: text.trim(), quoted: '' }
+  const signature = findSignature(lines)
+  const end = skipBlank(lines, signature)
+  let start = end
+  while (start > 0 && isQuoteLine(lines[skipBlank(lines, start) - 1] ?? '')) {
+    start = skipBlank(lines, start) - 1
+  }
+  if (start === end) return { own: text.replace(/\r\n?/g, '\n').trim(), quoted: '' }
+  const begin = findAttribution(lines, start)
+  const above = lines.slice(0, begin)
+  // An answer that continues between quotes refers to this one too.
+  if (above.some(isQuoteLine)) return { own: lines.join('\n').trim(), quoted: '' }
   return {
-    own: lines.slice(0, start).join('\n').trim(),
-    quoted: lines.slice(start).join('\n').trim(),
+    own: [above, lines.slice(signature)]
+      .map((part) => part.join('\n').trim())
+      .filter(Boolean)
+      .join('\n\n'),
+    quoted: lines.slice(begin, end).join('\n').trim(),
   }
 }
 

@@ -46,6 +46,7 @@ async function readFile(
 /** Documents and pictures only: people trust a file that comes from the portal. */
 function assertOpenable({ name, bytes }: AttachedFile) {
   if (bytes.length > maxFileBytes) throw new AppError('too-large', mailTexts.largeFile)
+  if (bytes.length === 0) throw new AppError('wrong-type', mailTexts.emptyFile)
   if (!isDocument(name, bytes)) throw new AppError('wrong-type', mailTexts.strangeFile)
 }
 

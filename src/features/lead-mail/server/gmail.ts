@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import { createGmailHistory } from './gmail-history.ts'
 import { gmailBase as base, parseGmail as parse } from './gmail-response.ts'
+import { mayBeWords } from './mail-part-types.ts'
 
 const headersSchema = z.array(z.object({ name: z.string(), value: z.string() })).default([])
 const bodySchema = z
@@ -53,7 +54,7 @@ export type SentMail = z.output<typeof sentSchema>
 const encode = encodeURIComponent
 
 function findPart(part: GmailPart, partId: string): GmailPart | undefined {
-  if (part.partId === partId && part.filename) return part
+  if ((part.partId ?? '') === partId && !part.parts?.length) return part
   for (const inner of part.parts ?? []) {
     const found = findPart(inner, partId)
     if (found) return found
@@ -71,7 +72,7 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
     for (let part = pending.pop(); part; part = pending.pop()) {
       pending.push(...(part.parts ?? []))
       const { attachmentId, data } = part.body ?? {}
-      if (!part.mimeType.startsWith('text/') || part.filename || data || !attachmentId) continue
+      if (!mayBeWords(part) || data || !attachmentId) continue
       const path = `${base}/messages/${encode(message.id)}/attachments/${encode(attachmentId)}`
       part.body = parse(attachmentSchema, await google.callGmail(userId, path))
     }

@@ -18,6 +18,12 @@ const ole = (...streams: string[]) =>
 describe('a file of a client', () => {
   it.each([
     ['form.pdf', latin1('%PDF-1.7\n')],
+    ['form.pdf', latin1('\r\n%PDF-1.4\n')],
+    ['form.pdf', latin1('\xef\xbb\xbf%PDF-1.4\n')],
+    ['form.pdf', latin1(`%!PS-Adobe-N.n PDF wrapper${' '.repeat(200)}%PDF-1.4\n`)],
+    ['protected.docx', ole('EncryptionInfo', 'EncryptedPackage')],
+    ['protected.xlsx', ole('EncryptionInfo', 'EncryptedPackage')],
+    ['picture.jfif', latin1('\xff\xd8\xff\xe0')],
     ['insurance card.JPG', latin1('\xff\xd8\xff\xe0')],
     ['photo.heic', latin1('\0\0\0\x18ftypheic')],
     ['fax.tiff', latin1('II*\0')],
@@ -49,6 +55,8 @@ describe('a file of a client', () => {
 
   it.each([
     ['a program named like a document', 'form.pdf', latin1('MZ\x90\0')],
+    ['a header far behind', 'form.pdf', latin1(`${' '.repeat(1_030)}%PDF-1.4`)],
+    ['an old document named like a new one', 'form.docx', ole('WordDocument')],
     ['a program named like a text', 'form.txt', latin1('MZ\x90\0\x03')],
     ['a name that ends with spaces', 'form.pdf  ', latin1('%PDF-1.7')],
     ['a name that ends with a dot', 'form.pdf.', latin1('%PDF-1.7')],

@@ -8,9 +8,11 @@ const startsWith = (bytes: Buffer, text: string, at = 0) =>
 
 const includesUtf16 = (bytes: Buffer, text: string) => bytes.includes(Buffer.from(text, 'utf16le'))
 
-const isPdf: Check = (bytes) => startsWith(bytes, '%PDF-')
+// Readers of PDF take a header within the first 1,024 bytes: line ends, marks and wrappers may stand before it.
+const isPdf: Check = (bytes) => bytes.subarray(0, 1_024 + 5).includes('%PDF-')
 const isJpeg: Check = (bytes) => startsWith(bytes, '\xff\xd8\xff')
-const isTiff: Check = (bytes) => startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')
+const isTiff: Check = (bytes) =>
+  ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((start) => startsWith(bytes, start))
 const isWebp: Check = (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
 
 // The brands of pictures; films have others.
@@ -20,11 +22,18 @@ const isHeic: Check = (bytes) =>
 
 const isZip: Check = (bytes) => startsWith(bytes, 'PK\x03\x04')
 
+const isOldContainer: Check = (bytes) => startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+
+/** A document that is protected by a password, as clients are told to protect health data. */
+const isEncryptedOffice: Check = (bytes) =>
+  isOldContainer(bytes) && includesUtf16(bytes, 'EncryptedPackage')
+
 /** A ZIP archive names its files without compressing the names. */
 const isOffice: Check = (bytes) =>
-  isZip(bytes) &&
-  bytes.includes('[Content_Types].xml') &&
-  !/vbaProject/i.test(bytes.toString('latin1'))
+  isEncryptedOffice(bytes) ||
+  (isZip(bytes) &&
+    bytes.includes('[Content_Types].xml') &&
+    !/vbaProject/i.test(bytes.toString('latin1')))
 
 const isOpenDocument: Check = (bytes) =>
   isZip(bytes) &&
@@ -33,7 +42,7 @@ const isOpenDocument: Check = (bytes) =>
 
 /** Word before 2007. Its streams have names in UTF-16. */
 const isOldWord: Check = (bytes) =>
-  startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') &&
+  isOldContainer(bytes) &&
   includesUtf16(bytes, 'WordDocument') &&
   !includesUtf16(bytes, '_VBA_PROJECT') &&
   !includesUtf16(bytes, 'Macros')
@@ -77,6 +86,9 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n')],
   ['jpg', isJpeg],
   ['jpeg', isJpeg],
+  ['jpe', isJpeg],
+  ['jif', isJpeg],
+  ['jfif', isJpeg],
   ['gif', (bytes) => startsWith(bytes, 'GIF8')],
   ['webp', isWebp],
   ['heic', isHeic],

@@ -1,4 +1,5 @@
-import { decodeText, parseMessageIds } from '../mail-reader.ts'
+import { decodeText } from '../charsets.ts'
+import { parseMessageIds } from '../mail-reader.ts'
 
 type Header = { name: string; value: string }
 

@@ -1,5 +1,6 @@
 import type { MailStructure } from '#platform/server/mail/imap-mailbox.ts'
 import type { GmailPart } from '../gmail.ts'
+import { isTextType } from '../mail-part-types.ts'
 import { parseHead } from './mail-head.ts'
 
 /** In bytes, of each text of a mail. Much more than is shown of it. */
@@ -10,56 +11,77 @@ const maxDepth = 12
 const getFilename = ({ dispositionParameters, parameters }: MailStructure) =>
   dispositionParameters?.['filename'] ?? parameters?.['name'] ?? ''
 
-const isAttached = (node: MailStructure) =>
-  getFilename(node) !== '' || /^attachment/i.test(node.disposition ?? '')
-
-const textTypes = new Set(['text/html', 'text/plain', 'message/delivery-status'])
+const isAttached = (node: MailStructure) => /^attachment/i.test(node.disposition ?? '')
 
 /** How a part is requested. A mail of one part has its text as `TEXT`. */
 const toKey = ({ part }: MailStructure) => part ?? 'TEXT'
 
 type TextPart = { key: string; size: number }
 
-/** The parts with a mail's words: the first of each type that is no attachment. */
+/** Many more than a mail program makes. */
+export const maxTextParts = 40
+
+/** The parts that may be a mail's words, which their content decides, in order. */
 export function listTextParts(structure: MailStructure): TextPart[] {
-  const found = new Map<string, TextPart>()
+  const found: TextPart[] = []
   const visit = (node: MailStructure, depth: number) => {
-    const type = node.type.toLowerCase()
     if (isAttached(node)) return
-    if (textTypes.has(type) && !found.has(type)) {
-      found.set(type, { key: toKey(node), size: node.size ?? 0 })
+    if (isTextType(node.type) || /^message\/delivery-status$/i.test(node.type)) {
+      found.push({ key: toKey(node), size: node.size ?? 0 })
     }
     // A message inside the message has words of its own.
-    if (depth >= maxDepth || type === 'message/rfc822') return
+    if (depth >= maxDepth || /^message\/rfc822$/i.test(node.type)) return
     for (const child of node.childNodes ?? []) visit(child, depth + 1)
   }
   visit(structure, 0)
-  return [...found.values()]
+  return found
 }
 
 function decodeQuotedPrintable(bytes: Buffer): Buffer {
-  const text = bytes.toString('latin1').replace(/=[ \t]*\r?\n/g, '')
+  // Spaces at the end of a line were added on the way (RFC 2045, 6.7).
+  const text = bytes
+    .toString('latin1')
+    .replace(/[ \t]+(?=\r?\n|$)/g, '')
+    .replace(/=(?:\r?\n|\r|$)/g, '')
   const decoded = text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   return Buffer.from(decoded, 'latin1')
 }
 
+/** Each padding ends a run: programs that add a text to another encode each by itself. */
+function decodeBase64(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replace(/[^A-Za-z0-9+/=]+/g, '')
+  if (/^[^=]*=*$/.test(text)) return Buffer.from(text, 'base64')
+  return Buffer.concat((text.match(/[^=]+/g) ?? []).map((run) => Buffer.from(run, 'base64')))
+}
+
 /** Decodes a part's transfer encoding, also of a part that was cut. */
 export function decodeTransfer(bytes: Buffer, encoding = ''): Buffer {
-  if (/^base64$/i.test(encoding)) return Buffer.from(bytes.toString('latin1'), 'base64')
-  return /^quoted-printable$/i.test(encoding) ? decodeQuotedPrintable(bytes) : bytes
+  const name = encoding.trim().toLowerCase()
+  if (name === 'base64') return decodeBase64(bytes)
+  return name === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
+}
+
+/** What the reader of the words needs to know of a Content-Type. */
+const readParameters = ['charset', 'format', 'delsp'] as const
+
+function toContentType({ type, parameters }: MailStructure): string {
+  const given = readParameters.flatMap((name) => {
+    const value = parameters?.[name]
+    return value ? [`${name}="${value.replace(/["\s]/g, '')}"`] : []
+  })
+  return [type, ...given].join('; ')
 }
 
 function toPart(node: MailStructure, texts: ReadonlyMap<string, Buffer>, depth: number): GmailPart {
   const bytes = node.childNodes ? undefined : texts.get(toKey(node))
-  const charset = node.parameters?.['charset']
   return {
     partId: node.part ?? '1',
     mimeType: node.type,
     filename: getFilename(node),
     headers: [
-      { name: 'content-type', value: charset ? `${node.type}; charset="${charset}"` : node.type },
+      { name: 'content-type', value: toContentType(node) },
       { name: 'content-disposition', value: node.disposition ?? '' },
     ],
     body: {
@@ -78,5 +100,5 @@ export function toPayload(
   texts: ReadonlyMap<string, Buffer>,
 ): GmailPart {
   const root = toPart(structure, texts, 0)
-  return { ...root, headers: [...parseHead(head), ...root.headers] }
+  return { ...root, headers: [...root.headers, ...parseHead(head)] }
 }

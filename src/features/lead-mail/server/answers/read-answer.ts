@@ -5,7 +5,7 @@ import type { ReceivedMail } from '../mail-reader.ts'
 import { cutText } from '../mail-text.ts'
 import type { NewAnswer } from '../repository/answers-table.ts'
 import { loadReader } from '../thread/read-correspondence.ts'
-import { listTextParts, maxTextBytes, toPayload } from './mail-parts.ts'
+import { listTextParts, maxTextBytes, maxTextParts, toPayload } from './mail-parts.ts'
 
 /** Everything about an answer but its lead. */
 type ReadAnswer = Omit<NewAnswer, 'leadId' | 'mailboxId'>
@@ -30,7 +30,8 @@ async function readMail(
     ? { head, structure: { type: 'text/plain' } }
     : await mailbox.readOutline(uid)
   if (!outline) return undefined
-  const parts = isHeadOnly ? [] : listTextParts(outline.structure)
+  const all = isHeadOnly ? [] : listTextParts(outline.structure)
+  const parts = all.slice(0, maxTextParts)
   const keys = parts.map(({ key }) => key)
   const texts = await mailbox.readParts(uid, keys, maxTextBytes)
   const mail = readReceived({
@@ -40,7 +41,8 @@ async function readMail(
     internalDate: String(receivedAt.getTime()),
     payload: toPayload(outline.head, outline.structure, texts),
   })
-  return { mail, isCut: isHeadOnly || parts.some(({ size }) => size > maxTextBytes) }
+  const isLong = all.length > maxTextParts || all.some(({ size }) => size > maxTextBytes)
+  return { mail, isCut: isHeadOnly || isLong }
 }
 
 const toReferenceIds = ({ references }: ReceivedMail) =>

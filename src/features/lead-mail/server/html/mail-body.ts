@@ -3,6 +3,7 @@ import { maxHtmlLength } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import { cutText } from '../mail-text.ts'
 import type { Cleaned } from './cleaner.ts'
+import { hasHtmlWords, hasTextWords } from './has-words.ts'
 
 /** The text of an email as it is shown. */
 export type MailBody = {
@@ -18,8 +19,8 @@ export function toBody(
   clean: Cleaned,
 ): MailBody {
   const text = plain.trim()
-  // The plain text is better than HTML of which nothing is left, such as a single picture.
-  if (clean && (clean.html !== '' || text === '')) {
+  // The plain text is better than HTML that says nothing, such as a single picture or an empty line.
+  if (clean && (hasHtmlWords(clean.html) || !hasTextWords(text))) {
     const isCut = (html ?? '').length > maxHtmlLength || clean.isCut
     return { body: clean.html, bodyType: 'html', hasPictures: clean.hasPictures, isCut }
   }
