@@ -1,20 +1,14 @@
 // What a browser stores of a conversation, and what it does without.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import { describe, it } from 'vitest'
-import { openPerson, visit } from '../support/browser.ts'
+import { openPerson } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import { hour } from '../support/test-clock.ts'
 import {
-  bubble,
-  getSession,
-  isStored,
   log,
   panel,
   say,
   setupVisitorChat,
-  soon,
   startChat,
-  stored,
 } from '../support/visitor-chat-test-bed.ts'
 
 const { stage } = setupVisitorChat()

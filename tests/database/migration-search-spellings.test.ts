@@ -6,7 +6,7 @@ import { readTables } from '../support/first-edition.ts'
 import { setupFirstEdition } from '../support/migration-test-bed.ts'
 import { engines } from '../support/test-database.ts'
 
-const openFirstEdition = setupFirstEdition()
+const { openFirstEdition } = setupFirstEdition()
 
 it.each(engines)(
   'an update on %s finds people whose names were stored with a phone’s apostrophe',

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { foldForSearch, foldText } from '#shared/fold-text.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { Directory, DirectoryEntry } from '../contract/directory.ts'
