@@ -160,7 +160,7 @@ describe('an unanswered conversation', () => {
 
     await page.reload()
     await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
-    const staffId = await findStaffId(stage.server, sessionId)
+    const staffId = await findStaffId(slow, sessionId)
     const body = { sessionId: staffId, message: 'Sorry for the wait' }
     await slow.call(sendChatReply, { cookie: await slow.signIn(admin), body })
     await log(page).getByText('Sorry for the wait').waitFor()

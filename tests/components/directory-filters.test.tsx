@@ -185,7 +185,7 @@ describe('the filters of the directory', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Therapists who have room' }))
       .toBeVisible()
-    await expect.element(page.getByRole('article').nth(2)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Bea Example' })).toBeVisible()
   })
 
   it('bring the heading of the result to the top when the result is asked for', async () => {

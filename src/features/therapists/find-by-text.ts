@@ -9,8 +9,12 @@ type Phrase = { words: readonly Word[]; list: number }
 
 type Index = {
   phrases: readonly Phrase[]
+  /** Those of several words, by the stem of the first. */
+  phrasesByStem: ReadonlyMap<string, readonly Phrase[]>
   /** The words of each therapist's profile. */
   profiles: ReadonlyMap<DirectoryEntry, readonly Word[]>
+  /** What was found for a typed word: a sentence is searched for again with each of its letters. */
+  found: Map<string, Need | undefined>
 }
 
 const toWord = (word: string): Word => ({ word, stem: toStem(word) })
@@ -27,19 +31,30 @@ function createIndex({ searchWords, therapists }: Directory): Index {
     words.set(text, word)
     return word
   }
+  const phrases = searchWords.flatMap((text, list) =>
+    text
+      .split(',')
+      .map((phrase) => ({ words: withoutFillers(phrase.split(' ')).map(toKnown), list })),
+  )
+  const phrasesByStem = new Map<string, Phrase[]>()
+  for (const phrase of phrases) {
+    const [first, second] = phrase.words
+    if (!first || !second) continue
+    const others = phrasesByStem.get(first.stem)
+    if (others) others.push(phrase)
+    else phrasesByStem.set(first.stem, [phrase])
+  }
   return {
-    phrases: searchWords.flatMap((text, list) =>
-      text
-        .split(',')
-        .map((phrase) => ({ words: withoutFillers(phrase.split(' ')).map(toKnown), list })),
-    ),
+    phrases,
+    phrasesByStem,
+    found: new Map(),
     profiles: new Map(therapists.map((entry) => [entry, entry.searchText.split(' ').map(toKnown)])),
   }
 }
 
 const indexes = new WeakMap<Directory, Index>()
 
-/** Making it takes a few milliseconds for a large practice, so it is made once for each directory. */
+/** Making it takes about 20 ms for 200 people, so it is made once for each directory. */
 function getIndex(directory: Directory): Index {
   const index = indexes.get(directory) ?? createIndex(directory)
   indexes.set(directory, index)
@@ -58,9 +73,15 @@ const isBeginningOfStem: IsSame = (typed, word) =>
 const isSlip: IsSame = (typed, { word, stem }) =>
   isOneSlip(typed.word, word) || isOneSlip(typed.stem, stem)
 
-/** What a part of the search asks for: one of these lists of search words, or these words in the profile. */
-type Need = { typed: readonly string[]; lists: ReadonlySet<number>; isInProfile: IsInProfile }
-type IsInProfile = (words: readonly Word[]) => boolean
+/** What a part of the search asks for: one of these lists of search words, or its own words in a profile. */
+type Need = {
+  typed: readonly string[]
+  lists: ReadonlySet<number>
+  people: ReadonlySet<DirectoryEntry>
+}
+
+const findPeople = ({ profiles }: Index, hasWords: (words: readonly Word[]) => boolean) =>
+  new Set([...profiles].filter(([, words]) => hasWords(words)).map(([entry]) => entry))
 
 type Rule = {
   isSame: IsSame
@@ -75,32 +96,38 @@ function toRules(typed: Word, isLast: boolean): readonly Rule[] {
   return [false, true].flatMap((isPartial) => ways.map((way) => ({ isSame: way, isPartial })))
 }
 
-function findWord(
-  { phrases, profiles }: Index,
-  typed: Word,
-  rules: readonly Rule[],
-): Need | undefined {
-  for (const rule of rules) {
-    const isTyped = (word: Word) => rule.isSame(typed, word)
+function findNewWord(index: Index, typed: Word, rules: readonly Rule[]): Need | undefined {
+  for (const { isSame: isAlike, isPartial } of rules) {
+    const isTyped = (word: Word) => isAlike(typed, word)
     const lists = new Set(
-      phrases
-        .filter(({ words }) => (rule.isPartial || words.length === 1) && words.some(isTyped))
+      index.phrases
+        .filter(({ words }) => (isPartial || words.length === 1) && words.some(isTyped))
         .map(({ list }) => list),
     )
-    const isInProfile: IsInProfile = (words) => words.some(isTyped)
-    const isKnown = lists.size > 0 || [...profiles.values()].some(isInProfile)
-    if (isKnown) return { typed: [typed.word], lists, isInProfile }
+    const people = findPeople(index, (words) => words.some(isTyped))
+    if (lists.size > 0 || people.size > 0) return { typed: [typed.word], lists, people }
   }
   return undefined
+}
+
+const maxFound = 500
+
+function findWord(index: Index, typed: Word, rules: readonly Rule[]): Need | undefined {
+  const key = `${typed.word} ${rules.length}`
+  if (index.found.has(key)) return index.found.get(key)
+  if (index.found.size >= maxFound) index.found.clear()
+  const need = findNewWord(index, typed, rules)
+  index.found.set(key, need)
+  return need
 }
 
 const maxPhraseLength = 5
 
 /** The longest phrase of the search words that the typed ones begin with. */
-function findPhrase({ phrases }: Index, typed: readonly Word[]): Need | undefined {
+function findPhrase(index: Index, typed: readonly Word[]): Need | undefined {
   for (let length = Math.min(maxPhraseLength, typed.length); length > 1; length -= 1) {
     const part = typed.slice(0, length)
-    const found = phrases.filter(
+    const found = (index.phrasesByStem.get(typed[0]?.stem ?? '') ?? []).filter(
       ({ words }) =>
         words.length === length && words.every((word, at) => isSame(part[at] ?? word, word)),
     )
@@ -108,7 +135,9 @@ function findPhrase({ phrases }: Index, typed: readonly Word[]): Need | undefine
     return {
       typed: part.map(({ word }) => word),
       lists: new Set(found.map(({ list }) => list)),
-      isInProfile: (words) => part.every((each) => words.some((word) => isSame(each, word))),
+      people: findPeople(index, (words) =>
+        part.every((each) => words.some((word) => isSame(each, word))),
+      ),
     }
   }
   return undefined
@@ -144,7 +173,7 @@ export function searchByText(directory: Directory, text: string): TextSearch {
     at += need?.typed.length ?? 1
   }
   if (needs.length === 0) return isVague ? findsEveryone : findsNone(unknown)
-  const isMet = (entry: DirectoryEntry, { lists, isInProfile }: Need) =>
-    entry.foundBy.some((list) => lists.has(list)) || isInProfile(index.profiles.get(entry) ?? [])
+  const isMet = (entry: DirectoryEntry, { lists, people }: Need) =>
+    people.has(entry) || entry.foundBy.some((list) => lists.has(list))
   return { isFound: (entry) => needs.every((need) => isMet(entry, need)), unknown }
 }

@@ -2,6 +2,9 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { HelpCard } from '#platform/client/ui/help-card.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { localPath } from '#shared/local-path.ts'
+import { fullName } from '#shared/names.ts'
+import { paths } from '#shared/paths.ts'
 import { joinWords } from '#shared/words.ts'
 import type { Directory, DirectoryEntry } from '../../contract/directory.ts'
 import {
@@ -13,6 +16,7 @@ import {
 } from '../../directory-filters.ts'
 import { facetNames } from '../../facets.ts'
 import { searchByText } from '../../find-by-text.ts'
+import { entryLang } from '../untranslated.tsx'
 import { DirectoryCard } from './directory-card.tsx'
 import { pressInPlace, toHref } from './directory-href.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -143,7 +147,7 @@ function Remarks({ directory, filters, isTextCut, isEmpty }: RemarksProps) {
 }
 
 interface CardsProps {
-  listRef?: Ref<HTMLUListElement>
+  listRef: Ref<HTMLUListElement>
   matches: readonly DirectoryEntry[]
   wanted: readonly string[]
   shown: number
@@ -151,6 +155,7 @@ interface CardsProps {
 
 const seenAtOnce = 3
 const maxOthers = 3
+const maxNamed = 3
 
 /** For who finds nobody: the first of the day who have room. */
 function OthersWithOpenings({ directory }: { directory: Directory }) {
@@ -158,8 +163,24 @@ function OthersWithOpenings({ directory }: { directory: Directory }) {
   if (others.length === 0) return null
   return (
     <>
-      <h3 className="mt-14 mb-6 type-title">{m.directory_others_with_openings()}</h3>
-      <Cards matches={others} wanted={[]} shown={maxOthers} />
+      <h3 className="mt-14 mb-3 type-title">{m.directory_others_with_openings()}</h3>
+      <ul className="grid gap-2">
+        {others.map((therapist) => (
+          <li key={therapist.id}>
+            <TextLink href={localPath(paths.therapist(therapist.slug))}>
+              {fullName(therapist)}
+            </TextLink>{' '}
+            <span className="text-ink-muted">
+              {therapist.specializations.slice(0, maxNamed).map((name, at) => (
+                <span key={name} lang={entryLang(therapist, 'specializations', name)}>
+                  {at > 0 && ' · '}
+                  {name}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
