@@ -59,14 +59,19 @@ export function ComposeFields(props: ComposePartProps) {
       {problem && <ProblemNotice problem={problem} {...props} />}
       <div
         className={classNames(
-          'flex min-h-0 shrink flex-col rounded-field border border-line-field bg-paper focus-within:border-river-600',
+          'flex flex-col rounded-field border border-line-field bg-paper focus-within:border-river-600',
           // Where a notice above takes the room, the surroundings scroll instead.
-          problem ? 'roomy:min-h-80' : 'roomy:min-h-60',
+          problem ? 'shrink-0' : 'min-h-0 shrink roomy:min-h-80',
         )}
       >
         <SubjectField {...props} error={errors[0]} />
         <MessageField {...props} error={errors[1]} />
-        <div className="sticky bottom-0 grid shrink-0 gap-2 rounded-field bg-paper px-3 py-2">
+        <div
+          className={classNames(
+            'grid shrink-0 gap-2 rounded-field bg-paper px-3 py-2',
+            !problem && 'sticky bottom-0',
+          )}
+        >
           {signature}
           {foot}
         </div>
@@ -203,7 +208,7 @@ function ProblemNotice({
 }: ComposeFormProps & { problem: SendProblem }) {
   if (problem.kind === 'newer') {
     return (
-      <div role="alert" className="grid gap-2.5">
+      <div role="alert" className="grid shrink-0 gap-2.5">
         <Notice icon={MessageSquareReply} title="A newer message has come in.">
           Please read it, then send your message as it is or change it first.
         </Notice>

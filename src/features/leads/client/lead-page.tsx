@@ -65,7 +65,7 @@ export function LeadPage({
   if (!shown) return <LeadPageSkeleton />
   const current = listed ?? shown
   return (
-    <div className="flex flex-col max-md:-mb-10 max-md:h-screen-less-20 md:max-lg:h-screen-less-34 lg:h-screen-less-19 print:h-auto!">
+    <div className="flex flex-col max-md:-mb-10 not-print:max-md:h-screen-less-20 not-print:md:max-lg:h-screen-less-34 not-print:lg:h-screen-less-19">
       <LeadPageHead lead={current} />
       <h2 className="sr-only">Details and timeline</h2>
       <div className="flex min-h-0 flex-auto flex-col overflow-hidden rounded-card border border-line bg-paper max-md:-mx-4 max-md:rounded-none max-md:border-x-0 print:overflow-visible print:border-0">

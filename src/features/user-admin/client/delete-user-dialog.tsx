@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
-import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
+import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
@@ -9,6 +10,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
@@ -101,7 +103,7 @@ interface LeadsHeirProps {
 
 /** Who takes over the leads, so that no client waits for somebody who is gone. */
 function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
-  const { names } = useStaffNames(isOpen)
+  const { data: therapists = [] } = useQuery({ ...allTherapistsQuery(), enabled: isOpen })
   const count = user.assignedLeads
   return (
     <div className="mt-4 grid gap-2 text-ink">
@@ -119,11 +121,12 @@ function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
           onChange={({ target }) => onChange(target.value === 'none' ? null : Number(target.value))}
         >
           <option value="none">Nobody (unassigned)</option>
-          {[...names]
-            .filter(([id]) => id !== user.id)
-            .map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
+          {therapists
+            .filter(({ userId }) => userId !== undefined && userId !== user.id)
+            .toSorted(comparePeople)
+            .map((person) => (
+              <option key={person.id} value={person.userId}>
+                {fullName(person)}
               </option>
             ))}
         </SelectInput>
