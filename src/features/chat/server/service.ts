@@ -114,7 +114,7 @@ export function createChatService(options: ChatOptions) {
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
 
     uploadFile: uploadFile(deps),
-    measureVisitorFiles: deps.chat.measureVisitorFiles,
+    measureVisitorFiles: () => deps.chat.measureVisitorFiles(deps.now()),
     readVisitorFile: readVisitorFile(deps),
     downloadFile: downloadFile(deps),
     deleteUnsentFiles: deleteUnsentFiles(deps),
