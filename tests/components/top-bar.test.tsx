@@ -30,12 +30,16 @@ const readLanguage = getLocale
 const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
 
 /** The header of a long page. */
-async function renderHeader(language: Language, look: Partial<SiteContent['look']> = {}) {
+async function renderHeader(
+  language: Language,
+  look: Partial<SiteContent['look']> = {},
+  offersFrench = true,
+) {
   overwriteGetLocale(() => language)
   document.documentElement.lang = language
   const now = new Date('2026-11-23T15:00:00Z')
   const site = presentSite(localise(content, language, days), language, state, now)
-  const practice = { ...site.practice, offersFrench: true, shortName: 'Stillwater' }
+  const practice = { ...site.practice, offersFrench, shortName: 'Stillwater' }
   await render(
     <SiteContext value={{ ...site, practice, look: { ...site.look, ...look } }}>
       <PublicHeader path="/" user={null} account={undefined} onPhoneMenu={() => {}} />
@@ -212,4 +216,11 @@ describe('a wide logo', () => {
       expect(name.getBoundingClientRect().width > 2).toBe(!hidesName)
     },
   )
+})
+
+it('shows no icon of languages where there is one language', async () => {
+  await page.viewport(1280, 800)
+  await renderHeader('en', {}, false)
+  expect(find('.top-bar').querySelectorAll('svg')).toHaveLength(2)
+  await expect.element(page.getByText('Français')).not.toBeInTheDocument()
 })
