@@ -4,6 +4,7 @@ import { maxFileBytes } from '#features/chat/contract/file-schemas.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'
+import { inThePast } from '../support/consultation-test-bed.ts'
 import { createTestClock, hour } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -109,6 +110,13 @@ describe.each(callEngines)('files of many visitors on %s', (engine) => {
     const metrics = await server.request('/metrics')
     expect(metrics.text).toContain(`practice_visitor_file_bytes ${500 * 1024 * 1024}`)
 
+    // What is past its time counts no more, removed yet or not.
+    await server.sql('update chat_files set message_id = (select min(id) from chat_messages)')
+    await server.sql(
+      'update chat_messages set expires_at = ? where id = (select min(id) from chat_messages)',
+      [inThePast],
+    )
+    expect((await files.asVisitor(sessionId)).status).toBe(201)
     await fill(1_000)
     expect((await files.asVisitor(sessionId)).status).toBe(201)
     await server.sql("update call_counts set calls = ? where count_key like 'upload KB %'", [

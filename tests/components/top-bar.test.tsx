@@ -13,12 +13,17 @@ const readLanguage = getLocale
 const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }
 
 /** The header of a long page. */
-async function renderHeader(language: Language, look: Partial<SiteContent['look']> = {}) {
+async function renderHeader(
+  language: Language,
+  look: Partial<SiteContent['look']> = {},
+  offersFrench = true,
+) {
   overwriteGetLocale(() => language)
   document.documentElement.lang = language
   const site = presentStartingSite(language)
+  const practice = { ...site.practice, offersFrench }
   await render(
-    <SiteContext value={{ ...site, look: { ...site.look, ...look } }}>
+    <SiteContext value={{ ...site, practice, look: { ...site.look, ...look } }}>
       <PublicHeader path="/" user={null} account={undefined} onPhoneMenu={() => {}} />
       <main style={{ height: 4000 }}>Page</main>
     </SiteContext>,
@@ -193,4 +198,11 @@ describe('a wide logo', () => {
       expect(name.getBoundingClientRect().width > 2).toBe(!hidesName)
     },
   )
+})
+
+it('shows no icon of languages where there is one language', async () => {
+  await page.viewport(1280, 800)
+  await renderHeader('en', {}, false)
+  expect(find('.top-bar').querySelectorAll('svg')).toHaveLength(2)
+  await expect.element(page.getByText('Français')).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import { Languages, LifeBuoy } from 'lucide'
+import { useSite } from '#features/site/client/site-context.ts'
 import { m } from '#messages'
 import { CrisisNumber, CrisisSentence } from '#platform/client/ui/crisis-number.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -7,6 +8,7 @@ import { LanguageLink } from './language-link.tsx'
 
 /** Stays at the top of every public page: the crisis line, the other language, and the way out. */
 export function TopBar({ path }: { path: string }) {
+  const { offersFrench } = useSite().practice
   return (
     <div className="top-bar">
       <div className="wrap">
@@ -17,10 +19,12 @@ export function TopBar({ path }: { path: string }) {
           </span>
           <CrisisNumber className="md:hidden" />
         </div>
-        <div className="top-bar-part hidden text-river-700 min-[24.25rem]:flex">
-          <Icon icon={Languages} size="text" className="hidden lg:block" />
-          <LanguageLink path={path} className="font-semibold hover:underline" />
-        </div>
+        {offersFrench && (
+          <div className="top-bar-part hidden text-river-700 min-[24.25rem]:flex">
+            <Icon icon={Languages} size="text" className="hidden lg:block" />
+            <LanguageLink path={path} className="font-semibold hover:underline" />
+          </div>
+        )}
         <span className="hidden border-l border-river-200 pl-4 text-sm text-ink-subtle lg:block">
           {m.leave_key_hint()}
         </span>

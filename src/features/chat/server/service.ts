@@ -117,9 +117,9 @@ export function createChatService(options: ChatOptions) {
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
 
     uploadFile: uploadFile(deps),
-    measureVisitorFiles: deps.chat.measureVisitorFiles,
+    measureVisitorFiles: () => deps.chat.measureVisitorFiles(deps.now()),
     getVisitorFileSpace: async () => ({
-      bytes: await deps.chat.measureVisitorFiles(),
+      bytes: await deps.chat.measureVisitorFiles(deps.now()),
       maxBytes: visitorFileLimits.allBytes,
     }),
     readVisitorFile: readVisitorFile(deps),

@@ -8,8 +8,8 @@ export type PageHead = {
   description?: string
   /** Path of the page's canonical address. */
   canonicalPath?: string
-  /** Path of the picture for link previews; the practice's card when unset. */
-  imagePath?: string
+  /** The picture for link previews, small and of any shape; the practice's card when unset. */
+  picture?: { url: string; alt: string }
   kind?: 'website' | 'article' | 'profile'
   /** schema.org objects. */
   jsonLd?: readonly Record<string, unknown>[]
@@ -84,7 +84,8 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
   const toUrl = (path: string, language = site.language) => origin + localPath(path, language)
   const path = head.canonicalPath
   const canonical = path === undefined ? undefined : toUrl(path)
-  const image = `${origin}${head.imagePath ?? sharingCards[site.language]}`
+  const { url: picture = sharingCards[site.language], alt = site.imageAlt } = head.picture ?? {}
+  const image = new URL(picture, origin).href
   const lines = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -106,16 +107,17 @@ export function renderHead(head: PageHead, origin: string, site: HeadSite): stri
       meta('property', 'og:description', head.description),
       meta('property', 'og:url', canonical),
       meta('property', 'og:image', image),
-      meta('property', 'og:image:width', '1200'),
-      meta('property', 'og:image:height', '630'),
-      meta('property', 'og:image:alt', site.imageAlt),
+      ...(head.picture
+        ? []
+        : [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')]),
+      meta('property', 'og:image:alt', alt),
       meta('property', 'og:locale', toOpenGraphLocale(site.language)),
       ...others.map((each) => meta('property', 'og:locale:alternate', toOpenGraphLocale(each))),
-      meta('name', 'twitter:card', 'summary_large_image'),
+      meta('name', 'twitter:card', head.picture ? 'summary' : 'summary_large_image'),
       meta('name', 'twitter:title', head.title),
       meta('name', 'twitter:description', head.description),
       meta('name', 'twitter:image', image),
-      meta('name', 'twitter:image:alt', site.imageAlt),
+      meta('name', 'twitter:image:alt', alt),
     )
     for (const object of head.jsonLd ?? []) {
       const json = jsonForScript(toAbsolute(object, toUrl, origin))

@@ -68,7 +68,7 @@ export function head(
     return { title: pageTitle(what, site) }
   }
   const name = fullName(therapist)
-  const { title: shownTitle, specializations } = presentProfile(therapist)
+  const { title: shownTitle, specializations, photo } = presentProfile(therapist)
   const { texts = [], specializations: inEnglish = [] } = therapist.untranslated ?? {}
   const title = texts.includes('title') ? shownTitle : toMidSentence(shownTitle)
   const specialties = specializations.map((one) =>
@@ -85,6 +85,8 @@ export function head(
     // Requested by id: the slug is the canonical address.
     ...(where.path === path ? {} : { movedTo: path }),
     kind: 'profile',
+    // No link preview shows a drawing.
+    ...(photo && !photo.endsWith('.svg') && { picture: { url: photo, alt: name } }),
     ...(therapist.isHidden && { isPrivate: true }),
     jsonLd: [
       therapistJsonLd(therapist, site),

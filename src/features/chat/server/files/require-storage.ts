@@ -8,13 +8,18 @@ const daySeconds = 24 * 60 * 60
 
 /** @throws conflict when visitors have sent all that the practice takes, or this address all of a day */
 export async function requireStorage(
-  { chat, countUpload, isRateLimited }: Pick<ChatDeps, 'chat' | 'countUpload' | 'isRateLimited'>,
+  {
+    chat,
+    countUpload,
+    isRateLimited,
+    now,
+  }: Pick<ChatDeps, 'chat' | 'countUpload' | 'isRateLimited' | 'now'>,
   address: string,
   size: number,
 ): Promise<void> {
   const refusal = () => new AppError('conflict', m.chat_files_full())
   const { allBytes, dailyKilobytes } = visitorFileLimits
-  if ((await chat.measureVisitorFiles()) + size > allBytes) throw refusal()
+  if ((await chat.measureVisitorFiles(now())) + size > allBytes) throw refusal()
   if (!isRateLimited) return
   for (const { key, factor } of toAddressKeys(address)) {
     const sent = await countUpload(`upload KB ${key}`, daySeconds, Math.ceil(size / 1024))

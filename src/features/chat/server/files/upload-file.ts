@@ -41,13 +41,13 @@ function requireType({ bytes, mediaType }: UploadedFile): FileType {
 
 /** @throws conflict when one side has sent all that a conversation may have */
 async function requireRoom(
-  { chat }: Pick<ChatDeps, 'chat'>,
+  { chat, now }: Pick<ChatDeps, 'chat' | 'now'>,
   conversationId: number,
   isFromClient: boolean,
   size: number,
 ): Promise<void> {
   const max = conversationFileLimits[isFromClient ? 'client' : 'staff']
-  const { files, bytes } = await chat.measureFiles(conversationId, isFromClient)
+  const { files, bytes } = await chat.measureFiles(conversationId, isFromClient, now())
   if (files < max.files && bytes + size <= max.bytes) return
   const megabytes = String(max.bytes / 1024 / 1024)
   throw new AppError('conflict', m.chat_file_limit({ count: String(max.files), size: megabytes }))

@@ -1,10 +1,24 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import { type FileRow, fileColumns, openChatTables } from './tables.ts'
+import { type ChatTables, type FileRow, fileColumns, openChatTables } from './tables.ts'
 
 type NewFile = Omit<FileRow, 'id' | 'messageId'> & { bytes: Buffer }
 
 /** Who sends files: the visitor, or this member of staff. */
 type Owner = { conversationId: number; isFromClient: boolean; uploadedBy: number | null }
+
+/** True for a file of no message yet, or of one that has not expired, removed yet or not. */
+const isLive =
+  (now: Date) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<ChatTables, 'chatFiles'>) =>
+    not(
+      exists(
+        selectFrom('chatMessages')
+          .select('chatMessages.id')
+          .whereRef('chatMessages.id', '=', 'chatFiles.messageId')
+          .where('chatMessages.expiresAt', '<=', now),
+      ),
+    )
 
 /** Files that are uploaded, until a message has them. */
 export function createFileQueries(database: Database) {
@@ -28,13 +42,15 @@ export function createFileQueries(database: Database) {
         .executeTakeFirst()
     },
 
-    /** How many files one side has in a conversation, sent or not, and their bytes. */
+    /** How many files one side has in a conversation, sent or not, and their bytes. Those past their time do not count. */
     async measureFiles(
       conversationId: number,
       isFromClient: boolean,
+      now: Date,
     ): Promise<{ files: number; bytes: number }> {
       const { files, bytes } = await query()
         .selectFrom('chatFiles')
+        .where(isLive(now))
         .select((select) => [
           select.fn.countAll<number>().as('files'),
           select.fn.sum<number | string | null>('size').as('bytes'),
@@ -46,10 +62,11 @@ export function createFileQueries(database: Database) {
       return { files, bytes: Number(bytes ?? 0) }
     },
 
-    /** The bytes of all files of visitors. */
-    async measureVisitorFiles(): Promise<number> {
+    /** The bytes of all files of visitors that are not past their time. */
+    async measureVisitorFiles(now: Date): Promise<number> {
       const { bytes } = await query()
         .selectFrom('chatFiles')
+        .where(isLive(now))
         .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
         .where('isFromClient', '=', true)
         .executeTakeFirstOrThrow()
