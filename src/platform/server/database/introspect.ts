@@ -1,16 +1,20 @@
-import { type DatabaseIntrospector, type Dialect, type RawBuilder, sql } from 'kysely'
-import type { Engine } from './database.ts'
+import { type DatabaseIntrospector, type Dialect, sql } from 'kysely'
 
-const tableNames: Record<Engine, RawBuilder<{ name: string }>> = {
-  sqlite: sql`select name from sqlite_master where type = 'table'`,
-  postgres: sql`select tablename as name from pg_tables where schemaname = any (current_schemas(false))`,
+const tableNames = {
+  sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'table'`,
+  postgres: sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = any (current_schemas(false))`,
 }
 
 /**
  * The dialect with an introspection that reads only the names of tables for Kysely's migrator, which asks for all
  * columns of all tables up to three times for each migration, and three times at each start.
  */
-export const withQuickIntrospection = (engine: Engine, dialect: Dialect): Dialect => ({
+export const withQuickIntrospection = (
+  engine: keyof typeof tableNames,
+  dialect: Dialect,
+): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createDriver: () => dialect.createDriver(),
   createQueryCompiler: () => dialect.createQueryCompiler(),
