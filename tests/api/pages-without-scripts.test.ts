@@ -95,3 +95,13 @@ it('the link of the chat leads to a note on what needs scripts', async () => {
   const { text } = await server.request('/consultation')
   expect(text).toMatch(/<noscript id="chat">.+<\/noscript>/s)
 })
+
+it.each([
+  ['/crisis', false],
+  ['/match', false],
+  ['/fr/crisis', false],
+  ['/about', true],
+])('offers the chat on %s: %s', async (path, isOffered) => {
+  const { text } = await server.request(path)
+  expect(text.includes('data-chat-bubble')).toBe(isOffered)
+})

@@ -128,5 +128,7 @@ it('prints all tabs, each below the other, and without the row of tabs', async (
     await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor()
   }
   await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.emulateMedia({ media: null })
 })

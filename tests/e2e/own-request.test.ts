@@ -130,6 +130,7 @@ describe.each(
     await question.getByRole('button', { name: texts.withdraw }).press('Enter')
     await heading(page, texts.withdrawn).waitFor()
     await expect(heading(page, texts.withdrawn)).toBeFocused()
+    expect(await page.evaluate("sessionStorage.getItem('draft-own-request')")).toBeNull()
     await expect(page.getByRole('button', { name: texts.withdraw })).toHaveCount(0)
 
     // Without a reload.

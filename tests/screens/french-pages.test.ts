@@ -26,8 +26,6 @@ const names = new Set([
   ...englishLines,
   demoContent.practice.name,
   demoContent.practice.siteCredit.name,
-  // A degree in the language in which it was given.
-  'M.A. en counselling individuel, Université Saint-Paul',
 ])
 
 async function readHead(path: string) {

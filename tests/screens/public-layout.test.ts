@@ -141,12 +141,14 @@ describe('the home page', () => {
 
   it('divides no word of its title where text is very large', expectUndividedTitle)
 
-  it('divides words by syllables where lines have no room for them', async () => {
+  it('divides words by syllables where lines have no room for them, but none of a heading', async () => {
+    const text = person.page.locator('main p').first()
     await resize(390)
-    await expect(person.page.locator('body')).toHaveCSS('hyphens', 'manual')
+    await expect(text).toHaveCSS('hyphens', 'manual')
     // A phone whose browser is zoomed to 200 %.
     await resize(195)
-    await expect(person.page.locator('body')).toHaveCSS('hyphens', 'auto')
+    await expect(text).toHaveCSS('hyphens', 'auto')
+    await expect(person.page.locator('main h2').first()).toHaveCSS('hyphens', 'manual')
   })
 
   it('has the same room for its French text', async () => {

@@ -41,9 +41,9 @@ const prepare = () => void loadWidget().catch(() => {}) // the press will report
 
 /**
  * Opens the chat. Until it is used it is a link: without scripts it leads to the request form, and if pressed
- * before the script runs, that page opens the chat (`#chat`).
+ * before the script runs, that page opens the chat (`#chat`). Where it is not offered, a conversation goes on.
  */
-export function ChatBubble() {
+export function ChatBubble({ isOffered }: { isOffered: boolean }) {
   const { phone } = useSite().practice
   useBubbleLift()
   const [widget, setWidget] = useState<{ Widget: Widget; isOpen: boolean }>()
@@ -87,6 +87,7 @@ export function ChatBubble() {
   }, [reportFailure, show])
 
   if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
+  if (!isOffered) return null
   return (
     <a
       href={localPath(`${paths.consultation}#chat`)}

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useSite } from '#features/site/client/site-context.ts'
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { PreviewSlot } from './preview-slot.tsx'
@@ -32,7 +33,8 @@ export function PublicLayout({ path, user, account, children }: LayoutProps) {
       {/* For visitors, not for staff. The phone menu covers the page, so it also hides the bubble. */}
       {!user && (
         <aside aria-label={m.layout_live_chat()} hidden={isCovered} className="print:hidden">
-          <ChatBubble />
+          {/* Chat is not for emergencies, and would cover the questions of "Help me choose". */}
+          <ChatBubble isOffered={path !== paths.crisis && path !== paths.match} />
         </aside>
       )}
     </div>

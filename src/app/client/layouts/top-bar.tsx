@@ -25,10 +25,8 @@ export function TopBar({ path }: { path: string }) {
             <LanguageLink path={path} className="font-semibold hover:underline" />
           </div>
         )}
-        <span className="hidden border-l border-river-200 pl-4 text-sm text-ink-subtle lg:block">
-          {m.leave_key_hint()}
-        </span>
         <LeaveLink />
+        <span className="hidden text-sm text-ink-subtle lg:block">{m.leave_key_hint()}</span>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function ContactFields({ form: { register } }: ContactFieldsProps) {
         </SelectInput>
       </Field>
       <fieldset className="col-span-full grid gap-x-5 gap-y-3 @md:grid-cols-2">
-        <legend className="mb-2 font-semibold">{m.consultation_reach_when()}</legend>
+        <legend className="mb-2 text-md font-semibold">{m.consultation_reach_when()}</legend>
         {callTimes.map((time) => (
           <Checkbox
             key={time}
@@ -31,8 +31,12 @@ export function ContactFields({ form: { register } }: ContactFieldsProps) {
             label={callTimeLabels[time]()}
           />
         ))}
-        <Checkbox {...register('mayLeaveMessage')} label={m.consultation_reach_message()} />
       </fieldset>
+      <Checkbox
+        {...register('mayLeaveMessage')}
+        label={m.consultation_reach_message()}
+        className="col-span-full"
+      />
     </>
   )
 }

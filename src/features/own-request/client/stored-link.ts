@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '#platform/client/forms/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/client/forms/drafts.ts'
 
 // With the drafts, so that a reload and a change of language open the request again, and that leaving the site
 // quickly deletes it.
@@ -13,3 +13,5 @@ export function readStoredLink(): Partial<StoredLink> {
 
 export const saveStoredLink = (link: StoredLink): void =>
   saveDraft(draftName, { search: '', values: { ...link } })
+
+export const forgetStoredLink = (): void => deleteDraft(draftName)

@@ -9,7 +9,7 @@ import {
   viewOwnRequest,
   withdrawOwnRequest,
 } from '../contract.ts'
-import { readStoredLink, saveStoredLink } from './stored-link.ts'
+import { forgetStoredLink, readStoredLink, saveStoredLink } from './stored-link.ts'
 
 type Shown =
   | { state: 'pending' }
@@ -86,6 +86,8 @@ export function useOwnRequest(token: string) {
     setRefusal(undefined)
     try {
       const request = await sendChange(withdrawOwnRequest, { body: { token, phoneDigits } })
+      // What is withdrawn is opened by its link alone, and not by whoever uses this tab later.
+      forgetStoredLink()
       setShown({ state: 'shown', request, phoneDigits })
       return true
     } catch (error) {

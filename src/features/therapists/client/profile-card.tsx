@@ -24,7 +24,7 @@ export function ProfileCard({ therapist }: { therapist: TherapistPage }) {
       aria-label={m.therapists_at_a_glance()}
       className="min-w-0 md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-paper"
     >
-      <div className="flex items-center gap-4 md:block">
+      <div className="flex flex-wrap items-center gap-4 md:block">
         <Portrait
           therapist={therapist}
           seen="first"
@@ -54,7 +54,8 @@ function NameAndTitle({ therapist }: ProfileProps) {
   const { designation, pronouns } = therapist
   const { title } = presentProfile(therapist)
   return (
-    <div className="min-w-0 text-ink-muted md:px-7 md:pt-5">
+    // Where text is very large, it stands below the portrait.
+    <div className="min-w-0 flex-1 basis-32 text-ink-muted md:px-7 md:pt-5">
       <h1 className="mb-1 type-person wrap-anywhere text-ink">{fullName(therapist)}</h1>
       <p lang={textLang(therapist, 'title')} className="leading-compact wrap-anywhere">
         {title}

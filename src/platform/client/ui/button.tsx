@@ -56,7 +56,9 @@ export const buttonClasses = ({
   wraps = false,
 }: ButtonLook = {}) =>
   classNames(
-    'inline-flex max-w-full items-center justify-center rounded-full border-medium py-1',
+    'inline-flex max-w-full items-center justify-center border-medium',
+    // In two lines, the text of a pill would touch its curve.
+    wraps ? 'rounded-picture py-2.5' : 'rounded-full py-1',
     // Long texts may wrap on phones and in enlarged text, where they would be clipped otherwise.
     'text-center leading-tight font-semibold transition-colors',
     !wraps && 'sm:whitespace-nowrap',

@@ -20,12 +20,10 @@ import type { EndpointResult } from '#shared/endpoint.ts'
 import { findByName, fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
-import dawn from '../../art/hero-dawn.svg'
-import dawnPhone from '../../art/hero-dawn-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
-import { PageHero } from './sections/page-hero.tsx'
+import { BandHero } from './sections/band-hero.tsx'
 
 type Page = EndpointResult<typeof readConsultationPage>
 
@@ -68,9 +66,12 @@ export function View({ where }: { where: PageLocation }) {
     <EnglishTextsContext value={page?.english}>
       {/* Toasts appear at the top of this page: below, they would cover the buttons and our phone number. */}
       <div data-notices="top">
-        <PageHero
-          scene={{ wide: dawn, phone: dawnPhone }}
-          title={m.consultation_heading()}
+        <BandHero
+          title={
+            therapist
+              ? m.consultation_heading_with({ firstName: therapist.firstName })
+              : m.consultation_heading()
+          }
           lead={page?.words.lead ?? ''}
         />
         <div className={classNames('bg-mist pt-10 pb-32 md:pt-18 md:pb-48.5', underRidge)}>

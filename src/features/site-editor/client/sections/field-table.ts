@@ -117,7 +117,7 @@ export const picture = (path: string, label: string, more: More = {}): Field => 
 export const searchText = (page: string): Field =>
   paragraph(`pages.${page}.preview`, {
     isOptional: true,
-    hint: 'One or two sentences, also shown where the page is shared',
+    hint: 'One or two sentences, also shown where the page is shared. Search engines cut them after about 155 characters.',
   })
 
 /** Points of a list, each with a heading and a sentence. */

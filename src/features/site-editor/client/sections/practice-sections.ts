@@ -59,7 +59,7 @@ const serviceFields: readonly Field[] = [
   words('closing.title'),
   paragraph('closing.text'),
   paragraph('preview', {
-    hint: 'One or two sentences, also shown where the page is shared',
+    hint: 'One or two sentences, also shown where the page is shared. Search engines cut them after about 155 characters.',
   }),
   {
     kind: 'tags',
