@@ -61,20 +61,20 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         // All libraries at once: one that is found later reloads the page in the middle of a test.
         optimizeDeps: {
-          entries: ['tests/components/*.test.tsx', 'tests/support/component-setup.ts'],
+          entries: ['tests/components/*.test.tsx', 'tests/components/component-setup.ts'],
           // They are imported only once a field needs them, too late for the search for libraries.
           include: ['libphonenumber-js/min', 'react-dom/client'],
         },
         test: {
           name: 'components',
           include: ['tests/components/*.test.tsx'],
-          setupFiles: ['tests/support/component-setup.ts'],
+          setupFiles: ['tests/components/component-setup.ts'],
+          // All files in one document: a document of its own for each costs a quarter of the part's time.
+          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
-            // All files in one document: a document of its own for each costs a quarter of the part's time.
-            isolate: false,
             headless: true,
             ui: false,
             screenshotFailures: false,

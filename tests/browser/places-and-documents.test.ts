@@ -74,6 +74,7 @@ describe('a visitor', () => {
 
   it('books at one office', async () => {
     const { page } = person
+    await visit(page, '/locations')
     await office(page, 'Kanata Office').getByRole('link', { name: 'Book at this Location' }).click()
     await page.waitForURL('**/consultation?location=Kanata')
     await expect(page.getByLabel('Preferred location')).toHaveValue('kanata')

@@ -35,7 +35,7 @@ describe.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
   (_where, viewport) => {
     it('restores the scroll position, also after Forward, a reload and by the link back', async () => {
       const { page, context, problems, close } = await open(viewport)
-      for (const [path, href] of everyIn(...ways)) {
+      for (const [path, href] of everyIn<readonly [string, string]>(...ways)) {
         await visit(page, path)
         const left = await followFarDown(page, href)
         await page.goBack()

@@ -2,12 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { BrowserCommand } from 'vitest/node'
 
-declare module 'vitest/browser' {
-  interface BrowserCommands {
-    settleFrame: (token: string) => Promise<void>
-  }
-}
-
 const isCurrent = (page: Page, token: string) => {
   const frames = page.frames().filter((frame) => frame.name() === 'vitest-iframe')
   const [frame] = frames
@@ -16,9 +10,9 @@ const isCurrent = (page: Page, token: string) => {
 }
 
 /**
- * Waits until the browser's driver knows the frame of this test file as the only one. Each file has a frame of its own,
- * and the driver hears of the removal of the last one a moment later. A press or key in between went to that one and
- * failed with "the frame was detached".
+ * Waits until the browser's driver knows the frame of the tests as the only one. It hears of the removal of another one,
+ * such as after a file that changed while tests are watched, a moment later. A press or key in between went to that one
+ * and failed with "the frame was detached".
  */
 export const settleFrame: BrowserCommand<[token: string]> = async ({ page }, token) => {
   while (!(await isCurrent(page, token))) await wait(5)

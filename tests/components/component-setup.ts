@@ -2,6 +2,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    settleFrame: (token: string) => Promise<void>
+  }
+}
+
 const address = location.href
 
 beforeAll(async () => {
