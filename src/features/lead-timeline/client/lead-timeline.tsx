@@ -132,7 +132,8 @@ function TimelineList(props: TimelineListProps) {
           isNewestFirst ? 'content-start' : 'content-end',
         )}
       >
-        {isNewestFirst ? notices : earlier}
+        {notices}
+        {!isNewestFirst && earlier}
         {newest.isError && !newest.data && (
           <ErrorState
             place="inside"
@@ -157,7 +158,7 @@ function TimelineList(props: TimelineListProps) {
             onSeen={onSeen}
           />
         ))}
-        {isNewestFirst ? earlier : notices}
+        {isNewestFirst && earlier}
       </div>
     </section>
   )
