@@ -56,6 +56,15 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     expect((await thread(practice.asMaya, id)).filter(({ isUnread }) => isUnread)).toEqual([])
   })
 
+  it('are found when they came before the mailbox was read for the first time', async () => {
+    const { id, threadId, messageId } = await writeToLead()
+    await practice.server.sql('delete from answer_mailboxes where user_id is not null')
+    answerTo(threadId, messageId)
+    await readMailboxes()
+    expect(await listStored(id)).toHaveLength(1)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
+  })
+
   it('can be marked as read, without their words, by whoever has the lead now', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)

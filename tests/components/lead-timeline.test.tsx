@@ -78,6 +78,8 @@ describe('the timeline of a lead', () => {
     expect(getTop('Compose email')).toBeLessThan(
       getTop('Note 1') + scroller('oldest').element().scrollTop,
     )
+    // "When a mailbox cannot be read the thread says so above what is stored."
+    expect(getTop('A mailbox is away.')).toBeLessThan(getTop('Show earlier messages'))
     expect(getTop('Show earlier messages')).toBeLessThan(getTop('Note 1'))
     expect(getTop('Note 59')).toBeLessThan(getTop('Note 60'))
     await first.unmount()

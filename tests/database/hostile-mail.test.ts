@@ -109,6 +109,7 @@ describe.each(engines)('a mail that is written to harm on %s', (engine) => {
         const texts = [Buffer.from(mail.plain), Buffer.from(mail.html)]
         const answer = await readAnswer(toMailbox(head, mail, texts), listed, {
           isHeadOnly: false,
+          isReturned: false,
           systemEmail: 'a@b.example',
         })
         if (!answer) throw new Error('not read')

@@ -18,7 +18,7 @@ export function createUnstartedFeatures(database: Database) {
     database,
     eventBus,
     health: createServiceHealth({ database, eventBus, clock: systemClock, logger }),
-    mailer: { send: async () => {}, removeBefore: async () => 0, close: () => {} },
+    mailer: { send: async () => undefined, removeBefore: async () => 0, close: () => {} },
     logger,
     clock: systemClock,
   })

@@ -24,6 +24,7 @@ export async function startSmtpServer(givenPort?: number) {
   const mails: ReceivedMail[] = []
   let mode: SmtpMode = 'accept'
   let connections = 0
+  let accepted = 'OK: message queued'
   let waiting: (() => void)[] = []
 
   const server = new SMTPServer({
@@ -55,7 +56,7 @@ export async function startSmtpServer(givenPort?: number) {
         if (mode === 'lose-answer') {
           done(Object.assign(new Error('going down'), { responseCode: 421 }))
         } else if (mode === 'wait') waiting.push(() => done())
-        else done()
+        else done(null, accepted)
       })
     },
   })
@@ -71,6 +72,10 @@ export async function startSmtpServer(givenPort?: number) {
     connections: () => connections,
     setMode(next: SmtpMode) {
       mode = next
+    },
+    /** What it answers to an email that it accepts. */
+    setAnswer(answer: string) {
+      accepted = answer
     },
     release() {
       for (const answer of waiting) answer()

@@ -22,9 +22,10 @@ export function createTestMailbox() {
   const mailbox = {
     mails: [] as Mail[],
     isDown: false,
-    async send(mail: Mail) {
+    async send(mail: Mail): Promise<string | undefined> {
       if (mailbox.isDown) throw new Error('mail server unreachable')
       mailbox.mails.push(mail)
+      return undefined
     },
     /** The code in the newest email. */
     lastCode(): string {

@@ -94,7 +94,7 @@ function findAttribution(lines: readonly string[], start: number): number {
 
 /**
  * Separates the text of an email from a quote of earlier ones at its end, below which only a signature may stand. Words
- * between or below quotes are the client's answer, and a quote without marks cannot be told from words: both stay.
+ * between or below quotes are the client's answer, and a quote without marks looks like words: both stay.
  */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')

@@ -3,6 +3,7 @@ import type { AlertService } from '#features/alerts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -51,6 +52,7 @@ export type LeadMailDeps = {
   >
   accounts: Pick<AccountService, 'findDetails' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
+  outgoingMail: Pick<OutgoingMailService, 'findSent'>
   gmail: Gmail
   clean: Cleaner
   therapists: Pick<TherapistService, 'findPublic'>

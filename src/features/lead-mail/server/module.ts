@@ -21,7 +21,7 @@ import { createLeadMailService, type LeadMailService } from './service.ts'
 type Deps = {
   accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators' | 'listNames'>
   alerts: Pick<AlertService, 'enqueue'>
-  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  outgoingMail: Pick<OutgoingMailService, 'enqueue' | 'findSent'>
   leads: LeadService
   google: GoogleConnectionService
   therapists: TherapistService
@@ -39,6 +39,7 @@ export function createLeadMail(
     ...given,
     accounts,
     alerts,
+    outgoingMail,
     database,
     eventBus,
     onAnswer: alertStaff({ accounts, alerts, emails, outgoingMail, practice, publicUrl }),

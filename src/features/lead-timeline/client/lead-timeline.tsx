@@ -140,7 +140,8 @@ function TimelineList(props: TimelineListProps) {
           isNewestFirst ? 'content-start' : 'content-end',
         )}
       >
-        {isNewestFirst ? notices : earlier}
+        {notices}
+        {!isNewestFirst && earlier}
         {newest.isError && !newest.data && (
           <ErrorState
             place="inside"
@@ -165,7 +166,7 @@ function TimelineList(props: TimelineListProps) {
             onSeen={onSeen}
           />
         ))}
-        {isNewestFirst ? earlier : notices}
+        {isNewestFirst && earlier}
       </div>
     </section>
   )

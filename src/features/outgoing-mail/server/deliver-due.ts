@@ -52,7 +52,8 @@ async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<bool
       messageId,
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     }
-    await mailer.send({ from: sender(), to: recipient, ...written })
+    const relayId = await mailer.send({ from: sender(), to: recipient, ...written })
+    if (relayId) await mails.setRelayId(messageId, relayId).catch(() => undefined)
   } catch (error) {
     await handleFailure(deps, mail, error)
     return false

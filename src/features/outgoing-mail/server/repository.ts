@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { toRelayIds } from '#platform/server/mail/mailer.ts'
 
 type OutgoingMailsTable = {
   id: Generated<number>
@@ -17,13 +18,58 @@ type OutgoingMailsTable = {
   createdAt: Date
 }
 
+/** An email about a lead, kept as long as the lead, so that answers find it. */
+type SentMailsTable = {
+  id: Generated<number>
+  leadId: number
+  messageId: string
+  relayId: string | null
+}
+
+export type SentMail = Pick<SentMailsTable, 'leadId' | 'messageId' | 'relayId'>
+
 export type OutgoingMail = Selectable<OutgoingMailsTable>
 
 export type OutgoingMailRepository = ReturnType<typeof createOutgoingMailRepository>
 
+function createSentMailQueries(database: Database) {
+  const sent = () => database.query<{ sentMails: SentMailsTable }>()
+  return {
+    async insertSent(leadId: number, messageId: string): Promise<void> {
+      await sent().insertInto('sentMails').values({ leadId, messageId, relayId: null }).execute()
+    },
+
+    async setRelayId(messageId: string, relayId: string): Promise<void> {
+      await sent()
+        .updateTable('sentMails')
+        .set({ relayId })
+        .where('messageId', '=', messageId)
+        .execute()
+    },
+
+    /** The emails with one of these Message-IDs, or with the id that a relay put in its place. */
+    async findSent(messageIds: readonly string[]): Promise<SentMail[]> {
+      if (messageIds.length === 0) return []
+      const relayIds = toRelayIds(messageIds)
+      return sent()
+        .selectFrom('sentMails')
+        .select(['leadId', 'messageId', 'relayId'])
+        .where((mail) =>
+          mail.or([
+            mail('messageId', 'in', messageIds),
+            ...(relayIds.length > 0 ? [mail('relayId', 'in', relayIds)] : []),
+          ]),
+        )
+        .execute()
+    },
+  }
+}
+
 export function createOutgoingMailRepository(database: Database) {
   const mails = () => database.query<{ outgoingMails: OutgoingMailsTable }>()
   return {
+    ...createSentMailQueries(database),
+
     async insert(mail: Omit<OutgoingMail, 'id'>): Promise<void> {
       await mails().insertInto('outgoingMails').values(mail).execute()
     },

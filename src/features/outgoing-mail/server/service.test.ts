@@ -29,11 +29,18 @@ describe.each(engines)('queued system emails on %s', (engine) => {
   })
   afterEach(() => db.close())
 
-  const build = (send: (mail: Mail) => Promise<void> = mailbox.send) =>
+  const build = (send: (mail: Mail) => Promise<unknown> = mailbox.send) =>
     createOutgoingMailService({
       database: db.database,
       mails: createOutgoingMailRepository(db.database),
-      mailer: { send, removeBefore: async () => 0, close: () => {} },
+      mailer: {
+        send: async (mail) => {
+          await send(mail)
+          return undefined
+        },
+        removeBefore: async () => 0,
+        close: () => {},
+      },
       health: createTestHealth(db.database, clock),
       hasServer: true,
       clock,

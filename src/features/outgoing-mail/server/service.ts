@@ -10,6 +10,8 @@ export type Email = {
   html: string
   /** Where the recipient ends such emails with one click. */
   unsubscribeUrl?: string
+  /** The lead that it is about, when it goes to the client: answers to it are the lead's. */
+  leadId?: number | undefined
 }
 
 // Files may contain a client's text, so they are deleted once they have most likely been read.
@@ -26,13 +28,15 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
   const { run: deliverDue, settle } = createDelivery(deps)
 
   return {
-    async enqueue(to: string, email: Email): Promise<void> {
+    async enqueue(to: string, { leadId, ...email }: Email): Promise<void> {
       const now = clock.now()
+      const messageId = newMessageId(sender().address)
+      if (leadId !== undefined) await mails.insertSent(leadId, messageId)
       await mails.insert({
         recipient: to,
         ...email,
         unsubscribeUrl: email.unsubscribeUrl ?? null,
-        messageId: newMessageId(sender().address),
+        messageId,
         attempts: 0,
         unconfirmed: 0,
         nextTryAt: now,
@@ -47,6 +51,8 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
 
     deliverDue,
     settle,
+
+    findSent: mails.findSent,
 
     countWaiting: mails.count,
 

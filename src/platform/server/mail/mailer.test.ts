@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMail } from '../../../../tests/support/mail.ts'
 import { type SmtpServer, startSmtpServer } from '../../../../tests/support/smtp-server.ts'
-import { createMailer, newMessageId } from './mailer.ts'
+import { createMailer, newMessageId, readRelayId } from './mailer.ts'
 
 const from = { name: 'Stillwater, Psychotherapy', address: 'hello@stillwater.example' }
 const mail = {
@@ -151,4 +151,18 @@ it.each([
   ['hello', /^<[0-9a-f-]{36}@localhost>$/],
 ])('a Message-ID of %s is of its domain', (address, shape) => {
   expect(newMessageId(address)).toMatch(shape)
+})
+
+it.each([
+  ['250 Ok 010d019abc4f27e1-5b1c-000000', '010d019abc4f27e1-5b1c-000000'],
+  ['250 2.0.0 Ok: queued as 4fK2pD3rW9z1XyQ7', '4fK2pD3rW9z1XyQ7'],
+  [
+    '250 2.6.0 <0100018a-1234-000000@email.amazonses.com> Queued mail for delivery',
+    '0100018a-1234-000000',
+  ],
+  ['250 2.0.0 Ok: queued as 4B2C1', undefined],
+  ['250 Message accepted for delivery', undefined],
+  [undefined, undefined],
+])('reads the id in a relay’s answer: %s', (response, id) => {
+  expect(readRelayId(response)).toBe(id)
 })

@@ -46,12 +46,29 @@ export class MailError extends Error {
 }
 
 export type Mailer = {
-  /** Resolves when the transport has accepted the email. @throws MailError if it has not */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the transport has accepted the email, with the id that the relay gave it, if it named one.
+   * @throws MailError if it has not
+   */
+  send(mail: Mail): Promise<string | undefined>
   /** Deletes emails that were written to files before this moment. @returns how many */
   removeBefore(moment: Date): Promise<number>
   close(): void
 }
+
+/**
+ * The id in a relay's answer, without its domain: some relays put it in place of our Message-ID, so that answers refer to
+ * it. A short one could be anybody's.
+ */
+export function readRelayId(response: unknown): string | undefined {
+  if (typeof response !== 'string') return undefined
+  const words = response.match(/[A-Za-z0-9][A-Za-z0-9._+-]{15,199}(?=[@>\])\s,;]|$)/g) ?? []
+  return words.find((word) => /\d/.test(word))
+}
+
+/** The ids of relays that these Message-IDs may contain, whatever domain the relay wrote behind them. */
+export const toRelayIds = (messageIds: readonly string[]) =>
+  messageIds.flatMap((id) => /^<([^<>@\s]{16,200})@/.exec(id)?.[1] ?? [])
 
 /** A new Message-ID, generated before the first attempt. */
 export const newMessageId = (from: string) =>
@@ -165,7 +182,11 @@ function smtpTransport(url: string): Transport {
         })(),
       )
       try {
-        await transport.sendMail({ envelope, raw: body })
+        const { response }: { response?: unknown } = await transport.sendMail({
+          envelope,
+          raw: body,
+        })
+        return readRelayId(response)
       } catch (error) {
         throw toMailError(error, hasStarted)
       }
@@ -184,6 +205,7 @@ function outboxTransport(directory: string): Transport {
       const unfinished = join(directory, `.${name}.part`)
       await writeFile(unfinished, raw, { mode: 0o600 })
       await rename(unfinished, join(directory, name))
+      return undefined
     },
     close: () => {},
   }

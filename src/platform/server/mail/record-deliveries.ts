@@ -8,13 +8,15 @@ export const recordDeliveries = (
 ): Mailer => ({
   ...mailer,
   async send(mail) {
+    let relayId: string | undefined
     try {
-      await mailer.send(mail)
+      relayId = await mailer.send(mail)
     } catch (error) {
       const reason = error instanceof MailError ? error.reason : 'other'
       if (reason !== 'address') await health.recordFailure('mail', reason)
       throw error
     }
     await health.recordSuccess('mail')
+    return relayId
   },
 })

@@ -12,9 +12,12 @@ export async function mailAnswer(
   conversation: ConversationRow,
   fileCount: number,
 ): Promise<void> {
-  const { sessionId, senderEmail, language } = conversation
+  const { sessionId, senderEmail, language, leadId } = conversation
   if (isPresent(conversation, now())) return
   if (!(await chat.claimAnswerMail(sessionId, now()))) return
   const content = { practice: practice(language), language, publicUrl, retentionDays, fileCount }
-  await mail.enqueue(senderEmail, answerEmail(content))
+  await mail.enqueue(senderEmail, {
+    ...answerEmail(content),
+    leadId: leadId ?? undefined,
+  })
 }

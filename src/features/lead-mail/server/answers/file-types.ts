@@ -24,7 +24,7 @@ const isZip: Check = (bytes) => startsWith(bytes, 'PK\x03\x04')
 
 const isOldContainer: Check = (bytes) => startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 
-/** A document that is protected by a password, as clients are told to protect health data. */
+/** A document that is protected by a password, as the practice advises for health data. */
 const isEncryptedOffice: Check = (bytes) =>
   isOldContainer(bytes) && includesUtf16(bytes, 'EncryptedPackage')
 

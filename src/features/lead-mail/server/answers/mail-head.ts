@@ -4,7 +4,15 @@ import { parseMessageIds } from '../mail-reader.ts'
 type Header = { name: string; value: string }
 
 /** The header fields that decide whether a mail belongs to a lead. Nothing else is read of other mail. */
-export const matchingFields = ['message-id', 'in-reply-to', 'references', 'from', 'date'] as const
+export const matchingFields = [
+  'message-id',
+  'in-reply-to',
+  'references',
+  'from',
+  'date',
+  'content-type',
+  'x-failed-recipients',
+] as const
 
 /** Splits a mail's head into unfolded fields. `head` has one character per byte. */
 export const parseHead = (head: string): Header[] =>
@@ -38,3 +46,13 @@ export function readReferences(head: string): {
     all.length > maxFirst + maxLast ? [...all.slice(0, maxFirst), ...all.slice(-maxLast)] : all
   return { messageId: read('message-id')[0], answered }
 }
+
+/** True for a mail by which a mail server says what became of an email (RFC 3464, and older forms). */
+export const isDeliveryReport = (head: string) =>
+  parseHead(head).some(({ name, value }) => {
+    const field = name.toLowerCase()
+    if (field === 'content-type') return /^multipart\/report\b/i.test(value)
+    if (field === 'from')
+      return /\b(?:mailer-daemon|postmaster)@/i.test(value) || /^mailer-daemon\b/i.test(value)
+    return field === 'x-failed-recipients'
+  })

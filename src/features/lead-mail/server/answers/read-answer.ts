@@ -15,6 +15,8 @@ const maxReferenceLength = 20_000
 type ReadOptions = {
   /** Reads no more than what was listed, after the rest could not be parsed. */
   isHeadOnly: boolean
+  /** The mail returns an email of ours. */
+  isReturned: boolean
   systemEmail: string
 }
 
@@ -42,7 +44,8 @@ async function readMail(
     payload: toPayload(outline.head, outline.structure, texts),
   })
   const isLong = all.length > maxTextParts || all.some(({ size }) => size > maxTextBytes)
-  return { mail, isCut: isHeadOnly || isLong }
+  const isReport = /^multipart\/report$/i.test(outline.structure.type)
+  return { mail, isCut: isHeadOnly || isLong, isReport }
 }
 
 const toReferenceIds = ({ references }: ReceivedMail) =>
@@ -52,15 +55,16 @@ const toReferenceIds = ({ references }: ReceivedMail) =>
 export async function readAnswer(
   mailbox: ReadableMailbox,
   listed: ListedMail,
-  { isHeadOnly, systemEmail }: ReadOptions,
+  { isHeadOnly, isReturned, systemEmail }: ReadOptions,
 ): Promise<ReadAnswer | undefined> {
   const read = await readMail(mailbox, listed, isHeadOnly)
   if (!read) return undefined
-  const { mail, isCut } = read
+  const { mail, isCut, isReport } = read
   const { uidValidity } = mailbox
   const isOwn = mail.from.address.toLowerCase() === systemEmail.toLowerCase()
   return {
-    kind: isOwn ? 'own' : mail.kind,
+    // Older mail servers return emails without a report that says why.
+    kind: isReturned && !isReport ? 'bounce' : isOwn ? 'own' : mail.kind,
     messageId: mail.messageId || `imap-${uidValidity}-${listed.uid}`,
     wireMessageId: null,
     validity: uidValidity,

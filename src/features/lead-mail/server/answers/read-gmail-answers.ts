@@ -126,11 +126,9 @@ const store = (
 export const readGmailAnswers =
   (deps: LeadMailDeps) =>
   async (reading: GmailReading): Promise<number> => {
-    const { position, userId } = reading.stored
-    // A mailbox that was just connected is read from now on.
-    if (position === null) {
-      return store(deps, reading, await deps.gmail.readHistoryId(userId), [])
-    }
+    const { position } = reading.stored
+    // An email may have been sent and answered since the mailbox was connected, before this first reading.
+    if (position === null) return readAllThreads(deps, reading)
     try {
       const read = await readHistory(deps, reading, position)
       return await store(deps, reading, read.position, read.answers)

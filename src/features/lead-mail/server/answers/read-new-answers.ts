@@ -1,9 +1,10 @@
-import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox.ts'
+import type { ImapMailbox } from '#platform/server/mail/imap-mailbox.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox, NewAnswer } from '../repository/answers-table.ts'
+import { type FoundMail, findLeads } from './find-leads.ts'
 import type { Lease } from './lease.ts'
-import { matchingFields, readReferences } from './mail-head.ts'
+import { matchingFields } from './mail-head.ts'
 import { readAnswer } from './read-answer.ts'
 import {
   maxBatch,
@@ -26,30 +27,6 @@ type Reading = {
   heldBy: string
   state: ReadingState
   lease: Lease
-}
-
-/** A mail that answers emails to these leads. */
-type FoundMail = { mail: ListedMail; leadIds: number[] }
-
-/** The mails that answer emails of ours. */
-async function findLeads(
-  { emails }: Pick<LeadMailDeps, 'emails'>,
-  listed: readonly ListedMail[],
-): Promise<FoundMail[]> {
-  const read = listed.map((mail) => ({ mail, ...readReferences(mail.head) }))
-  const ids = read.flatMap(({ messageId, answered }) => [messageId ?? [], answered].flat())
-  const leadsById = new Map<string, Set<number>>()
-  for (const { leadId, messageId, wireMessageId } of await emails.findAnswered([...new Set(ids)])) {
-    for (const id of [messageId, wireMessageId ?? []].flat()) {
-      leadsById.set(id, (leadsById.get(id) ?? new Set()).add(leadId))
-    }
-  }
-  return read.flatMap(({ mail, messageId, answered }) => {
-    // A copy of an email of ours.
-    if (messageId !== undefined && leadsById.has(messageId)) return []
-    const leadIds = new Set(answered.flatMap((id) => [...(leadsById.get(id) ?? [])]))
-    return leadIds.size > 0 ? [{ mail, leadIds: [...leadIds] }] : []
-  })
 }
 
 /** Does something with mails, and remembers them when it fails. */
@@ -95,7 +72,7 @@ const storeUpTo = (
 async function readAndStore(
   deps: LeadMailDeps,
   reading: Reading,
-  { mail, leadIds }: FoundMail,
+  { mail, leadIds, isReturned }: FoundMail,
 ): Promise<number | undefined> {
   const { mailbox, state, stored } = reading
   if (mustSkip(state, mail.uid)) {
@@ -105,6 +82,7 @@ async function readAndStore(
   return tryMails(reading, [mail.uid], async () => {
     const answer = await readAnswer(mailbox, mail, {
       isHeadOnly: mustReadHeadOnly(state, mail.uid),
+      isReturned,
       systemEmail: deps.systemEmail(),
     })
     const answers = answer
@@ -127,7 +105,7 @@ async function findAnswers(
     return 'skipped'
   }
   return tryMails(reading, uids, async () =>
-    findLeads(deps, await mailbox.readHeaders(uids, matchingFields)),
+    findLeads(deps, mailbox, await mailbox.readHeaders(uids, matchingFields)),
   )
 }
 

@@ -12,9 +12,9 @@ export async function sendByPractice(
   email: StoredEmail,
 ): Promise<EmailOutcome> {
   try {
-    await deps.mailer.send(await composeLeadEmail(deps, email))
+    const relayId = (await deps.mailer.send(await composeLeadEmail(deps, email))) ?? null
     const threadId = email.threadId ?? withoutBrackets(email.messageId)
-    return { status: 'sent', failure: null, threadId, sentAt: deps.clock.now() }
+    return { status: 'sent', failure: null, threadId, relayId, sentAt: deps.clock.now() }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     deps.logger.warn(

@@ -1,25 +1,33 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { toRelayIds } from '#platform/server/mail/mailer.ts'
 import { createAnswerChanges } from './answer-changes.ts'
 import type { AnswerTables, StoredAnswer } from './answers-table.ts'
 import type { Tables } from './lead-emails-table.ts'
 
 /** An email of ours that an answer refers to. */
-export type AnsweredEmail = { leadId: number; messageId: string; wireMessageId: string | null }
+export type AnsweredEmail = {
+  leadId: number
+  messageId: string
+  wireMessageId: string | null
+  relayId: string | null
+}
 
 function createAnswerReads(database: Database) {
   const answers = () => database.query<AnswerTables>()
   return {
-    /** The emails of ours with one of these Message-IDs. */
+    /** The emails of ours with one of these Message-IDs, or with the id that a relay put in its place. */
     async findAnswered(messageIds: readonly string[]): Promise<AnsweredEmail[]> {
       if (messageIds.length === 0) return []
+      const relayIds = toRelayIds(messageIds)
       return database
         .query<Tables>()
         .selectFrom('leadEmails')
-        .select(['leadId', 'messageId', 'wireMessageId'])
+        .select(['leadId', 'messageId', 'wireMessageId', 'relayId'])
         .where((email) =>
           email.or([
             email('messageId', 'in', messageIds),
             email('wireMessageId', 'in', messageIds),
+            ...(relayIds.length > 0 ? [email('relayId', 'in', relayIds)] : []),
           ]),
         )
         .execute()

@@ -21,6 +21,8 @@ type LeadEmailsTable = {
   sendKey: string
   messageId: string
   wireMessageId: string | null
+  /** The id that the relay gave it, which may stand in place of our Message-ID. */
+  relayId: string | null
   inReplyTo: string | null
   /** Message-IDs separated by spaces, as in the header. */
   referenceIds: string | null
@@ -66,5 +68,6 @@ export type EmailOutcome = {
   threadId?: string | null
   providerId?: string | null
   wireMessageId?: string | null
+  relayId?: string | null
   sentAt: Date | null
 }
