@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatWait } from '#shared/format-wait.ts'
 import type { ConversationState } from './contract/states.ts'
-import { compareInView, formatWait, getUrgency, isInView } from './conversation-views.ts'
+import { compareInView, getUrgency, isInView } from './conversation-views.ts'
 import { splitPhones } from './rules.ts'
 
 const now = new Date('2026-11-22T17:00:00.000Z')

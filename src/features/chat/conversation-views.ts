@@ -63,12 +63,3 @@ export function getUrgency(since: Date, now: Date): Urgency {
   if (waited > 5 * minuteMs) return 'late'
   return waited >= 2 * minuteMs ? 'soon' : 'new'
 }
-
-/** `11 min`, `3 h`, `2 d` */
-export function formatWait(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`
-}

@@ -80,8 +80,8 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       messages={messages}
       isLoading={hasThread && thread.isPending}
       onSeen={(id) => {
-        const { unreadAnswerAt } = lead
-        markSeen({ params: { id: String(lead.id) }, body: { ids: [id], unreadAnswerAt } })
+        const { clientWroteAt } = lead
+        markSeen({ params: { id: String(lead.id) }, body: { ids: [id], clientWroteAt } })
       }}
       earlierMessages={isDenied ? undefined : earlier}
       renderMessage={(message) => (
