@@ -94,7 +94,7 @@ const records: Record<string, RecordCase> = {
   },
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'DELETE /api/admin/leads/:id/request-link': { find: getLead, own: 204, others: 404 },
-  ...listNoReplyCases(getLead),
+  ...listNoReplyCases(getLead, getConversation),
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   'GET /api/admin/leads/:id/notes': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/notes': {

@@ -30,6 +30,7 @@ const toSummary = (number: number): ChatSessionSummary => ({
   assignedTo: null,
   assignedAt: null,
   isOnline: number === 1,
+  hasLeft: false,
   lastSeenFormatted: '',
   leadId: null,
   callBackAt: null,
