@@ -67,36 +67,6 @@ export function createStateQueries(database: Database) {
         .execute()
     },
 
-    /** "No reply needed": the visitor waits no longer. @returns false if they did not wait */
-    async dismiss(sessionId: string): Promise<boolean> {
-      const { numUpdatedRows } = await update(sessionId)
-        .set((set) => ({
-          state: 'open' as const,
-          waitingSince: null,
-          noReplySeq: set.ref('lastClientSeq'),
-          noReplySince: set.ref('waitingSince'),
-        }))
-        .where('state', '=', 'waiting')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
-    /** The visitor waits as before. @returns false if somebody has written, or closed it, since */
-    async restore(sessionId: string): Promise<boolean> {
-      const { numUpdatedRows } = await update(sessionId)
-        .set((set) => ({
-          state: 'waiting' as const,
-          waitingSince: set.ref('noReplySince'),
-          noReplySeq: 0,
-          noReplySince: null,
-        }))
-        .where('state', '=', 'open')
-        .where('noReplySince', 'is not', null)
-        .whereRef('noReplySeq', '=', 'lastSeq')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
     /** Notes that the visitor is emailed about an answer. @returns false if that has happened since they left */
     async claimAnswerMail(sessionId: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await update(sessionId)
@@ -132,6 +102,46 @@ export function createStateQueries(database: Database) {
       const { numUpdatedRows } = await update(sessionId)
         .set({ assignedTo: userId, assignedAt: userId === null ? null : now })
         .where('assignedTo', 'is distinct from', userId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** "No reply needed", and the way back. */
+export function createDismissals(database: Database) {
+  const { query } = openChatTables(database)
+
+  const update = (sessionId: string) =>
+    query().updateTable('chatSessions').where('sessionId', '=', sessionId)
+
+  return {
+    /** "No reply needed": the visitor waits no longer. @returns false if they did not wait */
+    async dismiss(sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await update(sessionId)
+        .set((set) => ({
+          state: 'open' as const,
+          waitingSince: null,
+          noReplySeq: set.ref('lastClientSeq'),
+          noReplySince: set.ref('waitingSince'),
+        }))
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** The visitor waits as before. @returns false if somebody has written, or closed it, since */
+    async restore(sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await update(sessionId)
+        .set((set) => ({
+          state: 'waiting' as const,
+          waitingSince: set.ref('noReplySince'),
+          noReplySeq: 0,
+          noReplySince: null,
+        }))
+        .where('state', '=', 'open')
+        .where('noReplySince', 'is not', null)
+        .whereRef('noReplySeq', '=', 'lastSeq')
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
