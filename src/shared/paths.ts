@@ -43,7 +43,11 @@ export const paths = {
   portal: '/admin',
   dashboard: '/admin/dashboard',
   leads: '/admin/leads',
+  /** The clients who wait for the practice, the longest wait first. */
+  waitingLeads: '/admin/leads?waiting=true&sort=waiting',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
+  /** The requests that nobody has contacted, the longest wait first. */
+  leadsToContact: '/admin/leads?status=notContacted&sort=waiting',
   lead: (id: number) => `/admin/leads?lead=${id}`,
   /** The same lead, as a page of its own. */
   leadPage: (id: number) => `/admin/leads/${id}`,

@@ -52,7 +52,7 @@ describe.each(callEngines)(
       expect(await thread(practice.asMaya, id)).toHaveLength(2)
       expect((await practice.findLead(id))?.hasUnreadAnswer).toBe(true)
       expect((await practice.openThread(practice.asMaya, id))[0]?.isUnread).toBe(true)
-      expect((await practice.findLead(id))?.hasUnreadAnswer).toBe(false)
+      expect((await practice.findLead(id, practice.asMaya))?.hasUnreadAnswer).toBe(false)
     })
   },
 )

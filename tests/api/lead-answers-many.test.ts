@@ -37,8 +37,8 @@ describe.each(callEngines)('a client who answers hundreds of times on %s', (engi
     return id
   }
 
-  const report = async (id: number, answerId = '', unreadAnswerAt: string | null = null) => {
-    const body = { ids: [answerId], unreadAnswerAt }
+  const report = async (id: number, answerId = '', clientWroteAt: string | null = null) => {
+    const body = { ids: [answerId], clientWroteAt }
     const { asDaniel: cookie, server } = practice
     return (await server.call(markAnswersSeen, { cookie, params: { id }, body })).status
   }
@@ -82,14 +82,14 @@ describe.each(callEngines)('a client who answers hundreds of times on %s', (engi
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
   })
 
-  it('stays answered when one more comes while a screen reports what it has shown before', async () => {
+  it('stays unread when one more comes while a screen reports what it has shown before', async () => {
     const id = await fillThread()
     deliver(messageIds.get(id) ?? '', { body: 'One too many.' })
     await eventually(async () => expect((await findLead(id))?.hasUnreadAnswer).toBe(true))
     const shown = (await readThread(id)).find(({ isUnread }) => isUnread)
-    const seen = (await findLead(id))?.unreadAnswerAt
+    const seen = (await findLead(id))?.clientWroteAt
     deliver(messageIds.get(id) ?? '', { body: 'Another one.' })
-    await eventually(async () => expect((await findLead(id))?.unreadAnswerAt).not.toBe(seen))
+    await eventually(async () => expect((await findLead(id))?.clientWroteAt).not.toBe(seen))
 
     // The report of the screen that shows the one before, then of the screen as it is now.
     expect(await report(id, shown?.id, seen)).toBe(204)
@@ -99,7 +99,7 @@ describe.each(callEngines)('a client who answers hundreds of times on %s', (engi
     ])
     expect(await report(id, shown?.id, null)).toBe(204)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
-    expect(await report(id, shown?.id, (await findLead(id))?.unreadAnswerAt)).toBe(204)
+    expect(await report(id, shown?.id, (await findLead(id))?.clientWroteAt)).toBe(204)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
   })
 })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { markAnswersSeen, sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { countAnsweredLeads, countNewLeads, listLeads } from '#features/leads/contract/leads.ts'
+import { listLeads } from '#features/leads/contract/leads.ts'
+import { countAnsweredLeads, countNewLeads } from '#features/leads/contract/waiting.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
+import { minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, director, maya } from '../support/test-server.ts'
 
@@ -16,6 +18,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
       count: number
       answered: number
       waiting: number
+      waitingContacted: number
     }
   const listAnswered = async () =>
     (
@@ -27,7 +30,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
       ).json as { id: number }[]
     ).map(({ id }) => id)
 
-  it('says that a client has answered until somebody has it on their screen', async () => {
+  it('says that a client has answered until somebody writes, however many have read it', async () => {
     const { id, messageId } = await writeToLead()
     const others = await listAnswered()
     const before = await countWaiting()
@@ -36,14 +39,19 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     await waitForAnswers(id, 1)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect(await listAnswered()).toEqual([id, ...others])
-    // This lead was counted already: nobody has set it to contacted.
     const answered = before.answered + 1
-    expect(await countWaiting()).toEqual({ ...before, answered })
+    const waiting = before.waiting + 1
+    expect(await countWaiting()).toEqual({ ...before, answered, waiting })
     await practice.server.sql(`update consultation_leads set status = 'contacted' where id = ?`, [
       id,
     ])
-    const count = before.count - 1
-    expect(await countWaiting()).toEqual({ count, answered, waiting: before.waiting })
+    const counts = {
+      count: before.count - 1,
+      answered,
+      waiting,
+      waitingContacted: before.waitingContacted + 1,
+    }
+    expect(await countWaiting()).toEqual(counts)
 
     const thread = await readThread(id)
     expect(thread.map(({ isFromPractice, body }) => [isFromPractice, body])).toEqual([
@@ -61,10 +69,11 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect((await openThread(id)).map(({ isUnread }) => isUnread)).toEqual([true, false])
     expect((await readThread(id)).map(({ isUnread }) => isUnread)).toEqual([false, false])
+    // Read by one person: bold for the others, and waiting for everybody.
     expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
-    expect(await listAnswered()).toEqual(others)
-    const waiting = before.waiting - 1
-    expect(await countWaiting()).toEqual({ count, answered: before.answered, waiting })
+    expect((await findLead(id, practice.asAdmin))?.hasUnreadAnswer).toBe(true)
+    expect(await listAnswered()).toEqual([id, ...others])
+    expect(await countWaiting()).toEqual(counts)
     const [row] = await listRows(id)
     expect(row).toMatchObject({ read_by: await practice.server.userId(daniel) })
     expect(
@@ -105,14 +114,19 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
       (await practice.server.call(countAnsweredLeads, { cookie })).json as { answered: number }
     const asMaya = await practice.server.signIn(maya)
     const before = (await count(practice.asDaniel)).answered
-    expect(await count(asMaya)).toEqual({ answered: 0 })
+    expect((await count(asMaya)).answered).toBe(0)
     const { id, messageId } = await writeToLead()
     deliver(messageId)
     await waitForAnswers(id, 1)
-    expect(await count(practice.asDaniel)).toEqual({ answered: before + 1 })
-    expect(await count(asMaya)).toEqual({ answered: 0 })
+    expect((await count(practice.asDaniel)).answered).toBe(before + 1)
+    expect((await count(asMaya)).answered).toBe(0)
     await openThread(id)
-    expect(await count(practice.asDaniel)).toEqual({ answered: before })
+    expect((await count(practice.asDaniel)).answered).toBe(before + 1)
+    practice.clock.pass(minute)
+    const email = { subject: 'Thursday', message: 'See you then.' }
+    const cookie = practice.asDaniel
+    await practice.server.call(sendLeadEmail, { cookie, params: { id }, body: email })
+    expect((await count(practice.asDaniel)).answered).toBe(before)
   })
 
   const bounce = {
@@ -285,7 +299,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     expect((await mark(asMaya, earlier?.id)).status).toBe(404)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect((await mark(practice.asAdmin, earlier?.id)).status).toBe(204)
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect((await findLead(id, practice.asAdmin))?.hasUnreadAnswer).toBe(false)
   })
 
   it('deletes answers with their lead', async () => {

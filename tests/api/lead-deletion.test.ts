@@ -6,11 +6,11 @@ import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import {
   changeLead,
   countLeadDays,
-  countNewLeads,
   deleteLead,
   listLeads,
   openLead,
 } from '#features/leads/contract/leads.ts'
+import { countNewLeads } from '#features/leads/contract/waiting.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

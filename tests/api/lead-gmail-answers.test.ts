@@ -52,7 +52,7 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     expect([denied.status, denied.json]).toMatchObject([403, { code: mailCodes.denied }])
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect(await openThread(practice.asMaya, id)).toHaveLength(4)
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect((await findLead(id, practice.asMaya))?.hasUnreadAnswer).toBe(false)
     expect((await thread(practice.asMaya, id)).filter(({ isUnread }) => isUnread)).toEqual([])
   })
 
@@ -81,16 +81,18 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     expect((await see(practice.asMaya, id, entryId)).status).toBe(404)
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     expect((await see(practice.asDaniel, id, entryId)).status).toBe(204)
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    expect((await findLead(id, practice.asDaniel))?.hasUnreadAnswer).toBe(false)
     expect((await listStored(id))[0]).toMatchObject({ read_by: practice.danielId })
   })
 
-  it('are not reported after their owner has read them', async () => {
+  it('alert no one after their owner has read them, and their client waits all the same', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)
     expect(await openThread(practice.asMaya, id)).toHaveLength(2)
     await readMailboxes()
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    const lead = await findLead(id, practice.asMaya)
+    expect(lead).toMatchObject({ hasUnreadAnswer: false, answeredAt: lead?.waitingSince })
+    expect(lead?.waitingSince).not.toBeNull()
     expect(practice.smtp.mails).toEqual([])
   })
 
@@ -182,13 +184,14 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     expect((await readMailboxRow())['failure']).toBeNull()
   })
 
-  it('leave no mark behind when their mailbox is gone', async () => {
+  it('wait for the practice also when their mailbox is gone', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)
     await readMailboxes()
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     await practice.server.sql('delete from answer_mailboxes')
     await practice.server.restart()
-    await eventually(async () => expect((await findLead(id))?.hasUnreadAnswer).toBe(false))
+    await readMailboxes()
+    expect((await findLead(id))?.answeredAt).not.toBeNull()
   })
 })

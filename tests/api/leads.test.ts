@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  countNewLeads,
-  type LeadStatus,
-  leadStatuses,
-  listLeads,
-} from '#features/leads/contract/leads.ts'
+import { type LeadStatus, leadStatuses, listLeads } from '#features/leads/contract/leads.ts'
+import { countNewLeads } from '#features/leads/contract/waiting.ts'
 import { getStats, type Stats } from '#features/stats/contract.ts'
 import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
 import { submitConsultation } from '../support/consultation.ts'
@@ -56,7 +52,9 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
         leadLostReason: null,
         emailThreadId: null,
         hasUnreadAnswer: false,
-        unreadAnswerAt: null,
+        waitingSince: expect.stringMatching(/Z$/),
+        answeredAt: null,
+        clientWroteAt: null,
         hold: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -206,7 +204,7 @@ describe.each(engines)('the leads of the practice on %s', (engine) => {
       }
       const { json } = await practice.server.call(countNewLeads, { cookie: practice.asAdmin })
       const count = counts['notContacted']
-      expect(json).toEqual({ count, answered: 0, waiting: count })
+      expect(json).toEqual({ count, answered: 0, waiting: count, waitingContacted: 0 })
     })
 
     it('include only their own leads for a therapist', async () => {

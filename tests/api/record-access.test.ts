@@ -8,6 +8,7 @@ import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
+import { listNoReplyCases } from '../support/no-reply-cases.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { createBrowserKeys } from '../support/push-service.ts'
 import { callEngines } from '../support/test-database.ts'
@@ -93,6 +94,7 @@ const records: Record<string, RecordCase> = {
   },
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'DELETE /api/admin/leads/:id/request-link': { find: getLead, own: 204, others: 404 },
+  ...listNoReplyCases(getLead, getConversation),
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   'GET /api/admin/leads/:id/notes': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/notes': {

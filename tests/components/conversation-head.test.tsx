@@ -42,6 +42,7 @@ const conversation: ChatSessionSummary = {
   assignedTo: null,
   assignedAt: null,
   isOnline: true,
+  hasLeft: false,
   lastSeenFormatted: '',
   leadId: null,
   callBackAt: null,

@@ -30,6 +30,7 @@ const toSummary = (number: number): ChatSessionSummary => ({
   assignedTo: null,
   assignedAt: null,
   isOnline: number === 1,
+  hasLeft: false,
   lastSeenFormatted: '',
   leadId: null,
   callBackAt: null,
@@ -201,6 +202,11 @@ describe('the list of the inbox', () => {
     await refreshTopics(client, ['conversations'])
     await expect.poll(shown).toEqual([10, 1, 2, 3])
     expect(document.activeElement?.getAttribute('data-conversation')).toBe('2')
+    // Before it is the button of the row above, then that row.
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'No reply needed for Client Number1',
+    )
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(document.activeElement?.getAttribute('data-conversation')).toBe('1')
   })

@@ -17,13 +17,18 @@ beforeEach(() => {
 })
 
 interface ThreadProps {
-  unreadAnswerAt: string | null
+  clientWroteAt: string | null
   unread: readonly string[]
+  hasUnreadAnswer?: boolean
 }
 
-function Thread({ unreadAnswerAt, unread }: ThreadProps) {
-  const messages = ['answer-1', 'answer-2'].map((id) => ({ id, isUnread: unread.includes(id) }))
-  useMarkAnswersSeen({ id: 7, unreadAnswerAt }, messages)
+function Thread({ clientWroteAt, unread, hasUnreadAnswer = false }: ThreadProps) {
+  const messages = ['answer-1', 'answer-2'].map((id) => ({
+    id,
+    isUnread: unread.includes(id),
+    isFromPractice: false,
+  }))
+  useMarkAnswersSeen({ id: 7, clientWroteAt, hasUnreadAnswer }, messages)
   return <p>The thread</p>
 }
 
@@ -37,16 +42,21 @@ const first = '2026-11-20T15:00:00.000Z'
 const later = '2026-11-20T15:01:00.000Z'
 
 it('reports an answer on the screen once, with the mark that the lead had', async () => {
-  const { rerender } = await render(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
-  await expect.poll(() => reports).toEqual([{ ids: ['answer-2'], unreadAnswerAt: first }])
-  await rerender(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
-  await rerender(renderThread({ unreadAnswerAt: null, unread: [] }))
+  const { rerender } = await render(renderThread({ clientWroteAt: first, unread: ['answer-2'] }))
+  await expect.poll(() => reports).toEqual([{ ids: ['answer-2'], clientWroteAt: first }])
+  await rerender(renderThread({ clientWroteAt: first, unread: ['answer-2'] }))
+  await rerender(renderThread({ clientWroteAt: null, unread: [] }))
   expect(reports).toHaveLength(1)
 })
 
 it('reports an unread answer again when the mark is a later one', async () => {
-  const { rerender } = await render(renderThread({ unreadAnswerAt: first, unread: ['answer-2'] }))
+  const { rerender } = await render(renderThread({ clientWroteAt: first, unread: ['answer-2'] }))
   await expect.poll(() => reports).toHaveLength(1)
-  await rerender(renderThread({ unreadAnswerAt: later, unread: ['answer-2'] }))
-  await expect.poll(() => reports.at(1)).toEqual({ ids: ['answer-2'], unreadAnswerAt: later })
+  await rerender(renderThread({ clientWroteAt: later, unread: ['answer-2'] }))
+  await expect.poll(() => reports.at(1)).toEqual({ ids: ['answer-2'], clientWroteAt: later })
+})
+
+it('reports the newest answer of a person to whom it is new although a colleague has read it', async () => {
+  await render(renderThread({ clientWroteAt: first, unread: [], hasUnreadAnswer: true }))
+  await expect.poll(() => reports).toEqual([{ ids: ['answer-1'], clientWroteAt: first }])
 })

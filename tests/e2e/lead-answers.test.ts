@@ -75,6 +75,11 @@ describe('an answer to the practice’s address', () => {
     await dialog.getByText('(the practice address). Answers appear here.').waitFor()
     await composing(page).getByRole('button', { name: 'Discard' }).click()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
+    // Being read is not being answered.
+    await answered.waitFor()
+    await page.getByRole('button', { name: 'No reply needed for Noor Haddad' }).first().click()
     await expect(answered).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await answered.waitFor()
   })
 })

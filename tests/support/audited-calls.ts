@@ -60,6 +60,23 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
       ['lead.held', lead],
     ],
   },
+  'POST /api/admin/leads/:id/no-reply-needed': {
+    params: ({ lead }) => ({ id: lead }),
+    body: () => ({}),
+    status: 200,
+    leaves: ({ lead }) => [['lead.no_reply_needed', lead]],
+  },
+  'POST /api/admin/leads/:id/reply-needed': {
+    params: ({ lead }) => ({ id: lead }),
+    body: async ({ lead }, server) => {
+      const [row] = await server.sql('select handled_at from consultation_leads where id = ?', [
+        lead,
+      ])
+      return { handledAt: new Date(String(row?.['handled_at'])).toISOString() }
+    },
+    status: 204,
+    leaves: ({ lead }) => [['lead.no_reply_undone', lead]],
+  },
   'GET /api/admin/leads/:id/timeline': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,

@@ -64,6 +64,23 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
       ['conversation.call_back_requested', 'new'],
     ],
   },
+  'POST /api/admin/chat-session/:sessionId/no-reply-needed': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    body: async ({ conversation }, server) => {
+      await server.sql(
+        `update chat_sessions set state = 'waiting', waiting_since = created_at, last_client_seq = last_seq where id = ?`,
+        [Number(conversation)],
+      )
+      return {}
+    },
+    status: 200,
+    leaves: ({ conversation }) => [['conversation.no_reply_needed', conversation]],
+  },
+  'POST /api/admin/chat-session/:sessionId/reply-needed': {
+    params: ({ secret }) => ({ sessionId: secret }),
+    status: 200,
+    leaves: ({ conversation }) => [['conversation.no_reply_undone', conversation]],
+  },
   'POST /api/admin/chat-reply': {
     body: ({ secret }) => ({ sessionId: secret, message: 'We are here.' }),
     status: 201,

@@ -152,10 +152,9 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
         toRawAnswer(answered, answer),
         answer.receivedAt ?? new Date(clock.now().getTime() + minute),
       ),
-    findLead: async (id: number) =>
-      ((await server.call(listLeads, { cookie: asAdmin })).json as Lead[]).find(
-        (lead) => lead.id === id,
-      ),
+    /** As Daniel sees it, to whom it is assigned. */
+    findLead: async (id: number, cookie = asDaniel) =>
+      ((await server.call(listLeads, { cookie })).json as Lead[]).find((lead) => lead.id === id),
     getSystemEmail: async () => (await server.call(getSystemEmail, { cookie: asDaniel })).json,
   }
 }

@@ -118,10 +118,8 @@ export function setupLeadMail(
     expect((await see(cookie, id, ...unread.map((message) => message.id))).status).toBe(204)
     return messages
   }
-  const findLead = async (id: number) =>
-    ((await server.call(listLeads, { cookie: asAdmin })).json as Lead[]).find(
-      (lead) => lead.id === id,
-    )
+  const findLead = async (id: number, cookie = asAdmin) =>
+    ((await server.call(listLeads, { cookie })).json as Lead[]).find((lead) => lead.id === id)
   const getRows = (id: number) =>
     server.sql('select * from lead_emails where lead_id = ? order by id', [id])
   const getAudit = async (id: number) =>

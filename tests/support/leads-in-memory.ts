@@ -53,6 +53,7 @@ export function listInMemory(
     service: (a, b) => collator.compare(getService(a), getService(b)),
     assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
     status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
+    waiting: (a, b) => Date.parse(a.waitingSince ?? '9999') - Date.parse(b.waitingSince ?? '9999'),
     createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
   }
   const direction = sort.startsWith('-') ? -1 : 1

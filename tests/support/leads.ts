@@ -42,8 +42,8 @@ export async function addLongLead(server: TestServer) {
   const therapist = 'Wolfeschlegelsteinhausenbergerdorff-Lachapelle-Beauregard '.repeat(3)
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
   await server.sql(
-    "update consultation_leads set preferred_therapist = ?, status = 'scheduled', hold_until = ?, hold_reason = 'x', unread_answer_at = ? where id = ?",
-    [therapist, inDays(20), inDays(0), id],
+    "update consultation_leads set preferred_therapist = ?, status = 'scheduled', hold_until = ?, hold_reason = 'x', unread_answer_at = ?, client_wrote_at = ? where id = ?",
+    [therapist, inDays(20), inDays(0), inDays(1), id],
   )
   return id
 }

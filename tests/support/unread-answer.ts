@@ -1,8 +1,7 @@
 import type { TestServer } from './test-server.ts'
 
 /**
- * Stores an email of a client that nobody has read, for the first lead that was contacted. The mark of the lead
- * alone would not do: a job clears marks without an email.
+ * Stores an email of a client that nobody has read, for the first lead that was contacted.
  * @returns the name of the client
  */
 export async function addUnreadAnswer(server: TestServer, at: Date): Promise<string> {
@@ -18,8 +17,8 @@ export async function addUnreadAnswer(server: TestServer, at: Date): Promise<str
     [receivedAt],
   )
   const [lead] = await server.sql(
-    'update consultation_leads set unread_answer_at = ? where id = ? returning first_name, last_name',
-    [receivedAt, Number(answer?.['lead_id'])],
+    'update consultation_leads set unread_answer_at = ?, client_wrote_at = ? where id = ? returning first_name, last_name',
+    [receivedAt, receivedAt, Number(answer?.['lead_id'])],
   )
   return `${String(lead?.['first_name'])} ${String(lead?.['last_name'])}`
 }

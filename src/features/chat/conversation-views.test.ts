@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatWait } from '#shared/format-wait.ts'
 import type { ConversationState } from './contract/states.ts'
-import { compareInView, formatWait, getUrgency, isInView } from './conversation-views.ts'
+import { compareInView, getUrgency, isInView } from './conversation-views.ts'
 import { splitPhones } from './rules.ts'
 
 const now = new Date('2026-11-22T17:00:00.000Z')
@@ -17,9 +18,35 @@ describe('the views of the inbox', () => {
     'show a conversation that is %s and assigned to %s in %j',
     (state, assignedTo, shown) => {
       const views = ['waiting', 'active', 'mine', 'all', 'closed'] as const
-      expect(views.filter((view) => isInView(view, { state, assignedTo }, 7))).toEqual(shown)
+      expect(
+        views.filter((view) =>
+          isInView(view, { state, assignedTo, isOnline: false, hasLeft: false }, 7),
+        ),
+      ).toEqual(shown)
     },
   )
+
+  it('have visitors who are online first, then those who are away, then those who have left', () => {
+    const toRow = (number: number, isOnline: boolean, hasLeft: boolean, waited: number) => ({
+      number,
+      state: 'waiting' as const,
+      assignedTo: null,
+      waitingSince: ago(waited).toISOString(),
+      lastMessageAt: ago(waited).toISOString(),
+      isOnline,
+      hasLeft,
+    })
+    const rows = [
+      toRow(1, false, true, 900),
+      toRow(2, false, false, 800),
+      toRow(3, true, false, 60),
+      toRow(4, true, false, 70),
+      toRow(5, false, false, 810),
+    ]
+    expect(rows.toSorted(compareInView).map(({ number }) => number)).toEqual([4, 3, 5, 2, 1])
+    const listed = rows.filter((row) => isInView('waiting', row, 7)).map(({ number }) => number)
+    expect(listed).toEqual([2, 3, 4, 5])
+  })
 
   it('have the longest wait first, then the newest message', () => {
     const toRow = (number: number, state: ConversationState, waited: number, last: number) => ({
@@ -28,6 +55,8 @@ describe('the views of the inbox', () => {
       assignedTo: null,
       waitingSince: state === 'waiting' ? ago(waited).toISOString() : null,
       lastMessageAt: ago(last).toISOString(),
+      isOnline: false,
+      hasLeft: false,
     })
     const rows = [
       toRow(1, 'closed', 0, 1),

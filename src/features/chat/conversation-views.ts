@@ -1,7 +1,8 @@
 import type { ConversationState, ConversationView } from './contract/states.ts'
 
-type StateAndOwner = { state: ConversationState; assignedTo: number | null }
-type Wait = { state: ConversationState; waitingSince: string | null }
+type Presence = { isOnline: boolean; hasLeft: boolean }
+type StateAndOwner = Presence & { state: ConversationState; assignedTo: number | null }
+type Wait = Presence & { state: ConversationState; waitingSince: string | null }
 type Sortable = Wait & {
   lastMessageAt: string
   number: number
@@ -10,11 +11,13 @@ type Sortable = Wait & {
 /** Whether a person's view of the list has a conversation. */
 export function isInView(
   view: ConversationView,
-  { state, assignedTo }: StateAndOwner,
+  conversation: StateAndOwner,
   userId: number,
 ): boolean {
+  const { state, assignedTo } = conversation
   switch (view) {
     case 'waiting':
+      return waitsForStaff(conversation)
     case 'closed':
       return state === view
     case 'active':
@@ -28,14 +31,31 @@ export function isInView(
   }
 }
 
-const ranks: Record<ConversationState, number> = { waiting: 0, open: 1, closed: 2 }
+/** The groups of the list, in their order. */
+export const waitGroups = ['online', 'away', 'left', 'open', 'closed'] as const
+export type WaitGroup = (typeof waitGroups)[number]
 
-/** The first part of the order of every view: the longest wait first, and open before closed. */
+/**
+ * Those who wait: online first, then those who wrote and are away. A visitor who has left for over twelve hours may be
+ * done, and does not count as waiting.
+ */
+export const getWaitGroup = ({
+  state,
+  isOnline,
+  hasLeft,
+}: Omit<Wait, 'waitingSince'>): WaitGroup =>
+  state !== 'waiting' ? state : hasLeft ? 'left' : isOnline ? 'online' : 'away'
+
+/** Whether staff should answer: the condition of the view `waiting`, and of every count. */
+export const waitsForStaff = ({ state, hasLeft }: { state: ConversationState; hasLeft: boolean }) =>
+  state === 'waiting' && !hasLeft
+
+/** The first part of the order of every view: the group, then the longest wait. */
 export const compareByWait = (one: Wait, other: Wait): number =>
-  ranks[one.state] - ranks[other.state] ||
+  waitGroups.indexOf(getWaitGroup(one)) - waitGroups.indexOf(getWaitGroup(other)) ||
   Date.parse(one.waitingSince ?? '0') - Date.parse(other.waitingSince ?? '0')
 
-/** The order of every view: the longest wait first, then the newest message. */
+/** The order of every view: by group, the longest wait first, then the newest message. */
 export function compareInView(one: Sortable, other: Sortable): number {
   return (
     compareByWait(one, other) ||
@@ -62,13 +82,4 @@ export function getUrgency(since: Date, now: Date): Urgency {
   const waited = now.getTime() - since.getTime()
   if (waited > 5 * minuteMs) return 'late'
   return waited >= 2 * minuteMs ? 'soon' : 'new'
-}
-
-/** `11 min`, `3 h`, `2 d` */
-export function formatWait(since: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs))
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }

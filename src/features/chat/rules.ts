@@ -23,6 +23,13 @@ export function isPresent(signs: PresenceSigns, now: Date): boolean {
   return signs.heartbeatAt !== null && signs.heartbeatAt.getTime() > since
 }
 
+/** A visitor who was last seen longer ago has left, and may need nothing more. */
+export const leftMs = 12 * 60 * 60 * 1000
+
+/** Whether the visitor has left for good, as far as one can tell. */
+export const hasLeft = (signs: PresenceSigns, now: Date): boolean =>
+  !isPresent(signs, now) && signs.lastSeen.getTime() <= now.getTime() - leftMs
+
 /** `Nov 21, 8:47 PM`, in the practice's time zone. */
 export const formatLastSeen = (at: Date, timeZone: string) =>
   `${formatShortDate(at, timeZone)}, ${formatTime(at, timeZone)}`

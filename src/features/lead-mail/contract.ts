@@ -169,10 +169,10 @@ export const markAnswersSeen = endpoint({
       .array(z.string().check(z.minLength(1), z.maxLength(200)))
       .check(z.minLength(1), z.maxLength(maxSeenIds)),
     /**
-     * The lead's `unreadAnswerAt` as the screen had it. A lead with as many answers as are stored stays answered if
-     * another one has come since.
+     * The lead's `clientWroteAt` as the screen had it. The latest answer of a lead with as many as are stored stays unread
+     * if another one has come since.
      */
-    unreadAnswerAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    clientWroteAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   }),
   response: null,
   changes: ['leads', 'mail'],

@@ -90,6 +90,8 @@ export type LeadOrder = { value: string; label: string }
 export const leadOrders = (mayAssign: boolean): LeadOrder[] => [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },
+  { value: 'waiting', label: 'Longest waiting first' },
+  { value: '-waiting', label: 'Shortest waiting first' },
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'service', label: 'Service, A to Z' },

@@ -1,5 +1,6 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
+import type { LastWords } from '#shared/waits-for-us.ts'
 import type { Lead, LeadStatus } from './contract/leads.ts'
 import { noteTextSchema } from './contract/notes.ts'
 
@@ -38,3 +39,20 @@ export const mayClientWithdraw = (status: LeadStatus) =>
 
 /** How many days the chart of requests per day goes back. */
 export const maxLeadDays = 30
+
+type Correspondence = Pick<Lead, 'status'> & {
+  createdAt: Date
+  clientWroteAt: Date | null
+  handledAt: Date | null
+}
+
+/** What `waitsForUs` asks of a lead: a status says that somebody has contacted the client about the request. */
+export const toLastWords = ({
+  status,
+  createdAt,
+  clientWroteAt,
+  handledAt,
+}: Correspondence): LastWords => ({
+  client: (clientWroteAt ?? createdAt).getTime(),
+  handled: (handledAt ?? (status === 'notContacted' ? null : createdAt))?.getTime() ?? null,
+})

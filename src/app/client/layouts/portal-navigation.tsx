@@ -116,6 +116,11 @@ const badgeWords: Record<ScreenBadge['name'], { className: string; count: Words;
       count: () => 'not contacted',
       others: (count) => (count === 1 ? '1 client answered' : `${count} clients answered`),
     },
+    ownLeads: {
+      className: 'bg-larch-400 text-river-900',
+      count: () => '',
+      others: (count) => (count === 1 ? '1 client waits' : `${count} clients wait`),
+    },
     chats: {
       className: 'bg-fireweed-100 text-fireweed-700',
       count: (count) => (count === 1 ? 'unread message' : 'unread messages'),

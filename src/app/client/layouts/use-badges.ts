@@ -1,14 +1,14 @@
 import type { User } from '#features/accounts/contract.ts'
 import { useUnreadCount, useViewCounts } from '#features/chat/client/queries.ts'
-import { useAnsweredLeadsCount, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
+import { useOwnWaitingLeads, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The number and the dot beside a screen's name. */
 export type Badge = {
-  name: 'leads' | 'chats'
+  name: 'leads' | 'ownLeads' | 'chats'
   /** The number that is shown: of leads not contacted, or of unread messages. Administrators alone have one. */
   count: number
-  /** How many others wait: clients who answered by email, or conversations that were read, but not answered. */
+  /** How many others wait: clients who answered, all of one's own clients, or conversations that were read only. */
   others: number
   /** Everything that waits, each lead and conversation once. */
   waiting: number
@@ -20,17 +20,22 @@ export type Badges = ReadonlyMap<string, Badge>
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
   const leads = useWaitingLeadsCounts(isAdmin)
-  const answered = useAnsweredLeadsCount(!isAdmin) ?? 0
+  const { waiting: ownLeads = 0, answered = 0 } = useOwnWaitingLeads(!isAdmin) ?? {}
   const chats = useViewCounts()
   const unread = useUnreadCount(isAdmin) ?? 0
-  const { count = 0, waiting = 0 } = leads ?? {}
+  const { count = 0, waiting = 0, waitingContacted = 0 } = leads ?? {}
   const ownWaiting = chats?.mineWaiting ?? 0
   const badges = new Map<string, Badge>()
   badges.set(
     paths.leads,
     isAdmin
-      ? { name: 'leads', count, others: waiting - count, waiting }
-      : { name: 'leads', count: 0, others: answered, waiting: answered },
+      ? { name: 'leads', count, others: waitingContacted, waiting }
+      : {
+          name: answered === ownLeads ? 'leads' : 'ownLeads',
+          count: 0,
+          others: ownLeads,
+          waiting: ownLeads,
+        },
   )
   if (isAdmin) {
     const { waitingRead = 0, waiting: waitingChats = 0 } = chats ?? {}

@@ -13,10 +13,12 @@ import {
   changeChatSession,
   countConversations,
   deleteChatSession,
+  dismissConversation,
   getChatAvailability,
   getChatSession,
   listChatColleagues,
   listChatSessions,
+  restoreConversation,
 } from '../contract/conversations.ts'
 import { getDuty, setAvailability } from '../contract/duty.ts'
 import {
@@ -136,6 +138,8 @@ export const useSetAvailability = () => useEndpointMutation(setAvailability)
 
 export const useSendReply = () => useEndpointMutation(sendChatReply)
 export const useChangeConversation = () => useEndpointMutation(changeChatSession)
+export const useDismissConversation = () => useEndpointMutation(dismissConversation)
+export const useRestoreConversation = () => useEndpointMutation(restoreConversation)
 export const useMarkUnread = () => useEndpointMutation(markMessagesUnread)
 export const useMarkRead = () => useEndpointMutation(markMessagesRead)
 export const useDeleteConversation = () => useEndpointMutation(deleteChatSession)

@@ -30,7 +30,6 @@ export const chatSessionSummarySchema = z.object({
   /** Messages of the visitor that no member of staff has read. */
   unreadCount: z.number(),
   ...conversationStateFields,
-  isOnline: z.boolean(),
   /** Formatted in the practice's time zone; empty when never seen. */
   lastSeenFormatted: z.string(),
   /** The lead that this conversation was converted to, if any. */
@@ -66,7 +65,7 @@ export const listChatSessions = endpoint({
   path: '/api/admin/chat-sessions',
   access: 'staff',
   summary:
-    'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4 or `limit`. A `view` has the longest waiting first. `search` finds names, addresses, telephone numbers, last messages and the names of their files, in any case, with accents or without; `language` those of one language.',
+    'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4 or `limit`. A `view` has those who wait first: online, then away, then those who have left; the longest wait first. `search` finds names, addresses, telephone numbers, last messages and the names of their files, in any case, with accents or without; `language` those of one language.',
   query: z.object({
     page: z.optional(pageNumber),
     limit: z.optional(
@@ -132,6 +131,35 @@ export const changeChatSession = endpoint({
       ),
     ),
   }),
+  response: chatSessionSummarySchema,
+  changes: 'chat',
+})
+
+/** To staff who press "No reply needed" on an older state than the stored one. */
+export const visitorWroteAgain = 'The visitor has written again. Please read it first.'
+
+export const dismissConversation = endpoint({
+  method: 'POST',
+  path: '/api/admin/chat-session/:sessionId/no-reply-needed',
+  access: 'staff',
+  summary:
+    '“No reply needed”: the visitor waits no longer, and their messages count as read. 409 if they have written since.',
+  params: sessionParams,
+  body: z.object({
+    /** As the screen had it; left out, whatever the visitor wrote needs no reply. */
+    lastMessageAt: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  response: chatSessionSummarySchema,
+  changes: 'chat',
+})
+
+export const restoreConversation = endpoint({
+  method: 'POST',
+  path: '/api/admin/chat-session/:sessionId/reply-needed',
+  access: 'staff',
+  summary:
+    'Takes “No reply needed” back: the visitor waits as before. 409 if somebody has written since.',
+  params: sessionParams,
   response: chatSessionSummarySchema,
   changes: 'chat',
 })

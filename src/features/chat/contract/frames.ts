@@ -111,6 +111,7 @@ export const fromServerSchema = z.discriminatedUnion('type', [
     type: z.literal('presence'),
     sessionId: z.string(),
     isOnline: z.boolean(),
+    hasLeft: z.boolean(),
     lastSeenFormatted: z.string(),
     language: z.enum(languages),
   }),

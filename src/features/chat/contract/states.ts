@@ -5,7 +5,7 @@ export const conversationStates = ['open', 'waiting', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
 /**
- * Parts of the list: `waiting`; `active`, those that are not closed; `mine`, the active ones that are
+ * Parts of the list: `waiting`, without visitors who have left for over twelve hours; `active`, those that are not closed; `mine`, the active ones that are
  * assigned to the person who asks; `all`; `closed`.
  */
 export const conversationViews = ['waiting', 'active', 'mine', 'all', 'closed'] as const
@@ -17,6 +17,7 @@ export type ConversationView = (typeof conversationViews)[number]
  */
 export const maxListedConversations = 500
 
+/** None of those who wait have left for over twelve hours. */
 export const viewCountsSchema = z.object({
   waiting: z.number(),
   /** How many waiting conversations have no unread message: they were read, but not answered. */
@@ -37,6 +38,9 @@ export const conversationStateFields = {
   assignedAt: z.nullable(z.string()),
   /** When the visitor wrote the first unanswered message; null unless the state is `waiting`. */
   waitingSince: z.nullable(z.string()),
+  isOnline: z.boolean(),
+  /** Whether the visitor was last seen over twelve hours ago: one who waits may need nothing more. */
+  hasLeft: z.boolean(),
   /** Whether the person who asks has not read the visitor's last message. */
   isUnread: z.boolean(),
 }

@@ -12,7 +12,7 @@ import { createPresenceQueries } from './repository/presence.ts'
 import { createReadQueries } from './repository/reads.ts'
 import { createSeqQueries } from './repository/reserve-seq.ts'
 import { createRetentionQueries } from './repository/retention.ts'
-import { createStateQueries } from './repository/states.ts'
+import { createDismissals, createStateQueries } from './repository/states.ts'
 import { createSummaryQueries } from './repository/summaries.ts'
 import { createWaitingQueries } from './repository/waiting.ts'
 import { createFileLists } from './repository/with-files.ts'
@@ -36,6 +36,7 @@ export const createChatRepository = (database: Database) => ({
   ...createRetentionQueries(database),
   ...createSeqQueries(database),
   ...createStateQueries(database),
+  ...createDismissals(database),
   ...createSummaryQueries(database),
   ...createWaitingQueries(database),
 })

@@ -5,10 +5,12 @@ import {
   changeChatSession,
   countConversations,
   deleteChatSession,
+  dismissConversation,
   getChatAvailability,
   getChatSession,
   listChatColleagues,
   listChatSessions,
+  restoreConversation,
 } from '../contract/conversations.ts'
 import { getChatStatus, getDuty, setAvailability } from '../contract/duty.ts'
 import { chatHeartbeat } from '../contract/heartbeat.ts'
@@ -90,6 +92,12 @@ export const chatRoutes = (
   }),
   serve(changeChatSession, ({ actor, params, body, origin }) =>
     chat.changeConversation(actor, params.sessionId, body, origin),
+  ),
+  serve(dismissConversation, ({ actor, params, body, origin }) =>
+    chat.dismissConversation(actor, params.sessionId, body, origin),
+  ),
+  serve(restoreConversation, ({ actor, params, origin }) =>
+    chat.restoreConversation(actor, params.sessionId, origin),
   ),
   serve(deleteChatSession, async ({ actor, params, origin }) => {
     await chat.deleteConversation(actor, params.sessionId, origin)

@@ -6,6 +6,7 @@ import { changeConversation } from './conversations/change-conversation.ts'
 import { convertToLead } from './conversations/convert-to-lead.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
+import { dismissConversation, restoreConversation } from './conversations/dismiss-conversation.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
@@ -89,6 +90,8 @@ export function createChatService(options: ChatOptions) {
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),
     listColleagues: listColleagues(deps),
     changeConversation: changeConversation(deps),
+    dismissConversation: dismissConversation(deps),
+    restoreConversation: restoreConversation(deps),
     deleteConversation: deleteConversation(deps),
     deleteExpiredConversations: deleteExpiredConversations(deps),
     deleteOldAnswerTimes: deleteOldAnswerTimes(deps),
@@ -131,6 +134,7 @@ export function createChatService(options: ChatOptions) {
     refreshJoined: refreshJoined(deps),
     listPresent: listPresent(deps),
     toPresence: toPresence(deps),
-    toState,
+    toState: (row: Parameters<typeof toState>[0], lastReadSeq: number) =>
+      toState(row, lastReadSeq, now()),
   }
 }

@@ -37,14 +37,13 @@ export type LeadMailDeps = {
     LeadService,
     | 'find'
     | 'findAssignee'
-    | 'isAnsweredAt'
-    | 'listAnswered'
-    | 'markAnswered'
+    | 'findClientWroteAt'
     | 'markContacted'
-    | 'renewAnswered'
+    | 'recordAnswer'
+    | 'recordHandled'
+    | 'recordRead'
     | 'replaceEmailThread'
     | 'setEmailThread'
-    | 'unmarkAnswered'
   >
   google: Pick<
     GoogleConnectionService,

@@ -38,7 +38,7 @@ export const markAnswersSeen =
   async (
     actor: Actor,
     leadId: number,
-    { ids, unreadAnswerAt }: ParsedBody<typeof markAnswersSeenCall>,
+    { ids, clientWroteAt }: ParsedBody<typeof markAnswersSeenCall>,
     origin: Origin,
   ): Promise<void> => {
     const action = 'lead.email_viewed'
@@ -56,7 +56,7 @@ export const markAnswersSeen =
       await lockUntilCommit(deps.database, `lead mail ${leadId}`)
       const inGmail = await findOrStoreSeen(deps)(actor, leadId, mails)
       const seen = [...answerIds, ...stored.map(({ id }) => id), ...inGmail]
-      const marked = await markAnswersRead(deps)(actor, leadId, { ids: seen, unreadAnswerAt })
+      const marked = await markAnswersRead(deps)(actor, leadId, { ids: seen, clientWroteAt })
       if (marked === 0) return
       await deps.audit.record({ actor, origin, record: 'lead', id: leadId, action })
     })

@@ -2,9 +2,9 @@ import { Reply } from 'lucide'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import type { Lead } from '../contract/leads.ts'
 
-/** Shown until a member of staff has read the answer. */
-export function AnsweredChip({ lead }: { lead: Pick<Lead, 'hasUnreadAnswer'> }) {
-  if (!lead.hasUnreadAnswer) return null
+/** Shown until somebody writes, logs a call or says that no reply is needed; being read changes nothing. */
+export function AnsweredChip({ lead }: { lead: Pick<Lead, 'answeredAt'> }) {
+  if (lead.answeredAt === null) return null
   return (
     <Chip tone="river" look="soft" icon={Reply}>
       Client answered

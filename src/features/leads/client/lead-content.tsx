@@ -17,6 +17,7 @@ import { LeadFacts } from './lead-facts.tsx'
 import { LeadGone } from './lead-gone.tsx'
 import { LeadReach } from './lead-reach.tsx'
 import { LeadViewing } from './lead-viewing.tsx'
+import { NoReplyNeeded } from './lead-wait.tsx'
 import { useStoredNote } from './notes/use-note-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -78,7 +79,7 @@ export function LeadContent(props: LeadContentProps) {
         formId={formId}
         onSubmit={(event) => void submit(event)}
         activity={props.activity}
-        head={<LeadReach lead={lead} />}
+        head={<LeadReach lead={listed ?? lead} />}
         foot={
           <DialogFoot>
             {onCancel && (
@@ -112,6 +113,9 @@ export function LeadContent(props: LeadContentProps) {
             What you typed is still here.
           </Notice>
         )}
+        <div className="empty:hidden max-lg:hidden">
+          <NoReplyNeeded lead={listed ?? lead} />
+        </div>
         <LeadFacts row={row} />
         <Button
           variant="secondary-light"

@@ -17,6 +17,9 @@ interface LeadFiltersProps {
   orders?: readonly LeadOrder[] | undefined
 }
 
+const toShownStatus = ({ answered, waiting, status }: LeadsView) =>
+  answered === 'true' ? 'answered' : waiting === 'true' ? 'waiting' : status
+
 export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) {
   const { show, showInstead } = actions
   const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
@@ -33,15 +36,21 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
       />
       <SelectInput
         aria-label="Status"
-        value={view.answered === 'true' ? 'answered' : view.status}
+        value={toShownStatus(view)}
         onChange={(event) => {
           const { value } = event.target
           const { status } = leadsUrl.parse({ status: value })
-          show({ status, answered: value === 'answered' ? 'true' : 'all', page: 1 })
+          show({
+            status,
+            answered: value === 'answered' ? 'true' : 'all',
+            waiting: value === 'waiting' ? 'true' : 'all',
+            page: 1,
+          })
         }}
         className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44"
       >
         <option value="all">All statuses</option>
+        <option value="waiting">Waiting for us</option>
         <option value="answered">Client answered</option>
         {leadStatuses.map((status) => (
           <option key={status} value={status}>

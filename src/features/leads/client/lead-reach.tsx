@@ -7,6 +7,7 @@ import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 import { ContactWish } from './contact/contact-wish.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+import { NoReplyNeeded } from './lead-wait.tsx'
 
 interface ReachLinkProps {
   href: string
@@ -37,6 +38,7 @@ export function LeadReach({ lead }: { lead: Lead }) {
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <LeadStatusChip status={lead.status} className="mr-auto" />
+      <NoReplyNeeded lead={lead} />
       <div className="flex gap-2">
         {lead.phone && (
           <ReachLink href={phoneLink(lead.phone)} label={`Call ${name}`} icon={Phone} isPrimary />

@@ -11,6 +11,7 @@ import type { ReadableLead } from '../labels.ts'
 import { LeadsList, LeadsTable } from './leads-table.tsx'
 import { type LeadsView, toggleSort } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
+import { useMinute } from './use-minute.ts'
 
 export interface LeadRowsProps {
   caption: string
@@ -34,6 +35,7 @@ export interface LeadRowsProps {
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */
 export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
   const { caption, leads, total, page, view, actions, staff, isChanging, isNarrow } = props
+  const now = useMinute()
   const { top, pagination } = usePagedRows({
     noun: 'leads',
     page,
@@ -47,11 +49,12 @@ export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
     <div ref={top} className="relative" {...props.listeners}>
       <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
       {isNarrow ? (
-        <LeadsList leads={leads} onOpen={actions.openLead} />
+        <LeadsList leads={leads} onOpen={actions.openLead} now={now} />
       ) : (
         <LeadsTable
           leads={leads}
           onOpen={actions.openLead}
+          now={now}
           showsAssignee={staff !== undefined}
           caption={caption}
           view={view}

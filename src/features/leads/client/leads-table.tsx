@@ -19,11 +19,13 @@ import type { Lead, LeadSortKey } from '../contract/leads.ts'
 import type { ReadableLead } from '../labels.ts'
 import { AnsweredChip } from './answered-chip.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+import { LeadWait, NoReplyNeeded } from './lead-wait.tsx'
 import type { LeadsView } from './leads-view.ts'
 
 interface LeadRowsProps {
   leads: readonly ReadableLead[]
   onOpen: (id: number) => void
+  now: Date
 }
 
 interface LeadsTableProps extends LeadRowsProps {
@@ -44,7 +46,7 @@ const wideCell = `@5xl:whitespace-nowrap ${cell}`
 const person = '@5xl:w-max @5xl:max-w-39 @7xl:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { leads, showsAssignee, onOpen, caption, view, onSort } = props
+  const { leads, showsAssignee, onOpen, now, caption, view, onSort } = props
   const head = (label: string, key: LeadSortKey) => (
     <SortHeaderCell
       label={label}
@@ -106,6 +108,7 @@ export function LeadsTable(props: LeadsTableProps) {
               <span className="flex flex-col items-start gap-1">
                 <LeadStatusChip status={row.lead.status} />
                 <AnsweredChip lead={row.lead} />
+                <LeadWait lead={row.lead} now={now} />
               </span>
             </Cell>
             <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
@@ -115,7 +118,10 @@ export function LeadsTable(props: LeadsTableProps) {
               />
             </Cell>
             <Cell className={`text-right ${cell}`}>
-              <ManageButton row={row} onOpen={onOpen} />
+              <span className="flex items-center justify-end gap-1">
+                <NoReplyNeeded isIcon lead={row.lead} />
+                <ManageButton row={row} onOpen={onOpen} />
+              </span>
             </Cell>
           </Row>
         ))}
@@ -125,7 +131,7 @@ export function LeadsTable(props: LeadsTableProps) {
 }
 
 /** The same leads as a list below 760 px, where a table does not fit. */
-export function LeadsList({ leads, onOpen }: LeadRowsProps) {
+export function LeadsList({ leads, onOpen, now }: LeadRowsProps) {
   return (
     <ul className="border-t border-line">
       {leads.map((row) => (
@@ -146,9 +152,13 @@ export function LeadsList({ leads, onOpen }: LeadRowsProps) {
             <span className="flex flex-wrap items-center gap-2">
               <LeadStatusChip status={row.lead.status} />
               <AnsweredChip lead={row.lead} />
+              <LeadWait lead={row.lead} now={now} />
               <LanguageTag language={row.lead.language} />
             </span>
-            <ManageButton isLarge row={row} onOpen={onOpen} />
+            <span className="flex items-center gap-2">
+              <NoReplyNeeded isIcon lead={row.lead} />
+              <ManageButton isLarge row={row} onOpen={onOpen} />
+            </span>
           </div>
         </li>
       ))}

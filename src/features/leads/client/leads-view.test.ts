@@ -68,12 +68,13 @@ describe('the URL', () => {
       therapist: 'none',
       language: 'fr',
       answered: 'true',
+      waiting: 'true',
       sort: '-name',
       page: 2,
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&answered=true&sort=-name&page=2&lead=12',
+      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&answered=true&waiting=true&sort=-name&page=2&lead=12',
     )
   })
 
@@ -85,6 +86,7 @@ describe('the URL', () => {
       therapist: fc.oneof(fc.constantFrom('all' as const, 'none' as const), number),
       language: fc.constantFrom(...languageChoices),
       answered: fc.constantFrom('all', 'true'),
+      waiting: fc.constantFrom('all', 'true'),
       sort: fc.constantFrom(...leadSorts),
       page: number,
       lead: fc.option(number, { nil: undefined }),

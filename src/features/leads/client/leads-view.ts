@@ -13,6 +13,7 @@ export const leadsUrl = createUrlState(
     therapist: z.union([z.literal(['all', 'none']), positiveNumber]),
     language: z.enum(languageChoices),
     answered: z.enum(['all', 'true']),
+    waiting: z.enum(['all', 'true']),
     sort: z.enum(leadSorts),
     page: positiveNumber,
     lead: z.optional(positiveNumber),
@@ -23,6 +24,7 @@ export const leadsUrl = createUrlState(
     therapist: 'all',
     language: 'all',
     answered: 'all',
+    waiting: 'all',
     sort: '-createdAt',
     page: 1,
     lead: undefined,
@@ -46,7 +48,7 @@ export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
 
 export const isFiltered = ({ search, ...filters }: LeadsView) =>
   search.trim() !== '' ||
-  [filters.status, filters.therapist, filters.language, filters.answered].some(
+  [filters.status, filters.therapist, filters.language, filters.answered, filters.waiting].some(
     (value) => value !== 'all',
   )
 
@@ -57,12 +59,13 @@ export const withoutFilters = {
   therapist: defaultView.therapist,
   language: defaultView.language,
   answered: defaultView.answered,
+  waiting: defaultView.waiting,
   page: 1,
 }
 
 /** The endpoint's query for a view. */
 export function toListQuery(view: Omit<LeadsView, 'lead'>) {
-  const { search, status, therapist, language, answered, sort, page } = view
+  const { search, status, therapist, language, answered, waiting, sort, page } = view
   return {
     page: String(page),
     sort,
@@ -71,5 +74,6 @@ export function toListQuery(view: Omit<LeadsView, 'lead'>) {
     ...(therapist !== 'all' && { therapist: String(therapist) }),
     ...(language !== 'all' && { language }),
     ...(answered !== 'all' && { answered }),
+    ...(waiting !== 'all' && { waiting }),
   }
 }

@@ -10,17 +10,17 @@ import { CallError } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
+import { isEqual } from '#shared/is-equal.ts'
 import {
   changeLead,
-  countAnsweredLeads,
   countExpiringLeads,
   countLeadDays,
-  countNewLeads,
   type Lead,
   leadsPerPage,
   listLeads,
   openLead,
 } from '../contract/leads.ts'
+import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
 
 /** One page of leads. While another page is loading, the previous one stays. */
@@ -33,13 +33,18 @@ const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
 /** The newest leads first: page one of the default view. */
 export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
 
-/** All leads with an unread answer of the client: the longest wait can be on any page. */
+/** All leads whose client has answered and waits: the longest wait can be on any page. */
 export const answeredLeadsQuery = () => queryFor(listLeads, { query: { answered: 'true' } })
 
-/** The oldest uncontacted requests. */
+/** The uncontacted requests that wait longest. */
 export const uncontactedLeadsQuery = () =>
   queryFor(listLeads, {
-    query: toListQuery({ ...defaultView, status: 'notContacted', sort: 'createdAt' }),
+    query: toListQuery({
+      ...defaultView,
+      status: 'notContacted',
+      waiting: 'true',
+      sort: 'waiting',
+    }),
   })
 
 export const leadDaysQuery = () => queryFor(countLeadDays, {})
@@ -67,6 +72,8 @@ export function useListedLead(
 }
 
 export const useChangeLead = () => useEndpointMutation(changeLead)
+export const useDismissLead = () => useEndpointMutation(dismissLead)
+export const useRestoreLead = () => useEndpointMutation(restoreLead)
 
 /**
  * Opens a lead with its history. It is never read from the cache, because the audit log records each
@@ -108,15 +115,16 @@ async function hasNewWaiting(client: QueryClient): Promise<boolean> {
   const query = queryFor(countNewLeads, {})
   const before = client.getQueryData(query.queryKey)
   const now = await client.fetchQuery({ ...query, staleTime: 0 })
-  const isSame = now.count === before?.count && now.waiting === before.waiting
-  return before !== undefined && !isSame
+  return before !== undefined && !isEqual(now, before)
 }
 
 async function hasNewAnswered(client: QueryClient): Promise<boolean> {
   const query = queryFor(countAnsweredLeads, {})
   const before = client.getQueryData(query.queryKey)
   const now = await client.fetchQuery({ ...query, staleTime: 0 })
-  return before !== undefined && now.answered !== before.answered
+  return (
+    before !== undefined && (now.answered !== before.answered || now.waiting !== before.waiting)
+  )
 }
 
 /** The numbers of requests that wait for the practice, for administrators. One's own changes refresh them anyway. */
@@ -126,9 +134,9 @@ export function useWaitingLeadsCounts(mayAsk: boolean) {
   return data
 }
 
-/** The number of one's own leads with an unread answer. */
-export function useAnsweredLeadsCount(mayAsk: boolean): number | undefined {
+/** The numbers of one's own leads whose client waits, and of those with an answer. */
+export function useOwnWaitingLeads(mayAsk: boolean) {
   const { data } = useQuery({ ...queryFor(countAnsweredLeads, {}), enabled: mayAsk })
   useCountPolling(mayAsk, hasNewAnswered)
-  return data?.answered
+  return data
 }

@@ -64,10 +64,14 @@ export const leadSchema = z.object({
   internalNotes: z.string(),
   leadLostReason: z.nullable(z.string()),
   emailThreadId: z.nullable(z.string()),
-  /** The client has answered by email, and no member of staff has read it yet. */
+  /** Since when the client waits for the practice; null unless they do. Being read by staff changes nothing. */
+  waitingSince: z.nullable(z.string()),
+  /** When the first answer came that waits; null if none does. */
+  answeredAt: z.nullable(z.string()),
+  /** Whether the person who asks has not read the answer that waits. */
   hasUnreadAnswer: z.boolean(),
-  /** When the first of these answers came; null without one. */
-  unreadAnswerAt: z.nullable(z.string()),
+  /** When the client's last answer came; null without one. */
+  clientWroteAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */
@@ -137,7 +141,14 @@ export const leadChangeSchema = z.object({
 })
 export type LeadChange = z.output<typeof leadChangeSchema>
 
-export const leadSortKeys = ['name', 'service', 'assignedTo', 'status', 'createdAt'] as const
+export const leadSortKeys = [
+  'name',
+  'service',
+  'assignedTo',
+  'status',
+  'createdAt',
+  'waiting',
+] as const
 export type LeadSortKey = (typeof leadSortKeys)[number]
 /** A column, with `-` in descending order. */
 export type LeadSort = LeadSortKey | `-${LeadSortKey}`
@@ -163,7 +174,9 @@ export const leadListSchema = z.object({
       .check(z.regex(/^(none|[1-9]\d{0,8})$/, 'This is neither a user’s number nor “none”')),
   ),
   language: z.optional(z.enum(languages, 'This is neither “en” nor “fr”')),
-  /** Only leads with an unread answer of the client. */
+  /** Only leads whose client waits for the practice. */
+  waiting: z.optional(z.literal('true', 'This takes “true”')),
+  /** Of these, only the leads whose client has answered. */
   answered: z.optional(z.literal('true', 'This takes “true”')),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
   /** One lead by id, if the list includes it. */
@@ -249,31 +262,6 @@ export const deleteLead = endpoint({
   response: null,
   // The conversation that was converted into the lead shows that it was deleted.
   changes: ['leads', 'mail', 'chat', 'conversations'],
-})
-
-export const countNewLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/not-contacted-leads-count',
-  access: 'admin',
-  summary: 'How many requests nobody has answered yet, and how many wait for the practice in all.',
-  response: z.object({
-    count: z.number(),
-    /** Leads with an unread answer of the client. */
-    answered: z.number(),
-    /** Both, each lead once. */
-    waiting: z.number(),
-  }),
-  reads: 'leads',
-})
-
-export const countAnsweredLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/answered-leads-count',
-  access: 'staff',
-  summary:
-    'Of the leads that one may see, how many have an answer by email that nobody has read: for therapists their own.',
-  response: z.object({ answered: z.number() }),
-  reads: 'leads',
 })
 
 /** From a staff screen on the socket: it shows a lead, or none any more. */

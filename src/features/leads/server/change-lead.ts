@@ -6,7 +6,7 @@ import { leadScope } from '../policy.ts'
 import { findDifferences, recordLeadChange } from './lead-changes.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { writeNote } from './notes/note-store.ts'
-import { presentLead } from './present-lead.ts'
+import { presentOne } from './present-lead.ts'
 import { recordLeadView } from './record-lead-view.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 import { toChangedColumns } from './to-changed-columns.ts'
@@ -31,7 +31,7 @@ export const changeLead =
       const differences = await findDifferences(deps, before, { ...before, ...columns })
       if (differences.length === 0) {
         await recordLeadView(deps, { actor, origin }, id)
-        return presentLead(deps, before)
+        return presentOne(deps, actor, before)
       }
       const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
       const after = await leads.change(scope, id, readAt, columns)
@@ -52,7 +52,7 @@ export const changeLead =
         const userIds = [after.assignedTo]
         await alerts.enqueue({ kind: 'lead.assigned', recordId: id, userIds })
       }
-      return presentLead(deps, after)
+      return presentOne(deps, actor, after)
     })
     if (!changed) throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.changed' })
     return changed

@@ -2,7 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
-import { presentLead } from './present-lead.ts'
+import { presentOne } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 
 /**
@@ -14,5 +14,5 @@ export const findLead =
   async (actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> => {
     const row = await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps))
     if (!row) throw await refuseMissingLead(deps, { actor, origin, id, action })
-    return presentLead(deps, row)
+    return presentOne(deps, actor, row)
   }

@@ -9,7 +9,7 @@ import {
 } from '../contract/leads.ts'
 import { type LeadScope, leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
-import { presentLead } from './present-lead.ts'
+import { presentLeads } from './present-lead.ts'
 import { rankByName } from './rank-by-name.ts'
 import type { LeadFilter } from './repository/filter.ts'
 import type { LeadOrdering } from './repository/order.ts'
@@ -20,7 +20,7 @@ async function toFilter(
   { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
-  { search = '', status, language, answered, therapist, lead }: LeadListQuery,
+  { search = '', status, language, waiting, answered, therapist, lead }: LeadListQuery,
 ): Promise<LeadFilter> {
   const toTerms = async () =>
     parseSearchTerms(search, {
@@ -31,6 +31,7 @@ async function toFilter(
     id: lead,
     status,
     language,
+    isWaiting: waiting === 'true',
     isAnswered: answered === 'true',
     assignedTo:
       therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
@@ -84,5 +85,5 @@ export const listLeads =
     ])
     const ids = rows.map(({ id }) => id)
     await audit.recordList({ actor, origin, record: 'lead', ids })
-    return { rows: rows.map((row) => presentLead(deps, row)), total: total ?? rows.length }
+    return { rows: await presentLeads(deps, actor, rows), total: total ?? rows.length }
   }

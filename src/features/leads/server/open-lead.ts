@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { OpenedLead } from '../contract/leads.ts'
 import type { LeadDeps } from './lead-deps.ts'
-import { presentChange, presentLead } from './present-lead.ts'
+import { presentChange, presentOne } from './present-lead.ts'
 import { recordLeadView } from './record-lead-view.ts'
 import { withLead } from './with-lead.ts'
 
@@ -13,7 +13,7 @@ export const openLead =
       await recordLeadView(deps, { actor, origin }, id)
       const link = await deps.requestLinks.find(id)
       return {
-        ...presentLead(deps, row),
+        ...(await presentOne(deps, actor, row)),
         history: (await deps.leads.listChanges(id)).map(presentChange),
         requestLink: link
           ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }

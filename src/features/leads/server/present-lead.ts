@@ -1,6 +1,8 @@
+import type { Actor } from '#shared/actor.ts'
 import { practiceDay } from '#shared/practice-time.ts'
+import { waitsForUs } from '#shared/waits-for-us.ts'
 import type { Hold, Lead, LeadEvent } from '../contract/leads.ts'
-import { getLeadExpiry } from '../rules.ts'
+import { getLeadExpiry, toLastWords } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 
@@ -19,18 +21,51 @@ export function getActiveHold(
   return { reason: holdReason, until, endsAt: holdUntil }
 }
 
-export function presentLead(deps: HoldDeps & Pick<LeadDeps, 'retentionDays'>, row: LeadRow): Lead {
+type PresentDeps = HoldDeps & Pick<LeadDeps, 'retentionDays'>
+
+/** @param readAt when the person who asks last read the answers, if they have */
+export function presentLead(deps: PresentDeps, row: LeadRow, readAt?: Date): Lead {
+  const words = toLastWords(row)
+  const isAnswered = waitsForUs({ ...words, handled: words.handled ?? row.createdAt.getTime() })
+  const answeredAt = isAnswered ? (row.unreadAnswerAt ?? row.clientWroteAt) : null
+  const isRequest = row.status === 'notContacted' && row.handledAt === null
+  const since = waitsForUs(words) ? (isRequest ? row.createdAt : answeredAt) : null
+  const isRead = readAt !== undefined && row.clientWroteAt !== null && readAt >= row.clientWroteAt
   const hold = getActiveHold(deps, row)
   const expiry = getLeadExpiry(row.createdAt, deps.retentionDays)
   return {
     ...row,
-    hasUnreadAnswer: row.unreadAnswerAt !== null,
-    unreadAnswerAt: row.unreadAnswerAt?.toISOString() ?? null,
+    waitingSince: since?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    hasUnreadAnswer: isAnswered && !isRead,
+    clientWroteAt: row.clientWroteAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hold: hold && { reason: hold.reason, until: hold.until },
     expiresAt: (hold && hold.endsAt > expiry ? hold.endsAt : expiry).toISOString(),
   }
+}
+
+/** The leads as one person sees them. */
+export async function presentLeads(
+  deps: PresentDeps & { leads: Pick<LeadDeps['leads'], 'listLeadReads'> },
+  actor: Actor,
+  rows: readonly LeadRow[],
+): Promise<Lead[]> {
+  // Only an answer can be unread.
+  const answered = rows.filter(({ clientWroteAt }) => clientWroteAt !== null)
+  const reads = await deps.leads.listLeadReads(actor.userId, answered)
+  return rows.map((row) => presentLead(deps, row, reads.get(row.id)))
+}
+
+export async function presentOne(
+  deps: Parameters<typeof presentLeads>[0],
+  actor: Actor,
+  row: LeadRow,
+): Promise<Lead> {
+  const [lead] = await presentLeads(deps, actor, [row])
+  if (!lead) throw new Error('each row is presented')
+  return lead
 }
 
 export const presentChange = (row: LeadChangeRow): LeadEvent => ({

@@ -7,6 +7,7 @@ import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
+import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
 
@@ -19,4 +20,6 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadChanges(database),
   ...createLeadNotes(database),
   ...createUncontactedLeads(database),
+  ...createLeadWaits(database),
+  ...createLeadReads(database),
 })

@@ -2,15 +2,14 @@ import { serve } from '#platform/server/http/endpoints.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import {
   changeLead,
-  countAnsweredLeads,
   countExpiringLeads,
   countLeadDays,
-  countNewLeads,
   deleteLead,
   listLeads,
   openLead,
 } from '../contract/leads.ts'
 import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
+import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [
@@ -21,6 +20,13 @@ export const leadRoutes = (leads: LeadService) => [
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),
   ),
+  serve(dismissLead, ({ actor, params, body, origin }) =>
+    leads.dismiss(actor, params.id, body, origin),
+  ),
+  serve(restoreLead, async ({ actor, params, body, origin }) => {
+    await leads.restore(actor, params.id, body, origin)
+    return undefined
+  }),
   serve(deleteLead, async ({ actor, params, origin }) => {
     await leads.delete(actor, params.id, origin)
     return undefined

@@ -11,6 +11,7 @@ import { createLead } from './create-lead.ts'
 import { createLeadByStaff } from './create-lead-by-staff.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
+import { dismissLead, restoreLead } from './dismiss-lead.ts'
 import { endRequestLink } from './end-request-link.ts'
 import { findLead } from './find-lead.ts'
 import { findLeadsOfPerson } from './find-leads-of-person.ts'
@@ -43,6 +44,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   view: viewLead(deps),
   change: changeLead(deps),
   delete: deleteLead(deps),
+  dismiss: dismissLead(deps),
+  restore: restoreLead(deps),
   endRequestLink: endRequestLink(deps),
   lockHold: lockHold(deps),
   listHolds: listHolds(deps),
@@ -54,7 +57,6 @@ export const createLeadService = (deps: LeadDeps) => ({
   listForClient: listForClient(deps),
   viewByClient: viewByClient(deps),
   withdraw: withdrawLead(deps),
-  listAnswered: deps.leads.listAnswered,
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
@@ -62,10 +64,13 @@ export const createLeadService = (deps: LeadDeps) => ({
   setEmailThread: deps.leads.setEmailThread,
   replaceEmailThread: deps.leads.replaceEmailThread,
   markContacted: markContacted(deps),
-  markAnswered: deps.leads.markAnswered,
-  renewAnswered: deps.leads.renewAnswered,
-  isAnsweredAt: deps.leads.isAnsweredAt,
-  unmarkAnswered: deps.leads.unmarkAnswered,
+  findClientWroteAt: deps.leads.findClientWroteAt,
+  /** The client has answered. Call it under the lock of the lead's mail. */
+  recordAnswer: deps.leads.recordAnswer,
+  /** Staff have written to the client, or logged a call, at this moment: the client waits no longer. */
+  recordHandled: deps.leads.recordHandled,
+  /** One person has had the answers of a lead on their screen. */
+  recordRead: deps.leads.recordLeadRead,
   countDays: countLeadDays(deps),
   countExpiring: countExpiringLeads(deps),
   countByStatus: countLeadsByStatus(deps),

@@ -62,6 +62,9 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     ...(await toAssignee(deps, input)),
     ...(change.internalNotes !== undefined && { internalNotes: change.internalNotes ?? '' }),
     ...(change.status !== undefined && { status: change.status }),
+    // A request that is set back waits again.
+    ...(change.status === 'notContacted' &&
+      before.status !== 'notContacted' && { handledAt: null }),
     leadLostReason: toLeadLostReason(input),
     ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
   }

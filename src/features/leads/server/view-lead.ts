@@ -3,7 +3,7 @@ import type { Lead, LeadEvent } from '../contract/leads.ts'
 import type { LeadNote } from '../contract/notes.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import { presentNote } from './notes/present-note.ts'
-import { presentChange, presentLead } from './present-lead.ts'
+import { presentChange, presentOne } from './present-lead.ts'
 import { recordLeadView } from './record-lead-view.ts'
 import { withLead } from './with-lead.ts'
 
@@ -29,7 +29,7 @@ export const viewLead =
       await recordLeadView(deps, { actor, origin }, id)
       const changes = await leads.listChanges(id, maxChanges)
       return {
-        lead: presentLead(deps, row),
+        lead: await presentOne(deps, actor, row),
         changes: changes.map((change) =>
           Object.assign(presentChange(change), { id: change.id, actorId: change.actorId }),
         ),

@@ -37,7 +37,8 @@ export const withdrawLead =
       const { searchText } = toSearchColumns({ ...before, ...changed }, notes)
       // Always later than before: two changes within a millisecond still differ.
       const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
-      const columns = { ...changed, searchText, updatedAt: at }
+      // The client wants nothing more of the practice, also when an answer of theirs waits.
+      const columns = { ...changed, searchText, updatedAt: at, handledAt: at }
       const after = await leads.change(clientScope(), id, undefined, columns)
       if (!after) return undefined
       const action = 'lead.withdrawn_by_client'

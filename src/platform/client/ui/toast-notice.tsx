@@ -3,7 +3,7 @@ import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '#messages'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { RoundIcon } from './round-icon.tsx'
 import { findToastPlace, placeAttributes, type ToastPlace } from './toast-place.ts'
@@ -12,6 +12,8 @@ export interface Toast {
   title: string
   text?: string | undefined
   kind: 'success' | 'error' | 'info' | 'warning'
+  /** One thing to do about it, such as to undo it. */
+  action?: { label: string; press: () => void } | undefined
 }
 
 export interface ShownToast extends Toast {
@@ -32,6 +34,8 @@ const styles = {
 } as const
 
 const displayMs = 5000
+/** A toast that offers something stays long enough to be read and reached. */
+const offerMs = 20_000
 const swipePixels = 50
 
 /** A toast at the edge of the page, or at the top of the open dialog. F8 focuses it; Escape or a swipe to the right dismisses it. */
@@ -66,6 +70,7 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
   return (
     <Parts.Root
       type={isError ? 'foreground' : 'background'}
+      duration={toast.action && offerMs}
       onOpenChange={(isOpen) => {
         if (!isOpen) onDismiss(toast.id)
       }}
@@ -86,6 +91,13 @@ function Notice({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: numbe
           <Parts.Description className="text-ink-muted">{toast.text}</Parts.Description>
         )}
       </div>
+      {toast.action && (
+        <Parts.Action asChild altText={toast.action.label}>
+          <Button size="row" variant="secondary-light" onClick={toast.action.press}>
+            {toast.action.label}
+          </Button>
+        </Parts.Action>
+      )}
       <Parts.Close asChild>
         <IconButton label={m.errors_dismiss()} icon={X} look="bare" iconSize="text" />
       </Parts.Close>

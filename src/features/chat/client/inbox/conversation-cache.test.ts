@@ -67,8 +67,9 @@ describe('a message that the live channel brings', () => {
     expect(names(waiting)).toEqual(['Ana'])
     const frame = { type: 'conversation', sessionId, assignedTo: userId, assignedAt: null } as const
     const counts = { waiting: 1, waitingRead: 0, mine: 0, mineWaiting: 0, all: 2, closed: 1 }
+    const presence = { isOnline: false, hasLeft: false }
     const state = { state: 'closed', waitingSince: null, isUnread: false, counts } as const
-    applyConversation(tab.client, { ...frame, ...state }, userId)
+    applyConversation(tab.client, { ...frame, ...presence, ...state }, userId)
     expect(names(sessionsQuery(firstList))).toEqual(['Ana'])
     expect(names(closed)).toContain('Noor')
     expect(tab.reads).toEqual([])
@@ -140,6 +141,7 @@ describe('what is cached', () => {
       type: 'presence',
       sessionId,
       isOnline: true,
+      hasLeft: false,
       lastSeenFormatted: '',
       language: 'en',
     })
@@ -152,7 +154,13 @@ describe('what is cached', () => {
   it('of another language is read again where the list is filtered by it', async () => {
     const tab = openTab()
     await tab.show(sessionsQuery({ ...firstList, language: 'fr' }))
-    const frame = { type: 'presence', sessionId, isOnline: true, lastSeenFormatted: '' } as const
+    const frame = {
+      type: 'presence',
+      sessionId,
+      isOnline: false,
+      hasLeft: false,
+      lastSeenFormatted: '',
+    } as const
     applyPresence(tab.client, { ...frame, language: 'en' })
     expect(tab.reads).toEqual([])
     applyPresence(tab.client, { ...frame, language: 'fr' })

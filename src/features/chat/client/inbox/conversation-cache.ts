@@ -4,7 +4,7 @@ import type { CallInput } from '#shared/endpoint.ts'
 import type { ChatSessionSummary, listChatSessions } from '../../contract/conversations.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
-import { toStateAfter } from '../../conversation-views.ts'
+import { getWaitGroup, toStateAfter } from '../../conversation-views.ts'
 import { countsQuery, firstList, sessionQuery, sessionsQuery, unreadQueries } from '../queries.ts'
 import { type List, placeKnown, placeUnlisted, type Wanted } from './place-in-list.ts'
 import { addCachedMessage, markCachedRead, removeCachedThread } from './thread-cache.ts'
@@ -118,6 +118,7 @@ export function applyConversation(
   userId: number,
 ): void {
   const { sessionId, state, assignedTo, assignedAt, waitingSince, isUnread, counts } = frame
+  const { isOnline, hasLeft } = frame
   repeatRunningReads(client)
   updateCachedSession(client, sessionId, () => ({
     state,
@@ -125,6 +126,8 @@ export function applyConversation(
     assignedAt,
     waitingSince,
     isUnread,
+    isOnline,
+    hasLeft,
   }))
   const changed = findCachedSession(client, sessionId)
   updateCachedLists(client, (list, wanted) => {
@@ -142,14 +145,17 @@ export const markSessionRead = (client: QueryClient, sessionId: string) =>
 
 /** A visitor came online or went offline, or changed the language of the site. */
 export function applyPresence(client: QueryClient, frame: FrameByType<'presence'>): void {
-  const { sessionId, isOnline, lastSeenFormatted, language } = frame
+  const { sessionId, isOnline, hasLeft, lastSeenFormatted, language } = frame
   let isOtherLanguage = false
+  let isOtherGroup = false
   updateCachedSession(client, sessionId, (known) => {
     if (known.language !== language) isOtherLanguage = true
-    return { isOnline, lastSeenFormatted, language }
+    const present = { ...known, isOnline, hasLeft }
+    if (getWaitGroup(known) !== getWaitGroup(present)) isOtherGroup = true
+    return { isOnline, hasLeft, lastSeenFormatted, language }
   })
-  // Lists of one language have it now, or no longer.
-  if (isOtherLanguage) void client.invalidateQueries({ queryKey: anyList })
+  // Lists of one language have it now, or no longer; those who wait are in another order.
+  if (isOtherLanguage || isOtherGroup) void client.invalidateQueries({ queryKey: anyList })
 }
 
 /** Removes a deleted conversation from the cache, and so from the screen. */

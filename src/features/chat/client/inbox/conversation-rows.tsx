@@ -4,16 +4,20 @@ import { useSteadyRows } from '#platform/client/lists/use-steady-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import type { WaitGroup } from '../../conversation-views.ts'
 import { FocusList } from './focus-list.tsx'
 import { ConversationItem } from './list-item.tsx'
 import { holdListed, type ListedConversation, toListed, toNumber } from './steady-items.ts'
 import type { InboxList } from './use-inbox-list.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 
-const sectionNames = {
+const sectionNames: Record<WaitGroup, string> = {
+  online: 'Online now',
+  away: 'Wrote while away',
+  left: 'Left, maybe done',
   open: 'Open, answered',
   closed: 'Closed',
-} as const
+}
 
 /** The conversations of the page; while the pointer is over them, none moves. */
 export function useSteadyConversations({ rows, tab, page, perPage, ...list }: InboxList) {

@@ -9,6 +9,7 @@ import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { describeMessage } from '../../message-lines.ts'
 import { formatMoment } from '../../rules.ts'
 import { FrenchTag } from './french-tag.tsx'
+import { NoReplyNeeded } from './no-reply-needed.tsx'
 import { OwnerLine } from './owner.tsx'
 import { InboxPresence } from './presence.tsx'
 import { WaitingTime } from './waiting-time.tsx'
@@ -33,7 +34,7 @@ export function ConversationItem(props: ConversationItemProps) {
   const { number, clientName, clientEmail, clientPhone, lastMessageAt, waitingSince } = conversation
 
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="relative border-b border-line last:border-b-0">
       <a
         href={paths.chat(number)}
         data-conversation={number}
@@ -48,6 +49,8 @@ export function ConversationItem(props: ConversationItemProps) {
         className={classNames(
           'relative flex gap-3 px-4 py-3 text-sm leading-snug -outline-offset-3 transition-colors',
           isOpen ? 'bg-river-100 forced-colors:border-4' : 'hover:bg-river-50',
+          // Room for the button beside the last line.
+          conversation.state === 'waiting' && 'pr-12',
         )}
       >
         <span className="min-w-0 flex-1">
@@ -87,6 +90,7 @@ export function ConversationItem(props: ConversationItemProps) {
           <InboxPresence visitor={conversation} isTinted={isOpen} isFocused={hasKeyFocus} />
         </span>
       </a>
+      <NoReplyNeeded conversation={conversation} />
     </li>
   )
 }

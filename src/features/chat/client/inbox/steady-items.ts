@@ -1,10 +1,11 @@
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import type { ConversationView } from '../../contract/states.ts'
+import { getWaitGroup, type WaitGroup } from '../../conversation-views.ts'
 
 /** A conversation in the list, and the heading above it where another state begins. */
 export type ListedConversation = {
   conversation: ChatSessionSummary
-  heading: 'open' | 'closed' | undefined
+  heading: WaitGroup | undefined
 }
 
 export const toListed = (
@@ -12,11 +13,16 @@ export const toListed = (
   view: ConversationView,
 ): ListedConversation[] =>
   rows.map((conversation, index) => {
-    const { state } = conversation
-    const isFirst = rows[index - 1]?.state !== state
+    const group = getWaitGroup(conversation)
+    const before = rows[index - 1]
+    const isFirst = !before || getWaitGroup(before) !== group
     return {
       conversation,
-      heading: isFirst && state !== 'waiting' && state !== view ? state : undefined,
+      // Those who wait and are online need no heading, nor do those who are away when nobody is online.
+      heading:
+        isFirst && group !== view && group !== 'online' && (before || group !== 'away')
+          ? group
+          : undefined,
     }
   })
 

@@ -3,7 +3,8 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatWait, getUrgency, type Urgency } from '../../conversation-views.ts'
+import { formatWait } from '#shared/format-wait.ts'
+import { getUrgency, type Urgency } from '../../conversation-views.ts'
 
 const looks = {
   new: { icon: Clock, className: 'text-ink', tone: 'slate' },

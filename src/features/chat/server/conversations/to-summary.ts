@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
-import { formatLastSeen, isPresent } from '../../rules.ts'
+import { formatLastSeen, hasLeft, isPresent } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { SummaryRow } from '../repository/summaries.ts'
 import type { ConversationRow } from '../repository/tables.ts'
@@ -10,21 +10,31 @@ export const toPresence =
   ({ now, timeZone }: ChatDeps) =>
   (row: ConversationRow) => ({
     isOnline: isPresent(row, now()),
+    hasLeft: hasLeft(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
     language: row.language,
   })
 
 type StateRow = Pick<
   ConversationRow,
-  'state' | 'assignedTo' | 'assignedAt' | 'waitingSince' | 'lastClientSeq'
+  | 'state'
+  | 'assignedTo'
+  | 'assignedAt'
+  | 'waitingSince'
+  | 'lastClientSeq'
+  | 'isOnline'
+  | 'lastSeen'
+  | 'heartbeatAt'
 >
 
 /** @param lastReadSeq the last message that the person who asks has read */
-export const toState = (row: StateRow, lastReadSeq: number) => ({
+export const toState = (row: StateRow, lastReadSeq: number, now: Date) => ({
   state: row.state,
   assignedTo: row.assignedTo,
   assignedAt: row.assignedAt?.toISOString() ?? null,
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  isOnline: isPresent(row, now),
+  hasLeft: hasLeft(row, now),
   isUnread: row.lastClientSeq > lastReadSeq,
 })
 
@@ -73,7 +83,7 @@ const toSummary =
     lastMessageAt: row.lastMessageAt.toISOString(),
     lastMessageBy: row.isLastFromClient ? null : row.lastSenderName,
     unreadCount: row.unreadCount,
-    ...toState(row, lastReadSeq),
+    ...toState(row, lastReadSeq, deps.now()),
     ...toPresence(deps)(row),
     leadId: row.leadId,
     callBackAt: row.callBackAt?.toISOString() ?? null,

@@ -2,10 +2,20 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ViewCounts } from '../../contract/states.ts'
 import { type ConversationRow, openChatTables } from './tables.ts'
 import { selectUnread, selectUnreadCount } from './unread-count.ts'
+import { waitsForStaff } from './wait-groups.ts'
 
 export type UnreadRow = Pick<
   ConversationRow,
-  'id' | 'sessionId' | 'state' | 'assignedTo' | 'assignedAt' | 'waitingSince' | 'lastClientSeq'
+  | 'id'
+  | 'sessionId'
+  | 'state'
+  | 'assignedTo'
+  | 'assignedAt'
+  | 'waitingSince'
+  | 'lastClientSeq'
+  | 'isOnline'
+  | 'lastSeen'
+  | 'heartbeatAt'
 > & { seq: number; unreadCount: number }
 
 /** What staff are shown of conversations that have changed. */
@@ -20,16 +30,19 @@ export function createChangeQueries(database: Database) {
         .select((select) =>
           select.fn
             .countAll<number>()
-            .filterWhere('state', '=', 'waiting')
+            .filterWhere(waitsForStaff(select, now))
             .filterWhere(select.not(select.exists(selectUnread(select, now).select('unread.id'))))
             .as('waitingRead'),
+        )
+        .select((select) =>
+          select.fn.countAll<number>().filterWhere(waitsForStaff(select, now)).as('waiting'),
         )
         .groupBy(['state', 'assignedTo'])
         .execute()
       const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
         groups.filter(fits).reduce((total, { n }) => total + n, 0)
       const shared = {
-        waiting: sum(({ state }) => state === 'waiting'),
+        waiting: groups.reduce((total, { waiting }) => total + waiting, 0),
         waitingRead: groups.reduce((total, { waitingRead }) => total + waitingRead, 0),
         all: sum(() => true),
         closed: sum(({ state }) => state === 'closed'),
@@ -40,7 +53,10 @@ export function createChangeQueries(database: Database) {
           {
             ...shared,
             mine: sum(({ state, assignedTo }) => state !== 'closed' && assignedTo === userId),
-            mineWaiting: sum((group) => group.state === 'waiting' && group.assignedTo === userId),
+            mineWaiting: groups.reduce(
+              (total, group) => total + (group.assignedTo === userId ? group.waiting : 0),
+              0,
+            ),
           },
         ]),
       )
@@ -54,7 +70,7 @@ export function createChangeQueries(database: Database) {
       return liveConversations(now)
         .where('id', 'in', ids)
         .select(['id', 'sessionId', 'lastSeq as seq', 'state', 'assignedTo', 'assignedAt'])
-        .select(['waitingSince', 'lastClientSeq'])
+        .select(['waitingSince', 'lastClientSeq', 'isOnline', 'lastSeen', 'heartbeatAt'])
         .select((select) => selectUnreadCount(select, now).as('unreadCount'))
         .execute()
     },

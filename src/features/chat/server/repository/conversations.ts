@@ -25,6 +25,8 @@ const untouched = {
   assignedAt: null,
   waitingSince: null,
   lastClientSeq: 0,
+  noReplySeq: 0,
+  noReplySince: null,
   answeredSince: null,
   callBackAt: null,
   answerMailedAt: null,

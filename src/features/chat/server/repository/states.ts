@@ -4,7 +4,7 @@ import type { ConversationState } from '../../contract/states.ts'
 import { toSearchText } from '../../rules.ts'
 import { type ChatTables, type ConversationRow, openChatTables } from './tables.ts'
 
-/** The time of the first message after the last one of the staff. */
+/** The time of the first message after the last one of the staff, and after "No reply needed". */
 const selectWaitingSince = ({
   selectFrom,
   fn,
@@ -13,6 +13,7 @@ const selectWaitingSince = ({
   selectFrom('chatMessages as unanswered')
     .select((select) => select.fn.min('unanswered.timestamp').as('since'))
     .whereRef('unanswered.sessionId', '=', 'chatSessions.sessionId')
+    .whereRef('unanswered.seq', '>', 'chatSessions.noReplySeq')
     .where(
       'unanswered.seq',
       '>',
@@ -49,7 +50,10 @@ export function createStateQueries(database: Database) {
     async reopen(sessionId: string): Promise<void> {
       await update(sessionId)
         .set((set) => {
-          const isWaiting = set('lastClientSeq', '=', set.ref('lastSeq'))
+          const isWaiting = set.and([
+            set('lastClientSeq', '=', set.ref('lastSeq')),
+            set('lastClientSeq', '>', set.ref('noReplySeq')),
+          ])
           return {
             state: set
               .case()
@@ -98,6 +102,46 @@ export function createStateQueries(database: Database) {
       const { numUpdatedRows } = await update(sessionId)
         .set({ assignedTo: userId, assignedAt: userId === null ? null : now })
         .where('assignedTo', 'is distinct from', userId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** "No reply needed", and the way back. */
+export function createDismissals(database: Database) {
+  const { query } = openChatTables(database)
+
+  const update = (sessionId: string) =>
+    query().updateTable('chatSessions').where('sessionId', '=', sessionId)
+
+  return {
+    /** "No reply needed": the visitor waits no longer. @returns false if they did not wait */
+    async dismiss(sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await update(sessionId)
+        .set((set) => ({
+          state: 'open' as const,
+          waitingSince: null,
+          noReplySeq: set.ref('lastClientSeq'),
+          noReplySince: set.ref('waitingSince'),
+        }))
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** The visitor waits as before. @returns false if somebody has written, or closed it, since */
+    async restore(sessionId: string): Promise<boolean> {
+      const { numUpdatedRows } = await update(sessionId)
+        .set((set) => ({
+          state: 'waiting' as const,
+          waitingSince: set.ref('noReplySince'),
+          noReplySeq: 0,
+          noReplySince: null,
+        }))
+        .where('state', '=', 'open')
+        .where('noReplySince', 'is not', null)
+        .whereRef('noReplySeq', '=', 'lastSeq')
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

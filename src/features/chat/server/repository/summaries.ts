@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Language } from '#shared/language.ts'
@@ -11,6 +11,7 @@ import {
   openChatTables,
 } from './tables.ts'
 import { selectUnreadCount } from './unread-count.ts'
+import { waitRank, waitsForStaff } from './wait-groups.ts'
 
 export type SummaryRow = ConversationRow & {
   lastMessage: string
@@ -33,9 +34,11 @@ export type ConversationFilter = Search & {
 function isInView(
   { name, userId }: NonNullable<ConversationFilter['view']>,
   where: ExpressionBuilder<ChatTables, 'chatSessions'>,
+  now: Date,
 ) {
   switch (name) {
     case 'waiting':
+      return waitsForStaff(where, now)
     case 'closed':
       return where('state', '=', name)
     case 'active':
@@ -49,9 +52,6 @@ function isInView(
   }
 }
 
-/** In a view, those who wait come first, the longest wait on top, and closed conversations last. */
-const stateRank = sql`case chat_sessions.state when 'waiting' then 0 when 'open' then 1 else 2 end`
-
 /** The conversations that contain every word of a search, or its telephone number. */
 const selectMatching = (
   database: Database,
@@ -60,7 +60,7 @@ const selectMatching = (
 ) =>
   openChatTables(database)
     .liveConversations(now)
-    .where((where) => (view ? isInView(view, where) : where.and([])))
+    .where((where) => (view ? isInView(view, where, now) : where.and([])))
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? 'en'))
     .where((where) => {
       const hasAllWords = where.and(
@@ -99,7 +99,9 @@ export function createSummaryQueries(database: Database) {
     ): Promise<SummaryRow[]> {
       const ids = selectMatching(database, now, filter)
         .select('id')
-        .$if(filter.view !== undefined, (query) => query.orderBy(stateRank).orderBy('waitingSince'))
+        .$if(filter.view !== undefined, (query) =>
+          query.orderBy((rank) => waitRank(rank, now)).orderBy('waitingSince'),
+        )
         .orderBy('lastMessageAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -107,7 +109,7 @@ export function createSummaryQueries(database: Database) {
       return summaries(now)
         .where('chatSessions.id', 'in', ids)
         .$if(filter.view !== undefined, (query) =>
-          query.orderBy(stateRank).orderBy('chatSessions.waitingSince'),
+          query.orderBy((rank) => waitRank(rank, now)).orderBy('chatSessions.waitingSince'),
         )
         .orderBy('chatSessions.lastMessageAt', 'desc')
         .orderBy('chatSessions.id', 'desc')

@@ -31,6 +31,10 @@ type ChatSessionsTable = {
   /** The time of the first unanswered message; null unless the visitor waits. */
   waitingSince: Date | null
   lastClientSeq: number
+  /** Up to which message of the visitor staff have said that no reply is needed; 0 for none. */
+  noReplySeq: Generated<number>
+  /** Since when the visitor had waited then. */
+  noReplySince: Date | null
   /** Since when the visitor had waited when staff last answered; null if they did not wait. */
   answeredSince: Date | null
   /** When the visitor asked to be called back. */
@@ -105,7 +109,7 @@ export type ChatTables = {
 
 export type ConversationRow = Omit<
   Selectable<ChatSessionsTable>,
-  'pace' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
+  'pace' | 'noReplySince' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
 >
 /** A conversation's number, and what staff and its visitor name it by. */
 export type ConversationKeys = Pick<ConversationRow, 'id' | 'sessionId' | 'secretHash'>
@@ -133,6 +137,7 @@ export const conversationColumns = [
   'assignedAt',
   'waitingSince',
   'lastClientSeq',
+  'noReplySeq',
   'answeredSince',
   'callBackAt',
 ] as const

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { type ChatTables, openChatTables } from './tables.ts'
+import { waitsForStaff } from './wait-groups.ts'
 
 const wasAnswered = ({ exists, selectFrom }: ExpressionBuilder<ChatTables, 'chatSessions'>) =>
   exists(
@@ -31,7 +32,8 @@ export function createWaitingQueries(database: Database) {
     },
 
     async countWaiting(now: Date): Promise<number> {
-      const { n } = await listWaiting(now)
+      const { n } = await liveConversations(now)
+        .where((where) => waitsForStaff(where, now))
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { GoogleError } from '#features/google-connection/rules.ts'
-import { withLock } from '#platform/server/database/locks.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox } from '../repository/answers-table.ts'
@@ -17,15 +16,6 @@ async function recordFailure(deps: LeadMailDeps, stored: AnswerMailbox, error: u
   if (stored.failure === reason) return
   deps.logger.warn({ reason }, 'Gmail answers not read, will retry')
   await deps.emails.recordFailure(stored.id, reason)
-}
-
-/** A mailbox takes its answers along when its owner's account is deleted. */
-async function unmarkWithoutAnswers({ database, emails, leads }: LeadMailDeps) {
-  for (const leadId of await leads.listAnswered()) {
-    await withLock(database, `lead mail ${leadId}`, async () => {
-      if (!(await emails.hasUnread(leadId, 'answer'))) await leads.unmarkAnswered(leadId)
-    })
-  }
 }
 
 /** Reads the connected Gmail mailboxes for answers, each by one instance at a time. `run` is called every minute. */
@@ -64,7 +54,6 @@ export function createGmailMailboxes(deps: LeadMailDeps) {
 
   return {
     async run(): Promise<number> {
-      await unmarkWithoutAnswers(deps)
       let count = 0
       for (const owner of await google.listMailboxes()) {
         if (owner.isValid) count += await readMailbox(owner)

@@ -16,10 +16,10 @@ export const findGmailRow = (
 
 /**
  * The stored answers among these messages of the reader's own mailbox. Those that the next reading would
- * find are stored as read, so that they alert no one. Call it in a transaction that holds the lock of the lead's mail.
+ * find are stored as read, so that they alert no one; their client waits like any other. Call it in a transaction that holds the lock of the lead's mail.
  */
 export const findOrStoreSeen =
-  ({ clock, emails, google }: Pick<LeadMailDeps, 'clock' | 'emails' | 'google'>) =>
+  ({ clock, emails, google, leads }: Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'leads'>) =>
   async (actor: Actor, leadId: number, mails: readonly ReceivedMail[]): Promise<number[]> => {
     const email = mails.length > 0 ? await google.findMailbox(actor.userId) : undefined
     if (email === undefined) return []
@@ -30,7 +30,13 @@ export const findOrStoreSeen =
     for (const mail of mails) {
       const row = findGmailRow(rows, mail)
       if (row) seen.push(row.id)
-      else if (mailbox) await emails.insertAnswer(toGmailAnswer(mailbox, leadId, mail), { read })
+      else if (mailbox) {
+        const answer = toGmailAnswer(mailbox, leadId, mail)
+        const isAdded = await emails.insertAnswer(answer, { read })
+        if (isAdded && answer.kind === 'answer') {
+          await leads.recordAnswer(leadId, answer.receivedAt, clock.now())
+        }
+      }
     }
     return seen
   }

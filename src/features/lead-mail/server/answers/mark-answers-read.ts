@@ -4,26 +4,27 @@ import { maxAnswers } from '../limits.ts'
 
 type SeenAnswers = {
   ids: readonly number[]
-  /** The lead's `unreadAnswerAt` as the screen had it; undefined where that is not known. */
-  unreadAnswerAt: string | null | undefined
+  /** The lead's `clientWroteAt` as the screen had it; undefined where that is not known. */
+  clientWroteAt: string | null | undefined
 }
 
 type ReadDeps = Pick<LeadMailDeps, 'clock' | 'emails' | 'leads'>
 
-/** A lead has a maximum of stored answers. A later one only renews its mark, so a report about the earlier mark is outdated. */
+/** A lead has a maximum of stored answers. A later one has no row of its own, so a report about an earlier one is outdated. */
 async function isOutdated(
   { emails, leads }: ReadDeps,
   leadId: number,
-  { unreadAnswerAt }: SeenAnswers,
+  { clientWroteAt }: SeenAnswers,
 ): Promise<boolean> {
-  if (unreadAnswerAt === undefined) return false
+  if (clientWroteAt === undefined) return false
   if ((await emails.countAnswers(leadId, 'answer')) < maxAnswers) return false
-  return unreadAnswerAt === null || !(await leads.isAnsweredAt(leadId, new Date(unreadAnswerAt)))
+  const last = await leads.findClientWroteAt(leadId)
+  return (last?.toISOString() ?? null) !== clientWroteAt
 }
 
 /**
- * Marks answers as read. The lead is answered no longer when nothing unread is left. Call it in a transaction
- * that holds the lock of the lead's mail. @returns how many were unread
+ * Marks answers as read: no colleague is alerted any more, and the person has nothing unread. The client still waits. Call
+ * it in a transaction that holds the lock of the lead's mail. @returns how many were unread
  */
 export const markAnswersRead =
   (deps: ReadDeps) =>
@@ -32,6 +33,10 @@ export const markAnswersRead =
     if (await isOutdated(deps, leadId, seen)) return 0
     const read = { readAt: clock.now(), readBy: actor.userId }
     const marked = await emails.markAnswersRead(leadId, seen.ids, read)
-    if (!(await emails.hasUnread(leadId, 'answer'))) await leads.unmarkAnswered(leadId)
+    if (!(await emails.hasUnread(leadId, 'answer'))) {
+      // Up to the last answer, not up to now: one that is stored later may have come before.
+      const last = await leads.findClientWroteAt(leadId)
+      if (last) await leads.recordRead(actor.userId, leadId, last)
+    }
     return marked
   }

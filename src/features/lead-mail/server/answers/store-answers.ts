@@ -34,15 +34,13 @@ async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreRes
   const stored = await emails.countAnswers(leadId, kind)
   const updated = await emails.updateAnswer(answer, stored < maxWorded(kind))
   if (updated) return { isNew: false, isChanged: updated === 'filled' }
-  const isReported = kind === 'bounce' && (await emails.hasUnread(leadId, kind))
+  const isReported = await emails.hasUnread(leadId, kind)
   if (!(await addAnswer(deps, answer, stored))) return unchanged
   if (kind === 'answer') {
-    // Only the first unread answer causes an alert.
-    const marked = await leads.markAnswered(leadId, answer.receivedAt)
-    if (marked) await onAnswer({ leadId, assignedTo: marked.assignedTo, kind })
-    // It has no row of its own, so the mark says that it is newer than what a screen may be about to report.
-    if (stored >= maxAnswers) await leads.renewAnswered(leadId, clock.now())
-  } else if (kind === 'bounce' && !isReported) {
+    await leads.recordAnswer(leadId, answer.receivedAt, clock.now())
+  }
+  // Only the first unread one causes an alert.
+  if ((kind === 'answer' || kind === 'bounce') && !isReported) {
     await onAnswer({ leadId, assignedTo: await leads.findAssignee(leadId), kind })
   }
   return { isNew: true, isChanged: true }

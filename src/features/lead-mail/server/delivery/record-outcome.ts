@@ -20,8 +20,10 @@ async function updateLead(
   email: StoredEmail,
   origin: Origin | null,
 ) {
-  const { leadId, marksContacted, senderId, senderName, threadId } = email
+  const { leadId, marksContacted, senderId, senderName, threadId, createdAt } = email
   if (threadId) await leads.setEmailThread(leadId, threadId)
+  // An answer that came after the email was written still waits.
+  await leads.recordHandled(leadId, createdAt)
   if (!marksContacted || senderId === null) return
   await leads.markContacted(leadId, { userId: senderId, name: senderName }, origin)
 }

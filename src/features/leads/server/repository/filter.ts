@@ -3,13 +3,16 @@ import type { Language } from '#shared/language.ts'
 import type { LeadStatus } from '../../contract/leads.ts'
 import type { SearchTerm } from '../search.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
+import { selectAnswered, selectWaiting } from './waiting.ts'
 
 /** Conditions of a list; an absent one does not restrict it. */
 export type LeadFilter = {
   id?: number | undefined
   status?: LeadStatus | undefined
   language?: Language | undefined
-  /** Leads with an unread answer of the client. */
+  /** Leads whose client waits for the practice. */
+  isWaiting?: boolean | undefined
+  /** Of these, the leads whose client has answered. */
   isAnswered?: boolean | undefined
   /** Null: unassigned. */
   assignedTo?: number | null | undefined
@@ -32,13 +35,14 @@ function matchesTerm(
 
 export function applyFilter<Output>(
   query: LeadQuery<Output>,
-  { id, status, language, isAnswered, assignedTo, terms = [] }: LeadFilter,
+  { id, status, language, isWaiting, isAnswered, assignedTo, terms = [] }: LeadFilter,
 ): LeadQuery<Output> {
   let filtered = query
   if (id !== undefined) filtered = filtered.where('id', '=', id)
   if (status !== undefined) filtered = filtered.where('status', '=', status)
   if (language !== undefined) filtered = filtered.where('language', '=', language)
-  if (isAnswered) filtered = filtered.where('unreadAnswerAt', 'is not', null)
+  if (isWaiting) filtered = filtered.where(selectWaiting)
+  if (isAnswered) filtered = filtered.where(selectWaiting).where(selectAnswered)
   if (assignedTo === null) filtered = filtered.where('assignedTo', 'is', null)
   else if (assignedTo !== undefined) filtered = filtered.where('assignedTo', '=', assignedTo)
   for (const term of terms) filtered = filtered.where((eb) => matchesTerm(eb, term))

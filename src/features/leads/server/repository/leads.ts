@@ -57,16 +57,6 @@ const createLeadReads = (database: Database) => ({
     return found !== undefined
   },
 
-  /** The leads that are marked as answered. */
-  async listAnswered(): Promise<number[]> {
-    const rows = await queryLeads(database)
-      .selectFrom('consultationLeads')
-      .select('id')
-      .where('unreadAnswerAt', 'is not', null)
-      .execute()
-    return rows.map(({ id }) => id)
-  },
-
   /** The account that a lead is assigned to. */
   async findAssignee(id: number): Promise<number | null> {
     const found = await queryLeads(database)
@@ -86,15 +76,6 @@ const createLeadReads = (database: Database) => ({
     return found?.id
   },
 })
-
-async function findAnsweredAt(database: Database, id: number): Promise<Date | null | undefined> {
-  const lead = await queryLeads(database)
-    .selectFrom('consultationLeads')
-    .select('unreadAnswerAt')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return lead?.unreadAnswerAt
-}
 
 /** What emails change of a lead. */
 const createEmailMarks = (database: Database) => ({
@@ -117,48 +98,14 @@ const createEmailMarks = (database: Database) => ({
       .execute()
   },
 
-  /**
-   * Marks a lead as answered, unless it is already. Leaves `updatedAt` as it is, like `setEmailThread`.
-   * @returns undefined when it was marked before
-   */
-  async markAnswered(id: number, at: Date): Promise<Pick<LeadRow, 'assignedTo'> | undefined> {
-    return queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ unreadAnswerAt: at })
+  /** The moment of the client's last answer; null without one. */
+  async findClientWroteAt(id: number): Promise<Date | null> {
+    const lead = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('clientWroteAt')
       .where('id', '=', id)
-      .where('unreadAnswerAt', 'is', null)
-      .returning('assignedTo')
       .executeTakeFirst()
-  },
-
-  /**
-   * Gives the mark of an answered lead a moment that it never had, so that a report about an earlier mark does not
-   * clear it. Call it under the lock of the lead's mail, which all changes of the mark hold.
-   */
-  async renewAnswered(id: number, now: Date): Promise<void> {
-    const last = await findAnsweredAt(database, id)
-    const afterLast = (last?.getTime() ?? 0) + 1
-    await queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ unreadAnswerAt: new Date(Math.max(now.getTime(), afterLast)) })
-      .where('id', '=', id)
-      .execute()
-  },
-
-  /** Whether a lead is marked as answered at exactly this moment. */
-  async isAnsweredAt(id: number, at: Date): Promise<boolean> {
-    return (await findAnsweredAt(database, id))?.getTime() === at.getTime()
-  },
-
-  /** @returns whether the lead was marked as answered */
-  async unmarkAnswered(id: number): Promise<boolean> {
-    const { numUpdatedRows } = await queryLeads(database)
-      .updateTable('consultationLeads')
-      .set({ unreadAnswerAt: null })
-      .where('id', '=', id)
-      .where('unreadAnswerAt', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    return lead?.clientWroteAt ?? null
   },
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type LeadSortKey, leadStatuses } from '../../contract/leads.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
+import { selectWaiting, waitingSince } from './waiting.ts'
 
 /** The order of a list. Columns that are shown by a label are ordered by the rank of that label. */
 export type LeadOrdering = { descending: boolean } & (
@@ -35,6 +36,13 @@ export function applyOrder<Output>(
   switch (ordering.by) {
     case 'createdAt':
       return query.orderBy('createdAt', direction).orderBy('id', direction)
+    case 'waiting':
+      // Ascending, the longest wait comes first. Those who do not wait come last in both directions.
+      return newestFirst(
+        query
+          .orderBy(sql`case when ${selectWaiting} then 0 else 1 end`)
+          .orderBy(sql`case when ${selectWaiting} then ${waitingSince} end`, direction),
+      )
     case 'name':
       return newestFirst(query.orderBy('nameKey', direction))
     case 'status':

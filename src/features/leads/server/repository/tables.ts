@@ -26,8 +26,12 @@ type LeadsTable = {
   internalNotes: string
   leadLostReason: string | null
   emailThreadId: string | null
-  /** When the first unread answer came. */
+  /** When the first answer came that nobody has handled; it stays when somebody does. */
   unreadAnswerAt: Date | null
+  /** When we had the client's last answer; null while there is only the request. */
+  clientWroteAt: Date | null
+  /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
+  handledAt: Date | null
   submissionId: string | null
   holdReason: string | null
   /** The first moment after the hold. */
@@ -66,8 +70,12 @@ type LeadNotesTable = {
   editedAt: Date | null
 }
 
+/** When each person last had the answers of a lead on their screen. */
+type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
+
 export type LeadTables = {
   consultationLeads: LeadsTable
+  leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
 }
@@ -80,6 +88,8 @@ type OptionalColumn =
   | 'mayLeaveMessage'
   | 'matchAnswers'
   | 'unreadAnswerAt'
+  | 'clientWroteAt'
+  | 'handledAt'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -102,6 +112,7 @@ export type LeadRowChange = Partial<
     | 'assignedTo'
     | 'holdReason'
     | 'holdUntil'
+    | 'handledAt'
   >
 > & { updatedAt: Date } & Partial<Pick<LeadsTable, SearchColumn>>
 
@@ -127,6 +138,8 @@ export const leadColumns = [
   'leadLostReason',
   'emailThreadId',
   'unreadAnswerAt',
+  'clientWroteAt',
+  'handledAt',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -139,6 +152,8 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   contactBy: null,
   mayLeaveMessage: false,
   unreadAnswerAt: null,
+  clientWroteAt: null,
+  handledAt: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,

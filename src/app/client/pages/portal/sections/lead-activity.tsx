@@ -67,8 +67,8 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       isLoading={hasThread && thread.isPending}
       isWriting={composer.isOpen}
       onSeen={(id) => {
-        const { unreadAnswerAt } = lead
-        markSeen({ params: { id: String(lead.id) }, body: { ids: [id], unreadAnswerAt } })
+        const { clientWroteAt } = lead
+        markSeen({ params: { id: String(lead.id) }, body: { ids: [id], clientWroteAt } })
       }}
       earlierMessages={isDenied ? undefined : earlier}
       renderMessage={(message) => (

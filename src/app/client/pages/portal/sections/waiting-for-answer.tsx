@@ -36,7 +36,7 @@ export function WaitingForAnswer({ labels, showsAssignee, className }: WaitingFo
         <h2 id="waiting-for-an-answer" className="type-portal-card">
           Waiting for an answer
         </h2>
-        <TextLink href={paths.leadsWithStatus('notContacted')} className="shrink-0 text-sm">
+        <TextLink href={paths.waitingLeads} className="shrink-0 text-sm">
           Open the queue
         </TextLink>
       </div>
@@ -150,11 +150,11 @@ function NoneWaiting({ toContact }: { toContact: number }) {
 
 const moreWords: Record<WaitingKind, { one: string; many: string; href: string }> = {
   chat: { one: 'chat', many: 'chats', href: paths.chats },
-  answer: { one: 'answer', many: 'answers', href: `${paths.leads}?answered=true` },
+  answer: { one: 'answer', many: 'answers', href: `${paths.leads}?answered=true&sort=waiting` },
   request: {
     one: 'request to contact',
     many: 'requests to contact',
-    href: paths.leadsWithStatus('notContacted'),
+    href: paths.leadsToContact,
   },
 }
 

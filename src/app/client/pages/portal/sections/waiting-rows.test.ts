@@ -46,10 +46,10 @@ it('lists the requests that are near the target or past it', () => {
 })
 
 it('lists clients who answered, the longest wait first, with the assignee for administrators', () => {
-  const answered = (id: number, unreadAnswerAt: string | null, assignedTo: number | null) => ({
+  const answered = (id: number, answeredAt: string | null, assignedTo: number | null) => ({
     ...exampleLead,
     id,
-    unreadAnswerAt,
+    answeredAt,
     assignedTo,
   })
   const leads = [

@@ -5,7 +5,7 @@ import { type LeadLabels, toReadableLead } from '#features/leads/labels.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 
-/** A conversation, an email of a client that nobody has read, or a request that nobody has contacted. */
+/** A conversation, an email of a client that nobody has answered, or a request that nobody has contacted. */
 export type WaitingKind = 'chat' | 'answer' | 'request'
 
 type Urgency = 'new' | 'soon' | 'late'
@@ -74,11 +74,11 @@ function toLeadRow(
   }
 }
 
-/** The clients whose email nobody has read, the longest wait first. */
+/** The clients whose email nobody has answered, the longest wait first. */
 export const toAnswerRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
   leads
     .flatMap((lead) => {
-      const since = lead.unreadAnswerAt
+      const since = lead.answeredAt
       return since === null
         ? []
         : [toLeadRow(lead, { kind: 'answer', since, what: 'Answered' }, context)]

@@ -1,0 +1,98 @@
+import { Check } from 'lucide'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatWait } from '#shared/format-wait.ts'
+import type { Lead } from '../contract/leads.ts'
+import { leadName } from '../rules.ts'
+import { useDismissLead, useRestoreLead } from './queries.ts'
+
+type WaitingLead = Pick<
+  Lead,
+  'id' | 'firstName' | 'lastName' | 'status' | 'waitingSince' | 'clientWroteAt'
+>
+
+/** For how long the client has waited for the practice; nothing if they do not wait. */
+export function LeadWait({ lead, now }: { lead: Pick<Lead, 'waitingSince'>; now: Date }) {
+  if (lead.waitingSince === null) return null
+  return (
+    <span className="text-xs font-semibold whitespace-nowrap">
+      Waiting{' '}
+      <time dateTime={lead.waitingSince}>{formatWait(new Date(lead.waitingSince), now)}</time>
+    </span>
+  )
+}
+
+/** "No reply needed" for one lead, with the way back in a toast. */
+export function useNoReplyNeeded(lead: WaitingLead) {
+  const dismiss = useDismissLead()
+  const restore = useRestoreLead()
+  const params = { id: String(lead.id) }
+  const report = (error: unknown) =>
+    showToast({
+      kind: 'error',
+      title: 'Error',
+      text: toErrorMessage(error, 'This could not be saved. Please try again.'),
+    })
+  return {
+    isPending: dismiss.isPending,
+    press() {
+      if (dismiss.isPending) return
+      dismiss.mutate(
+        { params, body: { clientWroteAt: lead.clientWroteAt } },
+        {
+          onError: report,
+          onSuccess: (handled) =>
+            showToast({
+              kind: 'success',
+              title: 'No reply needed',
+              text: `${leadName(lead)} does not wait any more.`,
+              action: {
+                label: 'Undo',
+                press: () => restore.mutate({ params, body: handled }, { onError: report }),
+              },
+            }),
+        },
+      )
+    },
+  }
+}
+
+interface NoReplyNeededProps {
+  lead: WaitingLead
+  /** An icon in a row, a button with its words on the lead. */
+  isIcon?: boolean
+}
+
+/** Absent unless the client waits. */
+export function NoReplyNeeded({ lead, isIcon = false }: NoReplyNeededProps) {
+  const { press, isPending } = useNoReplyNeeded(lead)
+  if (lead.waitingSince === null) return null
+  if (isIcon) {
+    return (
+      <IconButton
+        look="bare"
+        size="row"
+        icon={Check}
+        label={`No reply needed for ${leadName(lead)}`}
+        title="No reply needed"
+        aria-disabled={isPending || undefined}
+        onClick={press}
+      />
+    )
+  }
+  return (
+    <Button
+      size="row"
+      variant="secondary-light"
+      aria-disabled={isPending || undefined}
+      onClick={press}
+    >
+      <Icon icon={Check} size="text" />
+      No reply needed
+      <VisuallyHidden> for {leadName(lead)}</VisuallyHidden>
+    </Button>
+  )
+}
