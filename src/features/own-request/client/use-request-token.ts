@@ -17,20 +17,24 @@ export function useRequestToken(search: URLSearchParams): string | undefined {
   const navigate = useNavigate()
   const isReady = useIsHydrated()
 
-  const take = useEffectEvent(() => {
+  const removeFromAddress = useEffectEvent(() => {
     const inAddress = readToken(search)
     if (inAddress === '') return
     // Opened again in the same tab, a link keeps its digits.
     if (readStoredLink().token !== inAddress) saveStoredLink({ token: inAddress })
-    setToken(inAddress)
     navigate(paths.ownRequest, { replace: true })
   })
   useEffect(() => {
-    take()
+    removeFromAddress()
     // Another link, opened in a tab that is at this page already.
+    const take = () => {
+      const next = readFragmentToken()
+      if (next !== '') setToken(next)
+      removeFromAddress()
+    }
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
-  }, [search])
+  }, [])
 
   return isReady ? token : undefined
 }

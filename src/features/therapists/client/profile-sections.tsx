@@ -2,19 +2,18 @@ import { BadgeCheck, Check, GraduationCap, Phone } from 'lucide'
 import { useSite, useTextLanguage } from '#features/site/client/queries.ts'
 import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
-import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import type { Language } from '#shared/language.ts'
 import { getLanguage, localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Therapist, TherapistPage } from '../contract/public.ts'
-import { formatLanguages, toMidSentence } from '../labels.ts'
 import { isRegistration, presentProfile } from '../rules.ts'
 import { BookNow, ExistingClients, FirstCallLink } from './first-call.tsx'
 import { type ProfileSection, ProfileTabs } from './profile-tabs.tsx'
 import { splitByLanguage } from './split-by-language.ts'
 import { entryLang, textLang } from './untranslated.tsx'
+import { WrittenInEnglish } from './written-in-english.tsx'
 
 const listExpectations = () => [
   m.therapists_expect_space(),
@@ -59,24 +58,6 @@ function About({ therapist }: { therapist: TherapistPage }) {
       <EducationList therapist={therapist} entries={education} />
       {therapist.acceptingClients && <FreeCall firstName={therapist.firstName} />}
     </>
-  )
-}
-
-/** On a French page, above a text that has no French. */
-function WrittenInEnglish({ firstName, languages }: Pick<Therapist, 'firstName' | 'languages'>) {
-  const text = m.therapists_written_in_english({
-    firstName,
-    languages: toMidSentence(formatLanguages(languages)),
-  })
-  const link = (words: string) => (
-    <a href={`${localPath(paths.therapists)}?language=french`} className="link-prose">
-      {words}
-    </a>
-  )
-  return (
-    <p className="mb-3.5 text-md text-ink-muted">
-      <MarkedMessage text={text} marks={{ link }} />
-    </p>
   )
 }
 

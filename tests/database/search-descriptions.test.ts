@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import demo from './content/demo.json' with { type: 'json' }
-import starting from './content/starting.json' with { type: 'json' }
+import demo from '#features/site/content/demo.json' with { type: 'json' }
+import starting from '#features/site/content/starting.json' with { type: 'json' }
 
 /** Search engines cut longer descriptions. */
 const maxLength = 155
