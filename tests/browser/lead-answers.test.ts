@@ -50,7 +50,7 @@ describe('an answer to the practice’s address', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     `)
 
-  it('is counted for the therapist until their tab is visible again', async () => {
+  it('is counted for the therapist until somebody says that no reply is needed', async () => {
     const { id, messageId } = await writeToLead()
     await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
       await stage.server.userId(daniel),
@@ -76,7 +76,13 @@ describe('an answer to the practice’s address', () => {
     const leads = tab.locator('nav[aria-label="Portal"]').first().locator('a', { hasText: 'Leads' })
     await expect(leads).toHaveText(/Leads, 1 client answered/)
     await setVisibility(tab, 'visible')
+    await eventually(async () => {
+      const read = await stage.server.sql('select read_at from lead_reads where lead_id = ?', [id])
+      expect(read).toHaveLength(1)
+    })
     await expect(tab).toHaveTitle(title)
+    await expect(leads).toHaveText(/Leads, 1 client answered/)
+    await dialog.getByRole('button', { name: 'No reply needed for Noor Haddad' }).click()
     await expect(leads).not.toHaveText(/answered/)
     expect(therapist.problems).toEqual([])
     await therapist.close()
@@ -103,10 +109,12 @@ describe('an answer to the practice’s address', () => {
         expect(after?.['n']).toBe(1_000)
         expect(after?.['last']).not.toEqual(before?.['last'])
         expect(
-          await stage.server.sql('select unread_answer_at from consultation_leads where id = ?', [
-            id,
-          ]),
-        ).toEqual([{ unread_answer_at: null }])
+          await stage.server.sql(
+            `select 1 from lead_reads join consultation_leads on lead_id = id
+             where id = ? and read_at = client_wrote_at`,
+            [id],
+          ),
+        ).toHaveLength(1)
       })
     }
     await page.getByText('This client has sent more emails than can be shown.').waitFor()
