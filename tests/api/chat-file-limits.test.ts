@@ -110,7 +110,7 @@ describe.each(callEngines)('files of many visitors on %s', (engine) => {
     const metrics = await server.request('/metrics')
     expect(metrics.text).toContain(`practice_visitor_file_bytes ${500 * 1024 * 1024}`)
 
-    // What is past its time counts no more, removed yet or not.
+    // Expired files do not count, whether they are removed yet or not.
     await server.sql('update chat_files set message_id = (select min(id) from chat_messages)')
     await server.sql(
       'update chat_messages set expires_at = ? where id = (select min(id) from chat_messages)',

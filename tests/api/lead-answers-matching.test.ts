@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { setupLeadAnswers, toRawAnswer } from '../support/lead-answers-test-bed.ts'
+import { clientAddress, setupLeadAnswers, toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 
@@ -25,7 +25,7 @@ const report = (type: string, content: string) => ({
 
 describe.each(callEngines)('every answer finds its request on %s', (engine) => {
   const practice = setupLeadAnswers(engine)
-  const { waitForAnswers, listRows, deliver, writeToLead, findLead } = practice
+  const { waitForAnswers, listRows, deliver, writeToLead, findLead, readThread } = practice
 
   /** Delivers a mail that names no mail of ours in its headers. */
   const deliverReport = (given: ReturnType<typeof report>) =>
@@ -95,4 +95,33 @@ describe.each(callEngines)('every answer finds its request on %s', (engine) => {
     )
     return String(row?.['message_id'])
   }
+
+  it('shows that an email could not be delivered, and tells whoever is assigned', async () => {
+    const { id, messageId } = await writeToLead()
+    deliver(messageId, {
+      from: 'Mail Delivery System <MAILER-DAEMON@mail.example>',
+      headers: ['Auto-Submitted: auto-replied'],
+      type: 'multipart/report; report-type=delivery-status; boundary="b"',
+      body: [
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'There is no such mailbox.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        `Final-Recipient: rfc822; ${clientAddress}`,
+        'Action: failed',
+        '--b--',
+      ].join('\r\n'),
+    })
+    await waitForAnswers(id, 1)
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
+    expect(practice.smtp.mails[0]?.text).toContain('could not be delivered')
+    expect((await readThread(id))[0]).toMatchObject({
+      kind: 'bounce',
+      body: 'There is no such mailbox.',
+    })
+  })
 })

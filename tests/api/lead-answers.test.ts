@@ -228,35 +228,6 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     ])
   })
 
-  it('shows that an email could not be delivered, and tells whoever is assigned', async () => {
-    const { id, messageId } = await writeToLead()
-    deliver(messageId, {
-      from: 'Mail Delivery System <MAILER-DAEMON@mail.example>',
-      headers: ['Auto-Submitted: auto-replied'],
-      type: 'multipart/report; report-type=delivery-status; boundary="b"',
-      body: [
-        '--b',
-        'Content-Type: text/plain',
-        '',
-        'There is no such mailbox.',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-        `Final-Recipient: rfc822; ${clientAddress}`,
-        'Action: failed',
-        '--b--',
-      ].join('\r\n'),
-    })
-    await waitForAnswers(id, 1)
-    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
-    await eventually(() => expect(practice.smtp.mails).toHaveLength(1))
-    expect(practice.smtp.mails[0]?.text).toContain('could not be delivered')
-    expect((await readThread(id))[0]).toMatchObject({
-      kind: 'bounce',
-      body: 'There is no such mailbox.',
-    })
-  })
-
   it('continues the thread when somebody replies, once they have seen the newest message', async () => {
     const { id, messageId } = await writeToLead()
     deliver(messageId, { messageId: '<from-noor@mail.example>' })

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+
 const stage = setupE2E()
 
 describe('portraits that fail to load', () => {

@@ -3,13 +3,7 @@
 import { describe, it } from 'vitest'
 import { openPerson } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
-import {
-  log,
-  panel,
-  say,
-  setupVisitorChat,
-  startChat,
-} from '../support/visitor-chat-test-bed.ts'
+import { log, panel, say, setupVisitorChat, startChat } from '../support/visitor-chat-test-bed.ts'
 
 const { stage } = setupVisitorChat()
 

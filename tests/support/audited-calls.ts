@@ -2,6 +2,7 @@
 import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
+import { listDeviceCalls } from './audited-device-calls.ts'
 import { toConsultation } from './consultation.ts'
 import { admin, captchaAnswer, demoPassword, maya } from './test-server.ts'
 import { toWaitlistForm } from './waitlist-test-bed.ts'
@@ -291,13 +292,5 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [['account.signed_in', ofAdmin.id]],
   },
-  'DELETE /api/account/devices/:id': {
-    params: () => ({ id: 'x'.repeat(43) }),
-    status: 404,
-    leaves: () => [],
-  },
-  'DELETE /api/account/devices': {
-    status: 204,
-    leaves: () => [['account.signed_out_everywhere', ofAdmin.id]],
-  },
+  ...listDeviceCalls(ofAdmin),
 }

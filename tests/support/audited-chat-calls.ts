@@ -69,7 +69,7 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
     body: async ({ conversation }, server) => {
       await server.sql(
         `update chat_sessions set state = 'waiting', waiting_since = created_at, last_client_seq = last_seq where id = ?`,
-        [Number(conversation)],
+        [conversation],
       )
       return {}
     },

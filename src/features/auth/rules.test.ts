@@ -3,9 +3,9 @@ import {
   extractCode,
   pathAfterSignIn,
   readSetupToken,
-  toMailedLinkPath,
   secondsLeft,
   secondsUntil,
+  toMailedLinkPath,
   toSetupPath,
 } from './rules.ts'
 

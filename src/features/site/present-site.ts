@@ -2,8 +2,8 @@ import type { Language } from '#shared/language.ts'
 import { phoneLink } from '#shared/phone.ts'
 import {
   addDays,
-  getPracticeZone,
   endOfPracticeDay,
+  getPracticeZone,
   practiceDay,
   practiceMoment,
 } from '#shared/practice-time.ts'

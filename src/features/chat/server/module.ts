@@ -95,7 +95,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
       {
         name: 'practice_visitor_file_bytes',
         help: 'Bytes of the files that visitors sent in the chat; none are taken above 500 MB',
-        read: service.measureVisitorFiles,
+        read: async () => (await service.getVisitorFileSpace()).bytes,
       },
     ],
     start: async () => startLiveChat(),

@@ -7,9 +7,9 @@ import { convertToLead } from './conversations/convert-to-lead.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
 import { dismissConversation, restoreConversation } from './conversations/dismiss-conversation.ts'
+import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
-import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { createOwnViewRecorder } from './conversations/own-view-recorder.ts'
 import { requestCallBack } from './conversations/request-call-back.ts'
@@ -24,11 +24,11 @@ import { recordConnected } from './duty/record-connected.ts'
 import { setAvailability } from './duty/set-availability.ts'
 import { createStatusReader } from './duty/status-reader.ts'
 import { deleteUnsentFiles } from './files/delete-unsent-files.ts'
+import { getVisitorFileSpace } from './files/get-visitor-file-space.ts'
 import { downloadFile, readVisitorFile } from './files/read-file.ts'
 import { uploadFile } from './files/upload-file.ts'
 import { getAvailability } from './get-availability.ts'
 import { createHours } from './hours.ts'
-import { visitorFileLimits } from './files/limits.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { deleteOldAnswerTimes } from './messages/delete-old-answer-times.ts'
 import { insertPastAnswerTimes } from './messages/insert-past-answer-times.ts'
@@ -120,11 +120,7 @@ export function createChatService(options: ChatOptions) {
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
 
     uploadFile: uploadFile(deps),
-    measureVisitorFiles: () => deps.chat.measureVisitorFiles(deps.now()),
-    getVisitorFileSpace: async () => ({
-      bytes: await deps.chat.measureVisitorFiles(deps.now()),
-      maxBytes: visitorFileLimits.allBytes,
-    }),
+    getVisitorFileSpace: getVisitorFileSpace(deps),
     readVisitorFile: readVisitorFile(deps),
     downloadFile: downloadFile(deps),
     deleteUnsentFiles: deleteUnsentFiles(deps),

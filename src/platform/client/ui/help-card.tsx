@@ -1,6 +1,10 @@
 import { LifeBuoy, MessageCircle, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { mentionsCrisis, mentionsViolence } from '#shared/crisis-words.ts'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LeaveLink } from './leave-link.tsx'
@@ -8,10 +12,6 @@ import { linkWords } from './link-words.tsx'
 import { MarkedMessage } from './marked-message.tsx'
 import { TextLink } from './text-link.tsx'
 import { hiddenMarks } from './visually-hidden.tsx'
-import { mentionsCrisis, mentionsViolence } from '#shared/crisis-words.ts'
-import { localPath } from '#shared/local-path.ts'
-import { paths } from '#shared/paths.ts'
-import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 
 /** A help line for people who live with violence. */
 export type ViolenceLine = { id: string; name: string; text: string; hours: string; phone: string }

@@ -31,8 +31,8 @@ import { isCrossOrigin } from './cross-origin.ts'
 import type { Call, ServedEndpoint } from './endpoints.ts'
 import { joinIssues, toIssues, toMessage } from './error-responses.ts'
 import { addFormParsers } from './form-parsers.ts'
-import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { createUnknownChangeCheck } from './refuse-unknown-change.ts'
+import { getAnswerLanguage, getRequestLanguage } from './request-language.ts'
 import { readUpload } from './uploads.ts'
 
 declare module 'fastify' {

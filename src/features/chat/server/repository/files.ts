@@ -42,7 +42,7 @@ export function createFileQueries(database: Database) {
         .executeTakeFirst()
     },
 
-    /** How many files one side has in a conversation, sent or not, and their bytes. Those past their time do not count. */
+    /** How many files one side has in a conversation, sent or not, and their bytes. Expired ones do not count. */
     async measureFiles(
       conversationId: number,
       isFromClient: boolean,
@@ -62,7 +62,7 @@ export function createFileQueries(database: Database) {
       return { files, bytes: Number(bytes ?? 0) }
     },
 
-    /** The bytes of all files of visitors that are not past their time. */
+    /** The bytes of all files of visitors that have not expired. */
     async measureVisitorFiles(now: Date): Promise<number> {
       const { bytes } = await query()
         .selectFrom('chatFiles')

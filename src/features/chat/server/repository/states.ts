@@ -83,9 +83,8 @@ export function createStateQueries(database: Database) {
       now: Date,
     ): Promise<void> {
       const searchWho = toSearchText({ ...conversation, senderPhone })
-      await update(conversation.sessionId)
-        .set({ senderPhone, searchWho, callBackAt: now })
-        .execute()
+      const change = { senderPhone, searchWho, callBackAt: now }
+      await update(conversation.sessionId).set(change).execute()
     },
 
     /** @returns whether the conversation had no lead before */
