@@ -56,6 +56,7 @@ describe.each(callEngines)('a conversation as staff see it, on %s', (engine) => 
       assignedAt: null,
       waitingSince: expect.stringMatching(/Z$/),
       isUnread: true,
+      hasLeft: false,
       isOnline: false,
       lastSeenFormatted: expect.stringMatching(/^\w{3} \d+, \d+:\d\d [AP]M$/),
       leadId: null,

@@ -28,7 +28,8 @@ describe.each(callEngines)('an invitation that the mail server refuses on %s', (
 
   const send = (body: object = person) => server.call(sendInvitation, { cookie, body })
   const list = async () => (await server.call(listInvitations, { cookie })).json as Invitation[]
-  const findLinks = () => smtp.mails.map(({ text }) => /invite=([\w-]+)$/m.exec(text)?.[1] ?? '')
+  const findLinks = () =>
+    smtp.mails.map(({ text }) => /invite#token=([\w-]+)$/m.exec(text)?.[1] ?? '')
 
   it('does not exist, and the administrator learns it', async () => {
     smtp.setMode('refuse-address')

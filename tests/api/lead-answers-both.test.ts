@@ -44,7 +44,7 @@ describe.each(callEngines)(
 
       imap.deliver(toRawAnswer(ours, { messageId }))
       await eventually(async () =>
-        expect(await listStored(id)).toMatchObject([{ plain: 'Thursday works well for me.\r\n' }]),
+        expect(await listStored(id)).toMatchObject([{ plain: 'Thursday works well for me.' }]),
       )
       expect((await thread(practice.asAdmin, id)).map(({ body }) => body)).toContain(
         'Thursday works well for me.',

@@ -55,7 +55,7 @@ describe('the choices of alerts', () => {
     const byEmail = 'Sent by email until you turn on push.'
     await expect.element(page.getByLabelText('New chat')).toHaveAccessibleDescription(byEmail)
     const choice = page.getByLabelText('New consultation request')
-    await expect.element(choice).toHaveAccessibleDescription(/The practice’s address gets an email/)
+    await expect.element(choice).toHaveAccessibleDescription(/the practice’s address gets an email/)
     await userEvent.selectOptions(choice, 'Off')
     await expect.element(choice).not.toHaveAccessibleDescription()
     await userEvent.selectOptions(choice, 'Push')

@@ -29,7 +29,9 @@ it('takes the point that is pressed', async () => {
   await expect.poll(() => picture.element().getBoundingClientRect().height).toBeGreaterThan(100)
   const { width, height } = picture.element().getBoundingClientRect()
   await picture.click({ position: { x: width * 0.75, y: height * 0.4 } })
-  expect(chosen).toEqual({ x: 75, y: 40 })
+  // A press is at a whole pixel.
+  expect(chosen?.x).toBe(75)
+  expect(Math.abs((chosen?.y ?? 0) - 40)).toBeLessThanOrEqual(1)
   await expectAccessible()
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   prepareTranslation,
   restoreFields,
@@ -8,6 +8,8 @@ import {
 const box = (name: string, value: string) =>
   `<label><input type="checkbox" name="${name}" value="${value}">${value}</label>`
 const radio = (value: string) => `<input type="radio" name="for" value="${value}">`
+
+afterEach(() => document.body.replaceChildren())
 
 const show = (html: string) => {
   document.body.innerHTML = html

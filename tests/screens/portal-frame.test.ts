@@ -41,7 +41,7 @@ const dashboards: Screen[] = [
       await card(page, 'Requests per day')
         .getByRole('img', { name: /^Columns for 30 days/ })
         .waitFor()
-      await page.getByText('Show what’s working').click()
+      await page.getByText('Details', { exact: true }).click()
       await page.getByText('Deletion of expired records').waitFor()
     },
   },

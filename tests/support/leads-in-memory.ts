@@ -43,6 +43,7 @@ export function listInMemory(
   })
   const sort = query['sort'] ?? '-createdAt'
   const by = sort.replace('-', '') as LeadSortKey
+  const direction = sort.startsWith('-') ? -1 : 1
   // Unassigned leads first, then by last name, then assignees without a public profile.
   const assignee = ({ assignedTo }: Lead) =>
     assignedTo === null
@@ -53,9 +54,12 @@ export function listInMemory(
     service: (a, b) => collator.compare(getService(a), getService(b)),
     assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
     status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
-    waiting: (a, b) => Date.parse(a.waitingSince ?? '9999') - Date.parse(b.waitingSince ?? '9999'),
+    // Whoever waits comes first in both directions.
+    waiting: (a, b) =>
+      a.waitingSince === null || b.waitingSince === null
+        ? direction * (Number(a.waitingSince === null) - Number(b.waitingSince === null))
+        : Date.parse(a.waitingSince) - Date.parse(b.waitingSince),
     createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
   }
-  const direction = sort.startsWith('-') ? -1 : 1
   return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)
 }

@@ -78,6 +78,8 @@ describe('the filter by action', () => {
       'Link sent to the client',
       'Client’s link opened, status shown',
       'Client’s link ended',
+      'Said that no reply is needed',
+      'Took back that no reply is needed',
       'Deleted',
       'Deleted, past its time',
       'Received live messages',

@@ -149,7 +149,7 @@ function Badge({ badge, isCollapsed }: BadgeProps) {
         'flex items-center',
         isCollapsed ? 'absolute inset-y-1 right-1 flex-col justify-between' : 'ml-auto',
         // A wide badge extends to the edge, so that the name does not wrap.
-        !isCollapsed && text.length > 1 && (text.length > 2 ? '-mr-2.5' : '-mr-1'),
+        !isCollapsed && text.length > 1 && '-mr-1',
       )}
     >
       {others > 0 && (

@@ -143,7 +143,7 @@ export const dismissConversation = endpoint({
   path: '/api/admin/chat-session/:sessionId/no-reply-needed',
   access: 'staff',
   summary:
-    '“No reply needed”: the visitor waits no longer, and their messages count as read. 409 if they have written since.',
+    'Notes that no reply is needed: the visitor waits no longer, and their messages count as read. 409 if they have written since.',
   params: sessionParams,
   body: z.object({
     /** As the screen had it; left out, whatever the visitor wrote needs no reply. */

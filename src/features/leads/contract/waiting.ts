@@ -37,7 +37,8 @@ export const dismissLead = endpoint({
   method: 'POST',
   path: '/api/admin/leads/:id/no-reply-needed',
   access: 'staff',
-  summary: '“No reply needed”: the client waits no longer. 409 if they have written since.',
+  summary:
+    'Notes that no reply is needed: the client waits no longer. 409 if they have written since.',
   params: z.object({ id: recordId }),
   body: z.object({
     /** The lead's `clientWroteAt` as the screen had it; left out, whatever the client wrote is handled. */

@@ -11,6 +11,9 @@ const listFields = ({ body }: EndpointDefinition): string[] | undefined =>
     ? Object.keys(body.shape)
     : undefined
 
+/** Other names may be anything that somebody sends, and are not repeated. */
+const fieldName = /^[a-z][a-zA-Z0-9]{0,40}$/
+
 const unknownField = 'This field is not known here, so it was not saved.'
 
 /**
@@ -24,7 +27,10 @@ export function createUnknownChangeCheck(definition: EndpointDefinition) {
     const given = Object.keys(body)
     if (given.length === 0 || given.some((name) => fields.includes(name))) return
     throw new AppError('bad-input', unknownField, {
-      issues: given.slice(0, 20).map((path) => ({ path, message: unknownField })),
+      issues: given
+        .filter((name) => fieldName.test(name))
+        .slice(0, 20)
+        .map((path) => ({ path, message: unknownField })),
     })
   }
 }
