@@ -14,6 +14,9 @@ beforeAll(async () => {
   const token = crypto.randomUUID()
   Object.assign(globalThis, { componentTestToken: token })
   await commands.settleFrame(token)
+  // A form of the file before may have stored its draft after that file had cleaned up.
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 // Files share one document, so libraries are read once; `vitest-browser-react` tidies up in its first file only.

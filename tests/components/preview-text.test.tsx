@@ -40,7 +40,7 @@ describe('the preview', () => {
     const frame = await openFrame()
     expect(frameText(frame, listFieldTexts(content, ['notices', 0, 'link', 'en']))).toBe(true)
     expect(getFramed(frame)).toBe('We are closed.')
-    expect(frame.contentWindow?.scrollY).toBeGreaterThan(3000)
+    await expect.poll(() => frame.contentWindow?.scrollY).toBeGreaterThan(3000)
   })
 
   it('frames nothing that the page does not have', async () => {

@@ -20,7 +20,7 @@ function emptyTexts(value: unknown): unknown {
 }
 
 const required =
-  /^(practice\.(name|shortName)|pages\.\w+\.title|documents\.\w+\.body|(offices|services|pages\.crisis\.lines)\.\d+\.name|pages\.(consultation\.choices|match\.concerns)\.\d+\.label)$/
+  /^(practice\.(name|shortName)|pages\.\w+\.title|documents\.\w+\.body|(offices|services|pages\.crisis\.lines)\.\d+\.name|pages\.(consultation\.choices|match\.concerns)\.\d+\.label|pages\.directory\.searchWords\.\d+\.words)$/
 
 /** Puts the texts back that a publication needs. */
 function restoreRequired(value: unknown, full: unknown, path: string): unknown {
