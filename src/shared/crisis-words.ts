@@ -111,13 +111,8 @@ const violence = [
   /\b(veut|menace de|essaye de|essaie de) me tuer\b/,
 ]
 
-const fold = (text: string) =>
-  foldText(text)
-    .replace(/[’‘ʼ`´]/g, "'")
-    .replace(/\s+/g, ' ')
-
 const says = (patterns: readonly RegExp[], text: string) => {
-  const folded = fold(text)
+  const folded = foldText(text).replace(/\s+/g, ' ')
   return patterns.some((pattern) => pattern.test(folded))
 }
 

@@ -11,6 +11,9 @@ const zoe = {
 it.each([
   ['zoe larose', true],
   ['Zoë', true],
+  ['O’Neil', true],
+  ["o'neil", true],
+  ['oneil', true],
   ['ZOE@MAIL.example', true],
   ['613-555-0187', true],
   ['+1 613 555 0187', true],

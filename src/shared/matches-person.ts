@@ -1,4 +1,4 @@
-import { foldText, foldWords } from './fold-text.ts'
+import { foldForSearch, foldWords } from './fold-text.ts'
 import { phoneDigits } from './phone.ts'
 
 type Person = {
@@ -13,7 +13,7 @@ const isPhone = (text: string) => /^[\d\s().+-]+$/.test(text) && phoneDigits(tex
 /** True if every word of a search occurs in a person's name or address, or if it is their phone number. */
 export function matchesPerson(search: string, { firstName, lastName, email, phone }: Person) {
   if (isPhone(search)) return phoneDigits(phone ?? '').includes(phoneDigits(search))
-  const known = foldText([firstName, lastName, email].join(' '))
+  const known = foldForSearch([firstName, lastName, email].join(' '))
   const words = foldWords(search)
   return words.length > 0 && words.every((word) => known.includes(word))
 }

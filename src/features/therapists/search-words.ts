@@ -2,13 +2,10 @@
 
 import { foldText } from '#shared/fold-text.ts'
 
-const apostrophes = /['’‘ʼ`´]/g
 /** Short words before a vowel in French: `l’anxiété`, `qu’elle`. */
 const elisions = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|jusqu|lorsqu|qu)'(?=[aehiouy])/gu
 
-/** As they are typed everywhere: one kind of apostrophe, and an i with its dot. */
-const toPlain = (text: string) =>
-  foldText(text).replaceAll('ı', 'i').replaceAll(apostrophes, "'").replaceAll(elisions, ' ')
+const toPlain = (text: string) => foldText(text).replaceAll(elisions, ' ')
 
 const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 

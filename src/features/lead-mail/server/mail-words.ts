@@ -64,18 +64,22 @@ const maxDepth = 12
 /** The practice's mark in our emails of an earlier version. */
 const markFilename = 'mark.png'
 
-/** Words in one place of a mail, in one form or in both. */
-type Words = { html?: string; plain?: string }
+/** Words in one place of a mail, in one form or in both, and which of them say something: looked at once, at the leaf. */
+type Words = { html?: string; plain?: string; htmlSays: boolean; plainSays: boolean }
 type Content = { words: Words[]; files: GmailPart[]; named: GmailPart[] }
 
 const nothing: Content = { words: [], files: [], named: [] }
 
-const saysSomething = ({ html, plain }: Words) =>
-  (html !== undefined && hasHtmlWords(html)) || (plain !== undefined && hasTextWords(plain))
+const saysSomething = ({ htmlSays, plainSays }: Words) => htmlSays || plainSays
 
 const isHtml = (part: GmailPart) => part.mimeType.toLowerCase() === 'text/html'
-const toWords = (part: GmailPart): Words =>
-  isHtml(part) ? { html: toPartText(part) } : { plain: toPartText(part) }
+
+function toWords(part: GmailPart): Words {
+  const text = toPartText(part)
+  return isHtml(part)
+    ? { html: text, htmlSays: hasHtmlWords(text), plainSays: false }
+    : { plain: text, htmlSays: false, plainSays: hasTextWords(text) }
+}
 
 /** In order. Where a piece has words in one form only, the HTML says them too. */
 function joinWords(words: readonly Words[]): Words {
@@ -86,9 +90,9 @@ function joinWords(words: readonly Words[]): Words {
   const html = shown.map((one) => one.html ?? textToHtml(one.plain ?? ''))
   return {
     ...(isPlain ? {} : { html: html.join('\n') }),
-    ...(plain.length > 0
-      ? { plain: plain.map((one) => one.replace(/\s+$/, '')).join('\n\n') }
-      : {}),
+    ...(plain.length > 0 ? { plain: plain.map((one) => one.trimEnd()).join('\n\n') } : {}),
+    htmlSays: !isPlain && shown.some(saysSomething),
+    plainSays: shown.some(({ plainSays }) => plainSays),
   }
 }
 
@@ -101,16 +105,19 @@ const merge = (all: readonly Content[]): Content => ({
 /** One of several forms of the same words: the last HTML and the first text that say something. */
 function chooseWords(all: readonly Content[]): Content {
   const forms = all.map(({ words }) => joinWords(words))
-  const html = forms.findLast((one) => one.html !== undefined && hasHtmlWords(one.html))?.html
-  const plain = forms.find((one) => one.plain !== undefined && hasTextWords(one.plain))?.plain
+  const html = forms.findLast(({ htmlSays }) => htmlSays)?.html
+  const plain = forms.find(({ plainSays }) => plainSays)?.plain
   const last =
     plain === undefined ? forms.findLast((one) => one.html !== undefined)?.html : undefined
   const shown = html ?? last
-  const words = {
+  if (shown === undefined && plain === undefined) return { ...merge(all), words: [] }
+  const words: Words = {
     ...(shown === undefined ? {} : { html: shown }),
     ...(plain === undefined ? {} : { plain }),
+    htmlSays: html !== undefined,
+    plainSays: plain !== undefined,
   }
-  return { ...merge(all), words: Object.keys(words).length > 0 ? [words] : [] }
+  return { ...merge(all), words: [words] }
 }
 
 function readLeaf(part: GmailPart): Content {

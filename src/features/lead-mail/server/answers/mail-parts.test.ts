@@ -19,3 +19,8 @@ describe('the transfer encoding of a part', () => {
     expect(decodeTransfer(Buffer.from(encoded), encoding).toString()).toBe(decoded)
   })
 })
+
+it('decodes a long run of spaces at once', () => {
+  const text = `${' '.repeat(900_000)}.`
+  expect(decodeTransfer(Buffer.from(text), 'quoted-printable').toString()).toBe(text)
+})

@@ -14,7 +14,7 @@ const getFilename = ({ dispositionParameters, parameters }: MailStructure) =>
 const isAttached = (node: MailStructure) => /^attachment/i.test(node.disposition ?? '')
 
 /** How a part is requested. A mail of one part has its text as `TEXT`. */
-const toKey = ({ part }: MailStructure) => part ?? 'TEXT'
+export const toKey = ({ part }: MailStructure) => part ?? 'TEXT'
 
 type TextPart = { key: string; size: number }
 
@@ -37,11 +37,20 @@ export function listTextParts(structure: MailStructure): TextPart[] {
   return found
 }
 
+/** Spaces at the end of a line were added on the way (RFC 2045, 6.7). A pattern would read a long run of them again and again. */
+function trimLine(line: string): string {
+  const lineEnd = line.endsWith('\r') ? '\r' : ''
+  let end = line.length - lineEnd.length
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1
+  return line.slice(0, end) + lineEnd
+}
+
 function decodeQuotedPrintable(bytes: Buffer): Buffer {
-  // Spaces at the end of a line were added on the way (RFC 2045, 6.7).
   const text = bytes
     .toString('latin1')
-    .replace(/[ \t]+(?=\r?\n|$)/g, '')
+    .split('\n')
+    .map(trimLine)
+    .join('\n')
     .replace(/=(?:\r?\n|\r|$)/g, '')
   const decoded = text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

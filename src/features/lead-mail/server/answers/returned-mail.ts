@@ -1,5 +1,5 @@
 import type { ImapMailbox, MailStructure } from '#platform/server/mail/imap-mailbox.ts'
-import { decodeTransfer } from './mail-parts.ts'
+import { decodeTransfer, toKey } from './mail-parts.ts'
 
 const maxParts = 10
 const maxBytes = 64_000
@@ -27,11 +27,10 @@ export async function readReturnedIds(
 ): Promise<string[]> {
   const outline = await mailbox.readOutline(uid)
   const nodes = outline ? listReturnedParts(outline.structure) : []
-  const keys = nodes.map(({ part }) => part ?? 'TEXT')
-  const parts = await mailbox.readParts(uid, keys, maxBytes)
+  const parts = await mailbox.readParts(uid, nodes.map(toKey), maxBytes)
   return nodes
-    .flatMap(({ part, encoding }) => {
-      const bytes = decodeTransfer(parts.get(part ?? 'TEXT') ?? Buffer.alloc(0), encoding)
+    .flatMap((node) => {
+      const bytes = decodeTransfer(parts.get(toKey(node)) ?? Buffer.alloc(0), node.encoding)
       return parseReturnedIds(bytes.toString('latin1'))
     })
     .slice(0, maxParts)

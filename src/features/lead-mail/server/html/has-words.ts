@@ -8,14 +8,23 @@ const toCharacter = (code: number) =>
 
 export const hasTextWords = (text: string) => text.replace(blank, '') !== ''
 
+/** A tag to its end, or to the end of a text that is cut. Its sender decides how long a mail takes: see the test. */
+const tag = /<[a-z!/?][^>]*(?:>|$)/gi
+const alternativeText = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+
+/** What is read of a tag: of a picture the text in its place. */
+function toShownText(found: string): string {
+  const alt = /^<img\b/i.test(found) ? alternativeText.exec(found) : null
+  return alt?.[1] ?? alt?.[2] ?? ''
+}
+
 /** True if HTML says something without its pictures. */
 export const hasHtmlWords = (html: string) =>
   hasTextWords(
     html
       .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
       .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-      .replace(/<img\b[^>]*?\salt\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/gi, '$1$2')
-      .replace(/<[a-z!/?][^>]*(?:>|$)/gi, '')
+      .replace(tag, toShownText)
       .replace(blankEntity, ' ')
       .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
       .replace(/&#(\d{1,7});?/g, (_, code: string) => toCharacter(Number(code))),
