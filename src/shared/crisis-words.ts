@@ -116,8 +116,8 @@ const says = (patterns: readonly RegExp[], text: string) => {
   return patterns.some((pattern) => pattern.test(folded))
 }
 
-/** Whether a text mentions suicide or self-harm, in English or French. */
+/** True if a text mentions suicide or self-harm, in English or French. */
 export const mentionsCrisis = (text: string): boolean => says([...english, ...french], text)
 
-/** Whether a text mentions violence by somebody close, or sexual violence. */
+/** True if a text mentions violence by somebody close, or sexual violence. */
 export const mentionsViolence = (text: string): boolean => says(violence, text)

@@ -276,7 +276,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
   it('names all of a long list', async () => {
     const ids = Array.from({ length: 4_500 }, (_, n) => n + 10_000)
     await audit.recordList({ actor: { userId: 4 }, origin: visitor, record: 'lead', ids })
-    const [entry] = await log.find({ recordId: 14_499 }, { limit: 1 })
+    const [entry] = await log.find({ records: [{ type: undefined, id: 14_499 }] }, { limit: 1 })
     expect(entry).toMatchObject({ amount: 4_500, action: 'lead.listed' })
     expect(await log.listRecords(entry?.id ?? 0, 5_000)).toHaveLength(4_500)
   })

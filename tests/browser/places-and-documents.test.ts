@@ -19,7 +19,7 @@ async function answerOtherOrigins(context: BrowserContext) {
   )
 }
 
-/** What search engines and networks read. The origin is that of `PUBLIC_URL` in what the server sends. */
+/** The parts of a page that search engines and networks read. The origin is that of `PUBLIC_URL` in what the server sends. */
 const listMetadata = `(page) => [...page.head.querySelectorAll(
   'title, meta[name], meta[property], link[rel="canonical"], link[hreflang], script[type="application/ld+json"]',
 )].map((element) => element.outerHTML.replaceAll(/http:[/][/][^/]+/g, '')).toSorted()`

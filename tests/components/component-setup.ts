@@ -23,7 +23,5 @@ beforeAll(async () => {
 beforeEach(cleanup)
 afterAll(async () => {
   await cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
   history.replaceState(null, '', address)
 })

@@ -160,9 +160,10 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'the audit log': () => audit.find({ since: daysAgo(7) }, { limit: 10, offset: 0 }),
     'how long the audit log is': () => audit.count({ since: daysAgo(7) }),
     'what happened to a lead': () =>
-      audit.find({ recordType: 'lead', recordId: 40 }, { limit: 10 }),
+      audit.find({ records: [{ type: 'lead', id: 40 }] }, { limit: 10 }),
     'who has seen a lead, in lists too': () => audit.summarizeAccess('lead', 40),
-    'what happened to any record of a number': () => audit.find({ recordId: 40 }, { limit: 10 }),
+    'what happened to any record of a number': () =>
+      audit.find({ records: [{ type: undefined, id: 40 }] }, { limit: 10 }),
     'which records a list showed': () => audit.listRecords(40, 100),
     'whose address is to be removed': () => audit.removeVisitorAddresses(daysAgo(30), 10),
     'when somebody last signed in': () => audit.findLast('user', 40, 'account.signed_in'),

@@ -1,6 +1,6 @@
 import type { ExpectedTrail } from './audited-call.ts'
 
-/** What ending sessions leaves in the audit log. */
+/** The audit entries that ending sessions leaves. */
 export const listDeviceCalls = (ofAdmin: { id: number }): Record<string, ExpectedTrail> => ({
   'DELETE /api/account/devices/:id': {
     params: () => ({ id: 'x'.repeat(43) }),

@@ -73,7 +73,7 @@ export async function startSmtpServer(givenPort?: number) {
     setMode(next: SmtpMode) {
       mode = next
     },
-    /** What it answers to an email that it accepts. */
+    /** The reply to an email that it accepts. */
     setAnswer(answer: string) {
       accepted = answer
     },

@@ -11,7 +11,7 @@ export function toPracticeFacts(getSite: () => SiteService) {
   return {
     readContent: () => getSite().content(),
     readFacts,
-    /** What the content says about services and fees. */
+    /** The services and fees of the content. */
     readOffers: () => {
       const { services, pages } = getSite().readForStaff().content
       return { services, feeRows: pages.fees.rows }

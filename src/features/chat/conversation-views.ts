@@ -46,7 +46,7 @@ export const getWaitGroup = ({
 }: Omit<Wait, 'waitingSince'>): WaitGroup =>
   state !== 'waiting' ? state : hasLeft ? 'left' : isOnline ? 'online' : 'away'
 
-/** Whether staff should answer: the condition of the view `waiting`, and of every count. */
+/** True if staff should answer: the condition of the view `waiting`, and of every count. */
 export const waitsForStaff = ({ state, hasLeft }: { state: ConversationState; hasLeft: boolean }) =>
   state === 'waiting' && !hasLeft
 

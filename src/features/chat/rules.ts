@@ -26,7 +26,7 @@ export function isPresent(signs: PresenceSigns, now: Date): boolean {
 /** A visitor who was last seen longer ago has left, and may need nothing more. */
 export const leftMs = 12 * 60 * 60 * 1000
 
-/** Whether the visitor has left for good, as far as one can tell. */
+/** True if the visitor has left for good, as far as one can tell. */
 export const hasLeft = (signs: PresenceSigns, now: Date): boolean =>
   !isPresent(signs, now) && signs.lastSeen.getTime() <= now.getTime() - leftMs
 

@@ -46,7 +46,7 @@ type Correspondence = Pick<Lead, 'status'> & {
   handledAt: Date | null
 }
 
-/** What `waitsForUs` asks of a lead: a status says that somebody has contacted the client about the request. */
+/** The facts of a lead that `waitsForUs` compares: a status says that somebody has contacted the client about the request. */
 export const toLastWords = ({
   status,
   createdAt,

@@ -97,6 +97,10 @@ const byKey = new Map(
 const findDesignation = (designation: string) =>
   byKey.get(toTermKey(designation.replace('(e)', '')))
 
+/** The same for a designation in each language and for every person. */
+export const toDesignationKey = (designation: string): string =>
+  toTermKey(findDesignation(designation)?.name.en ?? designation)
+
 const toWords = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /**

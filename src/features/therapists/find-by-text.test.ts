@@ -65,7 +65,7 @@ describe('a search by text', () => {
     ['May', [1]],
     ['Chen Maya', [1]],
     ['stressed', [1]],
-    // What a word says exactly is more than what begins with it: management.
+    // An exact word says more than one that begins with it: management.
     ['man', [4]],
     ['mana', [1]],
     ['depresion', [1]],

@@ -13,7 +13,7 @@ type Index = {
   phrasesByStem: ReadonlyMap<string, readonly Phrase[]>
   /** The words of each therapist's profile. */
   profiles: ReadonlyMap<DirectoryEntry, readonly Word[]>
-  /** What was found for a typed word: a sentence is searched for again with each of its letters. */
+  /** Results by typed word: a sentence is searched for again with each of its letters. */
   found: Map<string, Need | undefined>
 }
 
@@ -73,7 +73,7 @@ const isBeginningOfStem: IsSame = (typed, word) =>
 const isSlip: IsSame = (typed, { word, stem }) =>
   isOneSlip(typed.word, word) || isOneSlip(typed.stem, stem)
 
-/** What a part of the search asks for: one of these lists of search words, or its own words in a profile. */
+/** The meaning of a part of the search: one of these lists of search words, or its own words in a profile. */
 type Need = {
   typed: readonly string[]
   lists: ReadonlySet<number>
@@ -85,7 +85,7 @@ const findPeople = ({ profiles }: Index, hasWords: (words: readonly Word[]) => b
 
 type Rule = {
   isSame: IsSame
-  /** Whether a word of a phrase is enough: `harm` of `self-harm`. */
+  /** True if one word of a phrase is enough: `harm` of `self-harm`. */
   isPartial: boolean
 }
 

@@ -2,8 +2,8 @@
 
 import type { ReadContent } from '#features/site/contract/content.ts'
 import type { Therapist } from './contract/public.ts'
+import { toDesignationKey } from './designations.ts'
 import { parseFacetValue, readFacets } from './facets.ts'
-import { toTermKey } from './term-key.ts'
 
 type Service = ReadContent['services'][number]
 
@@ -46,10 +46,11 @@ export function toDirectoryQuery(service: Offered): string {
 /** The length of a session at this fee; null where the fees of the designation do not have it. */
 export function findSessionMinutes(
   rows: Offers['feeRows'],
-  designations: readonly string[],
+  designation: string,
   fee: Therapist['sessionFee'],
 ): number | null {
-  const keys = new Set(designations.filter((one) => one !== '').map(toTermKey))
-  const row = rows.find((one) => one.fee === fee && keys.has(toTermKey(one.designation)))
+  if (designation === '') return null
+  const key = toDesignationKey(designation)
+  const row = rows.find((one) => one.fee === fee && toDesignationKey(one.designation) === key)
   return row?.minutes ?? null
 }

@@ -31,7 +31,7 @@ export function toStem(word: string): string {
 /** Shorter words with another letter are other words. */
 const minSlipLength = 5
 
-/** Whether one letter is wrong, missing, doubled or exchanged with its neighbour. Never the first one. */
+/** True if one letter is wrong, missing, doubled or exchanged with its neighbour. Never the first one. */
 export function isOneSlip(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length)
   const longer = Math.max(typed.length, word.length)

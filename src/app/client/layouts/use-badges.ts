@@ -8,7 +8,7 @@ export type Badge = {
   name: 'leads' | 'ownLeads' | 'chats'
   /** The number that is shown: of leads not contacted, or of unread messages. Administrators alone have one. */
   count: number
-  /** How many others wait: clients who answered, all of one's own clients, or conversations that were read only. */
+  /** The number of others who wait: clients who answered, all of one's own clients, or conversations that were read only. */
   others: number
   /** Everything that waits, each lead and conversation once. */
   waiting: number

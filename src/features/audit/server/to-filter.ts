@@ -1,21 +1,19 @@
 import type { AuditQuery } from '../contract/entries.ts'
 import { actionChoices } from '../labels.ts'
-import { parsePeriod, parseRecords, type RecordSearch, toAuditView } from '../rules.ts'
+import { parsePeriod, parseRecords, toAuditView } from '../rules.ts'
 import type { AuditDeps } from './deps.ts'
 import type { AuditFilter } from './repository/apply-filter.ts'
-
-const anyRecord: RecordSearch[] = [{ type: undefined, id: undefined }]
 
 /** Undefined where the search for a record names none, so that no entry can match. */
 export function toFilter(
   { clock, timeZone }: Pick<AuditDeps, 'clock' | 'timeZone'>,
   query: AuditQuery,
-): (AuditFilter & { records: RecordSearch[] }) | undefined {
+): AuditFilter | undefined {
   const view = toAuditView(query)
-  const wanted = view.record === '' ? anyRecord : parseRecords(view.record)
-  if (!wanted) return undefined
+  const records = view.record === '' ? undefined : parseRecords(view.record)
+  if (view.record !== '' && !records) return undefined
   return {
-    records: wanted,
+    records,
     actorId: view.person === 'all' ? undefined : view.person === 0 ? null : view.person,
     actions: actionChoices.get(view.action),
     outcome: view.outcome === 'all' ? undefined : view.outcome,

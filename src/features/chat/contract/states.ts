@@ -39,7 +39,7 @@ export const conversationStateFields = {
   /** When the visitor wrote the first unanswered message; null unless the state is `waiting`. */
   waitingSince: z.nullable(z.string()),
   isOnline: z.boolean(),
-  /** Whether the visitor was last seen over twelve hours ago: one who waits may need nothing more. */
+  /** True if the visitor was last seen over twelve hours ago: one who waits may need nothing more. */
   hasLeft: z.boolean(),
   /** Whether the person who asks has not read the visitor's last message. */
   isUnread: z.boolean(),

@@ -3,6 +3,10 @@
 const decode = (bytes: Uint8Array, charset: string, fatal = false) =>
   new TextDecoder(charset, { fatal }).decode(bytes)
 
+// Made once: a mail may switch between encodings at every second character.
+const utf16Decoder = new TextDecoder('utf-16be')
+const chineseDecoder = new TextDecoder('gb18030')
+
 function tryDecode(bytes: Uint8Array, charset: string): string | undefined {
   try {
     return decode(bytes, charset, true)
@@ -43,16 +47,15 @@ const decodeUtf7 = (text: string) =>
   text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, encoded: string) => {
     if (encoded === '') return whole === '+-' ? '+' : whole
     const bytes = Buffer.from(encoded, 'base64')
-    return decode(bytes.subarray(0, bytes.length - (bytes.length % 2)), 'utf-16be')
+    return utf16Decoder.decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
   })
 
 /** RFC 1843: two bytes for each character between `~{` and `~}`, without their highest bits. */
 const decodeHz = (text: string) =>
   text
     .replace(/~\{([\s\S]*?)(?:~\}|$)/g, (_, pairs: string) =>
-      decode(
+      chineseDecoder.decode(
         Buffer.from(pairs, 'latin1').map((byte) => (byte < 0x21 ? byte : byte | 0x80)),
-        'gb18030',
       ),
     )
     .replaceAll('~~', '~')

@@ -1,8 +1,9 @@
 import { Check } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { NoReplyIcon, showNoReplyNeeded } from '#platform/client/ui/portal/no-reply-needed.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatWait } from '#shared/format-wait.ts'
 import type { Lead } from '../contract/leads.ts'
@@ -45,15 +46,9 @@ export function useNoReplyNeeded(lead: WaitingLead) {
         {
           onError: report,
           onSuccess: (handled) =>
-            showToast({
-              kind: 'success',
-              title: 'No reply needed',
-              text: `${leadName(lead)} does not wait any more.`,
-              action: {
-                label: 'Undo',
-                press: () => restore.mutate({ params, body: handled }, { onError: report }),
-              },
-            }),
+            showNoReplyNeeded(leadName(lead), () =>
+              restore.mutate({ params, body: handled }, { onError: report }),
+            ),
         },
       )
     },
@@ -71,17 +66,7 @@ export function NoReplyNeeded({ lead, isIcon = false }: NoReplyNeededProps) {
   const { press, isPending } = useNoReplyNeeded(lead)
   if (lead.waitingSince === null) return null
   if (isIcon) {
-    return (
-      <IconButton
-        look="bare"
-        size="row"
-        icon={Check}
-        label={`No reply needed for ${leadName(lead)}`}
-        title="No reply needed"
-        aria-disabled={isPending || undefined}
-        onClick={press}
-      />
-    )
+    return <NoReplyIcon name={leadName(lead)} isPending={isPending} onPress={press} />
   }
   return (
     <Button

@@ -68,7 +68,7 @@ export const leadSchema = z.object({
   waitingSince: z.nullable(z.string()),
   /** When the first answer came that waits; null if none does. */
   answeredAt: z.nullable(z.string()),
-  /** Whether the person who asks has not read the answer that waits. */
+  /** True until the person who asks has read the answer that waits. */
   hasUnreadAnswer: z.boolean(),
   /** When the client's last answer came; null without one. */
   clientWroteAt: z.nullable(z.string()),

@@ -86,7 +86,7 @@ export function useOwnRequest(token: string) {
     setRefusal(undefined)
     try {
       const request = await sendChange(withdrawOwnRequest, { body: { token, phoneDigits } })
-      // What is withdrawn is opened by its link alone, and not by whoever uses this tab later.
+      // A withdrawn request is opened by its link alone, and not by whoever uses this tab later.
       forgetStoredLink()
       setShown({ state: 'shown', request, phoneDigits })
       return true

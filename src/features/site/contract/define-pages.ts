@@ -104,7 +104,7 @@ function defineDirectory<Words extends z.ZodMiniType>({
       .array(
         object({
           key,
-          /** What profiles and filters name, separated by commas: `Anxiety, Panic attacks`, `evenings`. */
+          /** Names in profiles and filters, separated by commas: `Anxiety, Panic attacks`, `evenings`. */
           finds: plainText(400),
           /** By which people look for it, separated by commas. */
           words: words(2_000),

@@ -5,7 +5,6 @@ import type { Language } from '#shared/language.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { findByName, fullName } from '#shared/names.ts'
 import type { SimilarTherapist, Therapist, TherapistPage } from '../contract/public.ts'
-import { findFrenchDesignation } from '../designations.ts'
 import { toFacetValue } from '../facets.ts'
 import { findSessionMinutes, offersService } from '../offers.ts'
 import { photoThumbnail } from '../rules.ts'
@@ -49,9 +48,6 @@ export const getTherapist =
     const profile = await findShown({ therapists }, identifier, asker)
     const therapist = presentTherapist(profile, asker, language)
     const { services, feeRows } = readOffers()
-    // The table of fees names a designation for everyone, a French profile for its own person.
-    const inGeneral = findFrenchDesignation(profile.designation) ?? ''
-    const designations = [profile.designation, therapist.designation, inGeneral]
     return {
       ...therapist,
       ...(!profile.isPublic && { isHidden: true }),
@@ -59,7 +55,7 @@ export const getTherapist =
         .filter((one) => one.visibility === 'published' && offersService(profile, one))
         .map(({ slug, name }) => ({ slug, name })),
       approachValues: profile.approaches.map(toFacetValue),
-      sessionMinutes: findSessionMinutes(feeRows, designations, profile.sessionFee),
+      sessionMinutes: findSessionMinutes(feeRows, profile.designation, profile.sessionFee),
     }
   }
 

@@ -101,7 +101,7 @@ interface LeadsHeirProps {
   isOpen: boolean
 }
 
-/** Who takes over the leads, so that no client waits for somebody who is gone. */
+/** The person who takes over the leads, so that no client waits for somebody who is gone. */
 function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
   const { data: therapists = [] } = useQuery({ ...allTherapistsQuery(), enabled: isOpen })
   const count = user.assignedLeads

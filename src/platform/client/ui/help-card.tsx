@@ -16,7 +16,7 @@ import { hiddenMarks } from './visually-hidden.tsx'
 /** A help line for people who live with violence. */
 export type ViolenceLine = { id: string; name: string; text: string; hours: string; phone: string }
 
-/** Whether the card says anything about these words. */
+/** True if the card says anything about these words. */
 export const callsForHelp = (text: string): boolean =>
   mentionsCrisis(text) || mentionsViolence(text)
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a change waits for another program to finish its own. */
+/** The time for which a change waits for another program to finish its own. */
 const lockTimeoutMs = 10_000
 const retryMs = 20
 

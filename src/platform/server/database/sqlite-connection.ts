@@ -33,14 +33,14 @@ type Prepared = {
   change: Change | undefined
 }
 
-/** What a statement does to stored rows. */
+/** The effect of a statement on stored rows. */
 export type Change = 'delete' | 'overwrite'
 const changes: readonly [RegExp, Change][] = [
   [/\bdelete\b/i, 'delete'],
   [/\b(update|replace)\b/i, 'overwrite'],
 ]
 
-/** What may need the write lock; a read that is taken for a change waits with them. */
+/** Statements that may need the write lock; a read that is taken for a change waits with them. */
 const write = /\b(insert|update|delete|replace|create|alter|drop|vacuum|pragma)\b/i
 
 /** Runs queries, and waits for the write lock where one needs it. */

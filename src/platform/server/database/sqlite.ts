@@ -150,7 +150,7 @@ export function ownDirectory(directory: string): DatabaseSync {
   return lock
 }
 
-/** How long the start waits for another program that has locked the file. */
+/** The time for which the start waits for another program that has locked the file. */
 const startTimeoutMs = 2_000
 
 /** SQLite's error code for a file that is not a database (SQLITE_NOTADB). */

@@ -10,14 +10,11 @@ import { type AuditOutcome } from '../../contract/entries.ts'
 import { isListing } from '../../labels.ts'
 import type { Tables } from './tables.ts'
 
-type RecordFilter = { type: AuditedRecord | undefined; id: number | undefined }
+type RecordFilter = { type: AuditedRecord | undefined; id?: number | undefined }
 
 /** Which entries; a property that is left out does not filter. */
 export type AuditFilter = {
-  recordType?: AuditedRecord | undefined
-  /** Also finds the lists that showed this record. */
-  recordId?: number | undefined
-  /** Any of these, each with a kind or a number. */
+  /** Any of these, each with a kind or a number. A number also finds the lists that showed the record. */
   records?: readonly RecordFilter[] | undefined
   /** Null finds what people did who were not signed in, and the server. */
   actorId?: number | null | undefined
@@ -65,9 +62,10 @@ export function applyFilter<Output>(
   query: Query<Output>,
   filter: AuditFilter,
 ): Query<Output> {
-  const { recordType, recordId, actorId, actions, outcome, since, until, isWithoutLists } = filter
-  const { records = [{ type: recordType, id: recordId }] } = filter
-  let filtered = query.where((eb) => eb.or(records.map((each) => matchesRecord(engine, eb, each))))
+  const { records, actorId, actions, outcome, since, until, isWithoutLists } = filter
+  let filtered = records
+    ? query.where((eb) => eb.or(records.map((each) => matchesRecord(engine, eb, each))))
+    : query
   if (actorId === null) filtered = filtered.where('actorId', 'is', null)
   else if (actorId !== undefined) filtered = filtered.where('actorId', '=', actorId)
   if (actions !== undefined) filtered = filtered.where('action', 'in', actions)

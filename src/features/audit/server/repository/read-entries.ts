@@ -59,7 +59,9 @@ function accessReads(database: Database) {
   return {
     /** What was done to one record, added up by person, action and outcome. */
     async summarizeAccess(recordType: AuditedRecord, recordId: number): Promise<AccessRow[]> {
-      const rows = await applyFilter(engine, entries(), { recordType, recordId })
+      const rows = await applyFilter(engine, entries(), {
+        records: [{ type: recordType, id: recordId }],
+      })
         .select((eb) => [
           'actorId',
           'action',
@@ -85,7 +87,7 @@ function accessReads(database: Database) {
       since: Date,
       recordId?: number,
     ): Promise<boolean> {
-      const filter = { actorId, recordType, actions: [action], since }
+      const filter = { actorId, records: [{ type: recordType }], actions: [action], since }
       let found = applyFilter(engine, entries().select('id'), filter)
       if (recordId !== undefined) found = found.where('recordId', '=', String(recordId))
       return (await found.limit(1).executeTakeFirst()) !== undefined
@@ -96,7 +98,7 @@ function accessReads(database: Database) {
       { actorId, address, recordType, recordId, action }: DoneAction,
       since: Date,
     ): Promise<boolean> {
-      const filter = { actorId, recordType, actions: [action], since }
+      const filter = { actorId, records: [{ type: recordType }], actions: [action], since }
       const found = await applyFilter(engine, entries().select('id'), filter)
         .where('recordId', '=', String(recordId))
         .where('address', '=', address)

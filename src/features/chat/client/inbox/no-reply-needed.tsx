@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { IconButton } from '#platform/client/ui/button.tsx'
+import { NoReplyIcon, showNoReplyNeeded } from '#platform/client/ui/portal/no-reply-needed.tsx'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { refreshUnlessLive, useDismissConversation, useRestoreConversation } from '../queries.ts'
 
@@ -34,25 +33,16 @@ export function NoReplyNeeded({ conversation }: NoReplyNeededProps) {
         onError,
         onSuccess: () => {
           refreshUnlessLive(client)
-          showToast({
-            kind: 'success',
-            title: 'No reply needed',
-            text: `${clientName} does not wait any more.`,
-            action: { label: 'Undo', press: undo },
-          })
+          showNoReplyNeeded(clientName, undo)
         },
       },
     )
   }
   return (
-    <IconButton
-      look="bare"
-      size="row"
-      icon={Check}
-      label={`No reply needed for ${clientName}`}
-      title="No reply needed"
-      aria-disabled={dismiss.isPending || undefined}
-      onClick={press}
+    <NoReplyIcon
+      name={clientName}
+      isPending={dismiss.isPending}
+      onPress={press}
       className="absolute right-2 bottom-1.5"
     />
   )

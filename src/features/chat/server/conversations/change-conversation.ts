@@ -6,7 +6,7 @@ import type { ConversationState } from '../../contract/states.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 import { conversationNotFound, requireConversation } from './require-conversation.ts'
-import { toOneSummary } from './to-summary.ts'
+import { presentConversation } from './to-summary.ts'
 
 type Change = { state?: ConversationState | undefined; assignedTo?: number | null | undefined }
 type Action = `conversation.${'assigned' | 'closed' | 'reopened'}`
@@ -65,7 +65,7 @@ export const changeConversation =
     { state, assignedTo }: Change,
     origin: Origin,
   ): Promise<ChatSessionSummary> => {
-    const { database, chat, audit, eventBus, now, recordView } = deps
+    const { database, audit, eventBus, recordView } = deps
     const conversation = await requireConversation(deps)(sessionId)
     const { id } = conversation
     const isChanged = await database.transaction(async () => {
@@ -80,7 +80,5 @@ export const changeConversation =
       return actions.length > 0
     })
     if (!isChanged) await recordView(actor, origin, { id })
-    const row = await chat.findSummary(id, now())
-    if (!row) throw conversationNotFound()
-    return toOneSummary(deps, actor, row)
+    return presentConversation(deps, actor, id)
   }

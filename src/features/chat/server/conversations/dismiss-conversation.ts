@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts'
 import { type ChatSessionSummary, visitorWroteAgain } from '../../contract/conversations.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { conversationNotFound, requireConversation } from './require-conversation.ts'
-import { toOneSummary } from './to-summary.ts'
+import { presentConversation } from './to-summary.ts'
 
 type Action = 'conversation.no_reply_needed' | 'conversation.no_reply_undone'
 
-/** Records and announces a change that has happened, and returns the conversation as it is now. */
+/** Records and announces a change that has happened. */
 async function finish(
   { database, audit, eventBus }: ChatDeps,
   { actor, origin, id }: { actor: Actor; origin: Origin; id: number },
@@ -15,12 +15,6 @@ async function finish(
 ): Promise<void> {
   await audit.record({ actor, origin, record: 'conversation', id, action })
   await eventBus.publishWithin(database, { t: 'chat.changed', id })
-}
-
-async function present(deps: ChatDeps, actor: Actor, id: number): Promise<ChatSessionSummary> {
-  const row = await deps.chat.findSummary(id, deps.now())
-  if (!row) throw conversationNotFound()
-  return toOneSummary(deps, actor, row)
 }
 
 /**
@@ -50,7 +44,7 @@ export const dismissConversation =
       await chat.recordRead({ accountId: actor.userId, conversationId: id, lastReadSeq: lastSeq })
       await finish(deps, { actor, origin, id }, 'conversation.no_reply_needed')
     })
-    return present(deps, actor, id)
+    return presentConversation(deps, actor, id)
   }
 
 /** Takes "No reply needed" back. @throws not-found; conflict when somebody has written since */
@@ -67,5 +61,5 @@ export const restoreConversation =
       }
       await finish(deps, { actor, origin, id }, 'conversation.no_reply_undone')
     })
-    return present(deps, actor, id)
+    return presentConversation(deps, actor, id)
   }

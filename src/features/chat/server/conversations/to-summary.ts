@@ -3,29 +3,22 @@ import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { formatLastSeen, hasLeft, isPresent } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { SummaryRow } from '../repository/summaries.ts'
-import type { ConversationRow } from '../repository/tables.ts'
+import type { ConversationRow, StateRow } from '../repository/tables.ts'
+import { conversationNotFound } from './require-conversation.ts'
+
+const toSigns = (row: StateRow, now: Date) => ({
+  isOnline: isPresent(row, now),
+  hasLeft: hasLeft(row, now),
+})
 
 /** A conversation's visitor, as the list shows it: whether online, and in which language. */
 export const toPresence =
   ({ now, timeZone }: ChatDeps) =>
   (row: ConversationRow) => ({
-    isOnline: isPresent(row, now()),
-    hasLeft: hasLeft(row, now()),
+    ...toSigns(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
     language: row.language,
   })
-
-type StateRow = Pick<
-  ConversationRow,
-  | 'state'
-  | 'assignedTo'
-  | 'assignedAt'
-  | 'waitingSince'
-  | 'lastClientSeq'
-  | 'isOnline'
-  | 'lastSeen'
-  | 'heartbeatAt'
->
 
 /** @param lastReadSeq the last message that the person who asks has read */
 export const toState = (row: StateRow, lastReadSeq: number, now: Date) => ({
@@ -33,8 +26,7 @@ export const toState = (row: StateRow, lastReadSeq: number, now: Date) => ({
   assignedTo: row.assignedTo,
   assignedAt: row.assignedAt?.toISOString() ?? null,
   waitingSince: row.waitingSince?.toISOString() ?? null,
-  isOnline: isPresent(row, now),
-  hasLeft: hasLeft(row, now),
+  ...toSigns(row, now),
   isUnread: row.lastClientSeq > lastReadSeq,
 })
 
@@ -60,6 +52,17 @@ export const toSummaries =
       mayOpenLead: row.leadId !== null && visible.has(row.leadId),
     }))
   }
+
+/** One conversation as a person sees it now. @throws not-found */
+export async function presentConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  id: number,
+): Promise<ChatSessionSummary> {
+  const row = await deps.chat.findSummary(id, deps.now())
+  if (!row) throw conversationNotFound()
+  return toOneSummary(deps, actor, row)
+}
 
 export async function toOneSummary(
   deps: ChatDeps,

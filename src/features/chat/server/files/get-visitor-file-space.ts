@@ -1,7 +1,7 @@
 import type { ChatDeps } from '../chat-deps.ts'
 import { visitorFileLimits } from './limits.ts'
 
-/** How many bytes the files of all visitors take, and how many they may. */
+/** The bytes that the files of all visitors take, and those that they may take. */
 export const getVisitorFileSpace =
   ({ chat, now }: Pick<ChatDeps, 'chat' | 'now'>) =>
   async (): Promise<{ bytes: number; maxBytes: number }> => ({

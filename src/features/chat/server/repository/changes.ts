@@ -1,22 +1,11 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { ViewCounts } from '../../contract/states.ts'
-import { type ConversationRow, openChatTables } from './tables.ts'
+import { type ConversationRow, openChatTables, type StateRow } from './tables.ts'
 import { selectUnread, selectUnreadCount } from './unread-count.ts'
 import { waitsForStaff } from './wait-groups.ts'
 
-export type UnreadRow = Pick<
-  ConversationRow,
-  | 'id'
-  | 'sessionId'
-  | 'state'
-  | 'assignedTo'
-  | 'assignedAt'
-  | 'waitingSince'
-  | 'lastClientSeq'
-  | 'isOnline'
-  | 'lastSeen'
-  | 'heartbeatAt'
-> & { seq: number; unreadCount: number }
+export type UnreadRow = StateRow &
+  Pick<ConversationRow, 'id' | 'sessionId'> & { seq: number; unreadCount: number }
 
 /** What staff are shown of conversations that have changed. */
 export function createChangeQueries(database: Database) {

@@ -42,7 +42,7 @@ export function createFileQueries(database: Database) {
         .executeTakeFirst()
     },
 
-    /** How many files one side has in a conversation, sent or not, and their bytes. Expired ones do not count. */
+    /** The number of files that one side has in a conversation, sent or not, and their bytes. Expired ones do not count. */
     async measureFiles(
       conversationId: number,
       isFromClient: boolean,

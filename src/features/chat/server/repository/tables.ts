@@ -117,6 +117,19 @@ export type FileRow = Omit<Selectable<ChatFilesTable>, 'bytes'>
 export type MessageRow = Selectable<ChatMessagesTable> & { files: FileRow[] }
 export type DutyRow = Selectable<StaffAvailabilityTable>
 
+/** The columns from which the state of a conversation is shown. */
+export type StateRow = Pick<
+  ConversationRow,
+  | 'state'
+  | 'assignedTo'
+  | 'assignedAt'
+  | 'waitingSince'
+  | 'lastClientSeq'
+  | 'isOnline'
+  | 'lastSeen'
+  | 'heartbeatAt'
+>
+
 export const conversationColumns = [
   'id',
   'sessionId',

@@ -72,7 +72,7 @@ export function decodeTransfer(bytes: Buffer, encoding = ''): Buffer {
   return name === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
 }
 
-/** What the reader of the words needs to know of a Content-Type. */
+/** The parameters of a Content-Type that the reader of the words needs. */
 const readParameters = ['charset', 'format', 'delsp'] as const
 
 function toContentType({ type, parameters }: MailStructure): string {

@@ -12,7 +12,7 @@ export const hasTextWords = (text: string) => text.replace(blank, '') !== ''
 const tag = /<[a-z!/?][^>]*(?:>|$)/gi
 const alternativeText = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 
-/** What is read of a tag: of a picture the text in its place. */
+/** The text that is read of a tag: of a picture the text in its place. */
 function toShownText(found: string): string {
   const alt = /^<img\b/i.test(found) ? alternativeText.exec(found) : null
   return alt?.[1] ?? alt?.[2] ?? ''

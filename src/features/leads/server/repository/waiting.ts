@@ -6,16 +6,16 @@ import { type LeadRow, queryLeads } from './tables.ts'
 
 // Literals, as in the condition of the partial index: with bound values the index cannot be used.
 
-/** Leads whose client waits for the practice: `waitsForUs` of their `toLastWords`. */
-export const selectWaiting = sql<boolean>`((status = 'notContacted' and handled_at is null)
-  or coalesce(client_wrote_at, created_at) > coalesce(handled_at, created_at))`
-
 /** The waiting leads whose client has answered since the practice last wrote. */
 export const selectAnswered = sql<boolean>`coalesce(client_wrote_at, created_at) > coalesce(handled_at, created_at)`
 
+const isNewRequest = sql<boolean>`status = 'notContacted' and handled_at is null`
+
+/** Leads whose client waits for the practice: `waitsForUs` of their `toLastWords`. */
+export const selectWaiting = sql<boolean>`((${isNewRequest}) or ${selectAnswered})`
+
 /** Since when the client waits; the condition is that of `selectWaiting`. */
-export const waitingSince = sql<Date>`case when status = 'notContacted' and handled_at is null
-  then created_at else unread_answer_at end`
+export const waitingSince = sql<Date>`case when ${isNewRequest} then created_at else unread_answer_at end`
 
 const after = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.map((moment) => (moment === null ? 0 : moment.getTime() + 1))))
@@ -55,7 +55,7 @@ export const createLeadWaits = (database: Database) => ({
       .execute()
   },
 
-  /** What was handled up to `from` is handled up to `to` alone. @returns false if it was handled again since */
+  /** Lets what was handled up to `from` count as handled up to `to` alone. @returns false if it was handled again since */
   async reopenWait(
     scope: LeadScope,
     id: number,
@@ -67,16 +67,17 @@ export const createLeadWaits = (database: Database) => ({
       .where('handledAt', '=', from)
       .executeTakeFirst()
     if (!found) return false
-    await queryLeads(database)
+    const { numUpdatedRows } = await queryLeads(database)
       .updateTable('consultationLeads')
       .set({ handledAt: to })
       .where('id', '=', id)
-      .execute()
-    return true
+      .where('handledAt', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 })
 
-/** What each person has read of the answers. */
+/** The moments up to which people have read the answers. */
 export const createLeadReads = (database: Database) => ({
   /** One person has had the answers of a lead on their screen. */
   async recordLeadRead(accountId: number, leadId: number, readAt: Date): Promise<void> {

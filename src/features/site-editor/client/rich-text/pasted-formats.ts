@@ -69,7 +69,7 @@ const formats: Format[] = [
   { tag: 'em', selector: 'i, em', read: readItalic },
 ]
 
-/** Whether the nearest element that says anything about a format sets it. */
+/** True if the nearest element that says anything about a format sets it. */
 function hasFormat(text: Node, { selector, read }: Format): boolean {
   for (let element = text.parentElement; element; element = element.parentElement) {
     const isSet = read(element.getAttribute(styleName) ?? '')

@@ -28,7 +28,7 @@ interface NoMatchesProps {
   focusHeading: () => void
 }
 
-/** What the visitor may have meant, and the filters without which at least one therapist matches. */
+/** Words that the visitor may have meant, and the filters without which at least one therapist matches. */
 export function NoMatches({ directory, filters, onChange, focusHeading }: NoMatchesProps) {
   const ways = listRelaxations(directory, filters)
   return (
