@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { demoTherapists } from '#features/demo/therapists.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
+import { readOutbox } from '../support/read-outbox.ts'
 import { ask, createTestBed, getPassword, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 
@@ -85,9 +86,7 @@ describe('a server that is killed while requests come in', () => {
       // For every lead the notice was sent, or is queued.
       const outbox = join(directory, 'data', 'outbox')
       await eventually(() => {
-        const written = readdirSync(outbox)
-          .filter((name) => name.endsWith('.eml'))
-          .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        const written = readOutbox(outbox)
         const waiting = look(directory, (database) =>
           database
             .prepare('select text from outgoing_mails')

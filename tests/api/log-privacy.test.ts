@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
+import { readOutbox } from '../support/read-outbox.ts'
 import { everyIn } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
@@ -104,7 +105,7 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
       }
       const outbox = join(directory, 'data', 'outbox')
       const signIn = async (username: string) => {
-        const mailed = () => readdirSync(outbox).filter((name) => name.endsWith('.eml')).length
+        const mailed = () => readOutbox(outbox).length
         const before = mailed()
         const first = await send('/api/login', { username, password: demoPassword })
         expect(first.json).toMatchObject({ requireVerification: true })

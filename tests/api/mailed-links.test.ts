@@ -1,9 +1,9 @@
 // The log contains neither the addresses nor the tokens of mailed links, not even at its lowest level.
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken } from '../support/link-mails.ts'
+import { readOutbox } from '../support/read-outbox.ts'
 import { post } from '../support/sign-in-test-bed.ts'
 import { callEngines, engines, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
@@ -40,11 +40,7 @@ describe.each(callEngines)('the log of mailed links on %s', (engine) => {
     await server.isReady()
     const outbox = join(directory, 'data', 'outbox')
     const findToken = (address: string, kind: 'invite' | 'reset') =>
-      eventually(() => {
-        const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
-        const mails = names.toSorted().map((name) => readFileSync(join(outbox, name), 'utf8'))
-        return findLinkToken(mails, address, kind)
-      })
+      eventually(() => findLinkToken(readOutbox(outbox), address, kind))
 
     const credentials = { username: admin, password: demoPassword }
     const { cookie } = await post(server, '/api/login', { body: credentials })
@@ -91,9 +87,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
       const server = await testBed.start(directory, settings)
       await server.isReady()
       const outbox = join(directory, 'data', 'outbox')
-      const readMails = () =>
-        readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
-      return { server, readMails }
+      return { server, readMails: () => readOutbox(outbox) }
     }
     const first = await start()
     const second = await start()

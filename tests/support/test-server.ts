@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,6 +20,7 @@ import {
 } from './demo-copies.ts'
 import { findFreePort } from './free-port.ts'
 import { readCookie } from './read-cookie.ts'
+import { readOutbox } from './read-outbox.ts'
 import { copyMigratedFile, openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -230,11 +231,7 @@ export async function startTestServer(
     greeting: () => running.greeting,
 
     /** The emails in the outbox, oldest first, as raw text. */
-    mails: () =>
-      readdirSync(join(directory, 'outbox'))
-        .filter((name) => name.endsWith('.eml'))
-        .toSorted()
-        .map((name) => readFileSync(join(directory, 'outbox', name), 'utf8')),
+    mails: () => readOutbox(join(directory, 'outbox')),
 
     /** Stops the server and starts it again on the same data. @param whileStopped is called in between */
     async restart(whileStopped?: () => void) {
