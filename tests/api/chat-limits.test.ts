@@ -97,6 +97,9 @@ describe('while the database is away', () => {
     const visitor = await openVisitor(server)
     await visitor.acknowledged(visitor.say('Hello', await visitor.solve()))
     const grace = await openStaff(server, admin)
+    // Its session is read once more after `ready`; a socket whose join fails is closed.
+    grace.send({ type: 'ping' })
+    await grace.waitForFrame('pong')
     await proxy.close()
     const optimisticId = visitor.say('Are you there?')
     expect(await visitor.waitForFrame('error')).toMatchObject({

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { startServer } from '#app/server/start-server.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, type Waits } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { count } from './counts.ts'
@@ -127,6 +127,9 @@ async function prepareDatabase(
   return undefined
 }
 
+/** Jobs run ten times as often: a test passes an hour of its clock, and waits for the next run. */
+const shortWaits: Waits = { jobSecond: 100, googleReply: 3_000, smtpGreeting: 3_000 }
+
 /** The built product, listening, on its own database with the demo practice. */
 export async function startTestServer(
   engine: Engine,
@@ -137,6 +140,7 @@ export async function startTestServer(
     beside?: { databaseUrl: string | undefined }
     /** Records the log, and fails at the end if it contains personal data. */
     isLogSearched?: boolean
+    waits?: Partial<Waits>
   } = {},
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'practice-server-'))
@@ -146,13 +150,14 @@ export async function startTestServer(
     : await prepareDatabase(engine, directory, isCopyEqual, more.clock)
   const databaseUrl = own?.url ?? more.beside?.databaseUrl
   const port = await findFreePort()
-  const config = readConfig({
+  const read = readConfig({
     PORT: String(port),
     DATA_DIR: directory,
     ...demoSettings,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
     ...settings,
   })
+  const config = { ...read, waits: { ...shortWaits, ...more.waits } }
   const log = more.isLogSearched ? createTestLog() : undefined
   const start = () => {
     count('serverStarts')

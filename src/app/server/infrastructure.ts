@@ -31,7 +31,14 @@ export async function openInfrastructure(
   const { database, eventBus } = await openDatabase(config, logger)
   const health = createServiceHealth({ database, eventBus, clock, logger })
   const { smtpUrl } = config
-  const mailer = recordDeliveries(createMailer({ smtpUrl, outboxDir: directory.outbox }), health)
+  const mailer = recordDeliveries(
+    createMailer({
+      smtpUrl,
+      outboxDir: directory.outbox,
+      greetingTimeout: config.waits.smtpGreeting,
+    }),
+    health,
+  )
   const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
   return {
     infrastructure: { config, secret, database, eventBus, health, mailer, logger, clock },

@@ -54,7 +54,7 @@ export async function startServer(
     }
     throw error
   }
-  const stopJobs = startJobs(features.jobs, logger)
+  const stopJobs = startJobs(features.jobs, logger, config.waits.jobSecond)
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const address = `http://${host}:${config.port}`
   return {

@@ -50,6 +50,7 @@ describe('settings', () => {
       isHstsForSubdomains: false,
       trustedProxies: 0,
       logLevel: 'info',
+      waits: { jobSecond: 1_000, googleReply: 10_000, smtpGreeting: 10_000 },
     })
   })
 

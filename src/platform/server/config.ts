@@ -59,7 +59,20 @@ export type Config = {
   isHstsForSubdomains: boolean
   trustedProxies: number
   logLevel: string
+  waits: Waits
 }
+
+/** Real waiting times, in milliseconds. No setting changes them: tests of what takes long shorten them. */
+export type Waits = {
+  /** A second between two runs of a job. */
+  jobSecond: number
+  /** Until a request to Google counts as not answered. */
+  googleReply: number
+  /** Until a mail server that accepts connections and says nothing counts as down. */
+  smtpGreeting: number
+}
+
+export const usualWaits: Waits = { jobSecond: 1_000, googleReply: 10_000, smtpGreeting: 10_000 }
 
 /** The process's environment. Variables that it lacks come from the `.env` file of `directory`. */
 export function readEnvironment(directory = process.cwd()): Record<string, string | undefined> {
@@ -186,5 +199,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
+    waits: usualWaits,
   }
 }

@@ -19,7 +19,8 @@ export function createGoogleConnection(
     logger,
     secret,
     tokens: createTokenEncryption(secret),
-    google: config.google && createGoogleClient(config.google),
+    google:
+      config.google && createGoogleClient({ ...config.google, replyMs: config.waits.googleReply }),
     ownOrigins: config.ownOrigins,
     publicUrl: config.publicUrl,
   })

@@ -31,7 +31,7 @@ describe('jobs', () => {
   it('run at once, and again after every pause', async () => {
     const often = counting(10)
     const seldom = counting(60)
-    const stop = startJobs([often.counted, seldom.counted], logger)
+    const stop = startJobs([often.counted, seldom.counted], logger, 1_000)
     expect([often.job.runs, seldom.job.runs]).toEqual([1, 1])
     await passSeconds(30)
     expect([often.job.runs, seldom.job.runs]).toEqual([4, 1])
@@ -43,7 +43,7 @@ describe('jobs', () => {
   it('log how many items they processed, and nothing for none', async () => {
     const counts = [3, 0]
     const { counted } = counting(10, async () => counts.shift() ?? 0)
-    const stop = startJobs([counted], logger)
+    const stop = startJobs([counted], logger, 1_000)
     await passSeconds(25)
     await stop()
     expect(logged()).toEqual([
@@ -55,7 +55,7 @@ describe('jobs', () => {
     const { job, counted } = counting(10, async () => {
       throw new Error('noor@mail.example is in the way')
     })
-    const stop = startJobs([counted], logger)
+    const stop = startJobs([counted], logger, 1_000)
     await passSeconds(10)
     expect(job.runs).toBe(2)
     expect(logged()[0]).toMatchObject({ level: 'error', job: 'tidy-up', kind: 'Error' })
@@ -66,7 +66,7 @@ describe('jobs', () => {
   it('never run twice at the same time', async () => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const { job, counted } = counting(1, () => promise)
-    const stop = startJobs([counted], logger)
+    const stop = startJobs([counted], logger, 1_000)
     await passSeconds(100)
     expect(job.runs).toBe(1)
     resolve(1)
@@ -78,7 +78,7 @@ describe('jobs', () => {
   it('end with the stop, which waits for a running job', async () => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const { job, counted } = counting(1, () => promise)
-    const stop = startJobs([counted], logger)
+    const stop = startJobs([counted], logger, 1_000)
     let isStopped = false
     const stopping = stop().then(() => {
       isStopped = true
@@ -93,7 +93,7 @@ describe('jobs', () => {
 
   it('that hang do not block the stop', async () => {
     const { counted } = counting(1, () => new Promise<number>(() => {}))
-    const stopping = startJobs([counted], logger)()
+    const stopping = startJobs([counted], logger, 1_000)()
     await passSeconds(4)
     await expect(stopping).resolves.toBeUndefined()
   })

@@ -27,10 +27,15 @@ const stopTimeoutMs = 4_000
 
 /**
  * Runs each job now and again after every pause, never twice at the same time in this process.
+ * @param secondMs the milliseconds of a second between two runs
  * @returns a function that starts no more runs and waits a few seconds at most for the running ones, so that
  *   a mail server that does not respond cannot delay the stop
  */
-export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  logger: Logger,
+  secondMs: number,
+): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let isStopped = false
@@ -50,7 +55,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<v
       const timer = setTimeout(() => {
         timers.delete(timer)
         loop(job)
-      }, job.everySeconds * 1000)
+      }, job.everySeconds * secondMs)
       timers.add(timer)
     })
     running.add(run)

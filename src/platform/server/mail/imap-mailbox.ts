@@ -67,7 +67,8 @@ async function createClient(settings: ImapSettings, maxBytes: number): Promise<I
     clientInfo: { name: 'practice' },
     // The library's log lines contain addresses.
     logger: false,
-    autoIdleDelay: 1_000,
+    // The library waits this long after a command before it listens for new mail.
+    autoIdleDelay: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     // Reads are at most a minute apart, so a longer silence is a dead connection.

@@ -77,12 +77,15 @@ export const newMessageId = (from: string) =>
 type MailerSettings = {
   smtpUrl: string | undefined
   outboxDir: string
+  /** In milliseconds, ten seconds if unset. */
+  greetingTimeout?: number
 }
 
 /** Sends by SMTP, or without a server writes each email to an `.eml` file. */
-export function createMailer({ smtpUrl, outboxDir }: MailerSettings): Mailer {
+export function createMailer(settings: MailerSettings): Mailer {
+  const { smtpUrl, outboxDir, greetingTimeout = 10_000 } = settings
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
-  const transport = smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(outboxDir)
+  const transport = smtpUrl ? smtpTransport(smtpUrl, greetingTimeout) : outboxTransport(outboxDir)
   // Also with a server: files from before it was set up contain personal data too.
   return { ...transport, removeBefore: (moment) => deleteFilesBefore(outboxDir, moment) }
 }
@@ -158,11 +161,11 @@ function toMailError(error: unknown, hasStarted: boolean): MailError {
   return new MailError(isSlow ? 'slow' : isRefused ? 'refused' : 'down', mayHaveArrived, error)
 }
 
-function smtpTransport(url: string): Transport {
+function smtpTransport(url: string, greetingTimeout: number): Transport {
   const settings = {
     url,
     connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    greetingTimeout,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -14,21 +14,25 @@ const isMissingScope = (detail: string) =>
  * @returns the parsed response, or `unauthorised` when the token is no longer accepted
  */
 export const sendGmailRequest =
-  ({ origin = 'https://gmail.googleapis.com' }: GoogleKeys) =>
+  ({ origin = 'https://gmail.googleapis.com', replyMs }: GoogleKeys) =>
   async (
     accessToken: string,
     path: string,
     body?: unknown,
   ): Promise<{ response: unknown } | 'unauthorised'> => {
-    const { status, body: response } = await sendRequest(`${origin}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    const { status, body: response } = await sendRequest(
+      `${origin}${path}`,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+      { replyMs },
+    )
     if (status === 401) return 'unauthorised'
     const detail = toErrorDetail(response)
     if (status === 404) throw new GoogleError('not-found', { detail })

@@ -20,7 +20,8 @@ export type GoogleTokens = {
 }
 
 /** Google's OAuth 2.0 for web servers (RFC 6749) with PKCE (RFC 7636). */
-export function createOAuth({ clientId, clientSecret, origin }: GoogleKeys) {
+export function createOAuth(keys: GoogleKeys) {
+  const { clientId, clientSecret, origin } = keys
   const consentOrigin = origin ?? 'https://accounts.google.com'
   const tokenOrigin = origin ?? 'https://oauth2.googleapis.com'
   const accountOrigin = origin ?? 'https://www.googleapis.com'
@@ -29,6 +30,7 @@ export function createOAuth({ clientId, clientSecret, origin }: GoogleKeys) {
     const { status, body } = await sendRequest(
       `${tokenOrigin}/token`,
       toFormRequest({ client_id: clientId, client_secret: clientSecret, ...fields }),
+      keys,
     )
     const detail = toErrorDetail(body)
     if (detail === 'invalid_grant') throw new GoogleError('reconnect', { detail })
@@ -81,15 +83,17 @@ export function createOAuth({ clientId, clientSecret, origin }: GoogleKeys) {
 
     /** A token that Google no longer recognises counts as revoked. */
     async revoke(token: string): Promise<void> {
-      const { status } = await sendRequest(`${tokenOrigin}/revoke`, toFormRequest({ token }))
+      const { status } = await sendRequest(`${tokenOrigin}/revoke`, toFormRequest({ token }), keys)
       if (status >= 500) throw new GoogleError('refused')
     },
 
     /** The email address of the account that a token belongs to. */
     async findEmail(accessToken: string): Promise<string | undefined> {
-      const { status, body } = await sendRequest(`${accountOrigin}/oauth2/v3/userinfo`, {
-        headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-      })
+      const { status, body } = await sendRequest(
+        `${accountOrigin}/oauth2/v3/userinfo`,
+        { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } },
+        keys,
+      )
       if (status >= 500) throw new GoogleError('refused')
       return userInfo.safeParse(body).data?.email
     },

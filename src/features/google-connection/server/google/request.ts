@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { GoogleError } from '../../rules.ts'
-
-const timeoutMs = 10_000
+import type { GoogleKeys } from './keys.ts'
 
 const errorBody = z.object({
   // The token server answers `error: "invalid_grant"`, the APIs `error: {status, errors: [{reason}]}`.
@@ -42,10 +41,14 @@ export function toErrorDetail(body: unknown): string {
 
 export type GoogleResponse = { status: number; body: unknown }
 
-/** Sends one request, for at most ten seconds. @throws GoogleError when there is no response */
-export async function sendRequest(url: string, init: RequestInit): Promise<GoogleResponse> {
+/** Sends one request, for at most `replyMs`. @throws GoogleError when there is no response */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  { replyMs }: Pick<GoogleKeys, 'replyMs'>,
+): Promise<GoogleResponse> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(replyMs)
     const response = await fetch(url, { ...init, signal, redirect: 'error' })
     const text = await response.text()
     try {
