@@ -159,26 +159,4 @@ describe('pasting', () => {
     target.dispatchEvent(event)
     await expectStored([{ type: 'paragraph', runs: [bold('bold'), 'Here: '] }])
   })
-
-  // The last one, because a policy cannot be taken back.
-  it('breaks no Content-Security-Policy, which applies no style of what is pasted', async () => {
-    await renderInPortal(<Description />)
-    const policy = document.createElement('meta')
-    policy.httpEquiv = 'Content-Security-Policy'
-    policy.content = "style-src 'self'"
-    const violations: string[] = []
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
-      violations.push(`${violatedDirective} ${sample}`),
-    )
-    document.head.append(policy)
-    await box.click()
-    // It is in force, also in documents that are parsed.
-    new DOMParser().parseFromString('<p style="color: red">a</p>', 'text/html')
-    await expect.poll(() => violations).toHaveLength(1)
-    await paste(
-      `${apple}<b class="p1"style="font-weight:normal"><p STYLE = "color:red">a <span\nstyle='font-weight:700'>b</span></p></b>`,
-    )
-    await expectStored([{ type: 'paragraph', runs: ['a ', bold('b')] }])
-    expect(violations).toHaveLength(1)
-  })
 })

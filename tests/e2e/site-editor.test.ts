@@ -55,11 +55,11 @@ describe('an administrator on Sunday evening', () => {
     await close()
   })
 
-  it('pastes plain text into a description', async () => {
+  it('pastes plain and formatted text into a description', async () => {
     const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site?section=services')
     await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
     const description = page.locator('.ProseMirror').first()
-    await description.press('Control+End')
+    await description.click()
     await page.evaluate(`{
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', 'First line\\n\\nSecond paragraph')
@@ -67,7 +67,15 @@ describe('an administrator on Sunday evening', () => {
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
     }`)
     await description.getByText('Second paragraph').waitFor()
-    expect(await description.innerText()).toMatch(/First line\s+Second paragraph$/)
+    expect(await description.innerText()).toMatch(/First line\s+Second paragraph/)
+    // The Content-Security-Policy would report a style that is pasted and not taken out.
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<b class="p1"style="font-weight:normal"><p STYLE = "color:red">Third <span\nstyle=\'font-weight:700\'>bold</span></p></b>')
+      const paste = { clipboardData, bubbles: true, cancelable: true }
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
+    }`)
+    await description.locator('strong', { hasText: /^bold$/ }).waitFor()
     expect(problems).toEqual([])
     await close()
   })
