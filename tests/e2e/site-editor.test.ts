@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
@@ -7,6 +8,15 @@ import { admin } from '../support/test-server.ts'
 const e2e = setupE2E()
 
 const long = { timeout: 240_000 }
+
+/** Pastes where the focus is. */
+const paste = (page: Page, type: string, text: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(${JSON.stringify(type)}, ${JSON.stringify(text)})
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
+  }`)
 
 describe('an administrator on Sunday evening', () => {
   it('changes the phone number from a phone, and visitors see it', long, async () => {
@@ -60,21 +70,12 @@ describe('an administrator on Sunday evening', () => {
     await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
     const description = page.locator('.ProseMirror').first()
     await description.click()
-    await page.evaluate(`{
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'First line\\n\\nSecond paragraph')
-      const paste = { clipboardData, bubbles: true, cancelable: true }
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
-    }`)
+    await paste(page, 'text/plain', 'First line\n\nSecond paragraph')
     await description.getByText('Second paragraph').waitFor()
     expect(await description.innerText()).toMatch(/First line\s+Second paragraph/)
     // The Content-Security-Policy would report a style that is pasted and not taken out.
-    await page.evaluate(`{
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', '<b class="p1"style="font-weight:normal"><p STYLE = "color:red">Third <span\nstyle=\'font-weight:700\'>bold</span></p></b>')
-      const paste = { clipboardData, bubbles: true, cancelable: true }
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
-    }`)
+    const styled = `<b style="font-weight:normal"><p STYLE = "color:red">Third <span\nstyle='font-weight:700'>bold</span></p></b>`
+    await paste(page, 'text/html', styled)
     await description.locator('strong', { hasText: /^bold$/ }).waitFor()
     expect(problems).toEqual([])
     await close()
