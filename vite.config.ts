@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { drawingAddresses } from './scripts/drawing-addresses.ts'
 import { minifyScripts } from './scripts/minify-scripts.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 import { removeServerFields } from './scripts/server-fields.ts'
@@ -30,6 +31,7 @@ const plugins = [
   mailFrameStyles,
   minifyScripts(),
   shortChunkIds(),
+  drawingAddresses(),
 ]
 
 // Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and

@@ -13,7 +13,7 @@ const modelChroma = toOklch(model['river-600'])?.c ?? 1
  * The colour of this hue, and of at most this chroma, next to a luminance: not lighter where that is dark, not
  * darker where it is light. So the contrast of a dark and a light one is never less than that of the model.
  */
-function findColor(hue: number, chroma: number, luminance: number): string {
+export function findColor(hue: number, chroma: number, luminance: number): string {
   const isDark = luminance < 0.4
   let [low, high] = [0, 1]
   let found = isDark ? '#000000' : '#ffffff'

@@ -39,6 +39,11 @@ export type EndpointDefinition = {
   /** Headers of an upload, for a secret that must be in no URL. A loose object: it is parsed beside all others. */
   headers?: Schema
   body?: Schema
+  /**
+   * The path of the same call by POST, with the query as its body (`toSearch`). The browser uses it when somebody
+   * searches: they search for names, and browsers and proxies keep addresses.
+   */
+  searchPath?: `/${string}`
   /** Max bytes of the JSON body, where the usual limit of staff calls is too low. */
   maxBodyBytes?: number
   /** Instead of a JSON body. */
@@ -77,6 +82,25 @@ export type EndpointDefinition = {
 
 /** Defines a call once, for server, browser, tests and documentation. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+
+/** A list that people search in. */
+export type SearchableDefinition = EndpointDefinition & {
+  method: 'GET'
+  query: Schema
+  searchPath: `/${string}`
+}
+
+/** The call of a list with its query as the body. */
+export function toSearch<const D extends SearchableDefinition>(definition: D) {
+  const { query, searchPath, summary, ...rest } = definition
+  return {
+    ...rest,
+    method: 'POST',
+    path: searchPath as D['searchPath'],
+    summary: `${summary} The query is sent as the body, so that no address has the text of a search.`,
+    body: query as D['query'],
+  } as const
+}
 
 type SchemaInput<S> = S extends Schema ? z.input<S> : undefined
 type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined

@@ -19,7 +19,7 @@ const theme = new Map(
   ].map(([, name = '', hex = '']) => [name, hex]),
 )
 
-// Colours with a meaning, those of drawings, and white: no palette changes them.
+// Colours with a meaning, and white: no palette changes them. Those of drawings follow it in `drawing-colors.ts`.
 const fixed =
   /^(white|paper|sky|lake|night|ink-sky|presence|changed|(fireweed|larch|moss|slate|ember)-\d+|chart-(not-contacted|contacted|complete|lead-lost))$/
 

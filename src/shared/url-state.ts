@@ -11,11 +11,17 @@ export interface UrlState<State> {
   defaults: State
   /** Reads a query. Missing and invalid values are those of the defaults. */
   parse: (query: string | Readonly<Partial<Record<string, string>>>) => State
-  /** The parameters that differ from the defaults, in the schema's order. */
+  /** The parameters that differ from the defaults, in the schema's order, without `search`. */
   toParams: (state: State) => Record<string, string>
   /** The shortest query, without question mark. */
   stringify: (state: State) => string
 }
+
+/**
+ * Read from the URLs of earlier releases and never written: people search for names, emails and phone numbers, and
+ * browsers and proxies keep addresses.
+ */
+const unwritten = 'search'
 
 /** What a screen shows, as the query of its URL: a bookmark and "Back" restore it. */
 export function createUrlState<Schema extends Record<string, Parameter>>(
@@ -27,7 +33,9 @@ export function createUrlState<Schema extends Record<string, Parameter>>(
   const parameters: [keyof Schema & string, Parameter][] = Object.entries(schema)
 
   const toParams = (state: StateOf<Schema>) => {
-    const changed = parameters.filter(([name]) => state[name] !== defaults[name])
+    const changed = parameters.filter(
+      ([name]) => name !== unwritten && state[name] !== defaults[name],
+    )
     return Object.fromEntries(changed.map(([name]) => [name, String(state[name] ?? '')]))
   }
   return {

@@ -11,7 +11,7 @@ import { engines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'
 
 describe.each(engines)('a conversation on %s', (engine) => {
-  const { practice, toStaffId, begin, find, read, getRow } = setupConversations(engine)
+  const { practice, toStaffId, begin, find, read, getRow, send } = setupConversations(engine)
 
   const remove = async (secret: string, cookie = practice.asAdmin) =>
     practice.server.call(deleteChatSession, {
@@ -113,5 +113,23 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await release()
     await practice.server.restart()
     await eventually(async () => expect(await getRow(secret)).toBeUndefined())
+  })
+
+  it('goes on when its visitor writes after its time, if a hold came in its last minutes', async () => {
+    const { secret, release } = await beginHeld()
+    const before = await getRow(secret)
+    // The sweep, every ten minutes, has not run since the hold was set.
+    await age(secret)
+    expect((await send(secret, { message: 'One more thing.' })).status).toBe(201)
+    expect((await getRow(secret))?.['id']).toBe(before?.['id'])
+    expect((await read(secret)).json).toMatchObject([
+      { message: 'Words that a complaint is about.' },
+      { message: 'One more thing.' },
+    ])
+    await release()
+    // Without a hold the same begins a new conversation.
+    await age(secret)
+    expect((await send(secret, { message: 'Somebody new' })).status).toBe(201)
+    expect((await read(secret)).json).toMatchObject([{ message: 'Somebody new' }])
   })
 })

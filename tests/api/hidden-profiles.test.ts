@@ -191,4 +191,15 @@ describe.each(callEngines)('a hidden profile on %s', (engine) => {
     await server.call(changeUser, { cookie: asAdmin, params: { id: String(id) }, body })
     expect(await readCounts()).toEqual(['15', '15'])
   })
+
+  // "empty state 'No Therapists Found' with 'We couldn't find any therapists in our directory. Please check back later.'"
+  it('leaves a directory that says so when nobody is shown', async () => {
+    await server.sql('update therapists set is_public = (1 = 0)')
+    await server.restart()
+    const { status, text } = await read('/therapists')
+    expect([status, text]).toEqual([200, expect.stringContaining('No Therapists Found')])
+    expect(text.replaceAll('&#x27;', "'")).toContain(
+      "We couldn't find any therapists in our directory. Please check back later.",
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toPaletteHref } from '#app/server/palette-styles.ts'
+import { toDrawing, toDrawingCss } from '#app/server/drawing-colors.ts'
+import { toDrawingFolder, toPaletteHref } from '#app/server/palette-styles.ts'
 import { getCaptcha } from '#features/captcha/contract.ts'
 import { sendTestMail } from '#features/site/contract/admin.ts'
 import { fromAccent } from '#shared/accent-palette.ts'
@@ -31,7 +32,8 @@ describe('the style sheets of palettes', () => {
       expect(expected && toCss(expected)).toMatch(/^:root/)
       for (const encoding of ['identity', 'br']) {
         const answer = await server.request(href, { headers: { 'accept-encoding': encoding } })
-        expect([answer.status, answer.text]).toEqual([200, expected && toCss(expected)])
+        const css = expected && toCss(expected) + toDrawingCss(expected)
+        expect([answer.status, answer.text]).toEqual([200, css])
         expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
         expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
         expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -49,7 +51,7 @@ describe('the style sheets of palettes', () => {
   it('is not cached under the address of another version', async () => {
     const answer = await server.request('/palettes/moss-0123456789.css')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    expect(answer.text).toBe(toCss(palettes[1]))
+    expect(answer.text).toBe(toCss(palettes[1]) + toDrawingCss(palettes[1]))
   })
 
   it('does not exist for other names', async () => {
@@ -108,6 +110,33 @@ describe.each(callEngines)('a published palette on %s', (engine) => {
     }
     await publishLook('river', '')
     for (const path of paths) expect([path, await readPalettes(path)]).toEqual([path, []])
+  })
+
+  it('colours the drawings of every page, also of those that the browser opens itself', async () => {
+    const listDrawings = (text: string, folder: string) =>
+      [...text.matchAll(/(\/[\w-]+(?:\/[\w-]+)*\/)[\w-]+\.svg\b/g)].filter(
+        ([, of]) => of === folder,
+      )
+    const plain = await server.request('/')
+    expect(plain.text).not.toContain('data-art')
+    const [drawing = ''] = listDrawings(plain.text, '/assets/').map(([address]) => address)
+    const drawn = (await server.request(drawing)).text
+    await publishLook('larch', '')
+    const folder = toDrawingFolder(toPaletteHref({ palette: 'larch', accent: '' }) ?? '')
+    for (const path of ['/', '/auth', '/locations', '/nowhere']) {
+      const { text } = await server.request(path)
+      expect([path, text.includes(` data-art="${folder}"`)]).toEqual([path, true])
+      expect([path, listDrawings(text, '/assets/')]).toEqual([path, []])
+    }
+    const own = drawing.replace('/assets/', folder)
+    expect((await server.request('/')).text).toContain(own)
+    const answer = await server.request(own)
+    expect(answer.text).toBe(toDrawing(drawn, palettes[3]))
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const none of ['none.svg', '..%2Fassets.json', 'x.js']) {
+      expect([none, (await server.request(folder + none)).status]).toEqual([none, 404])
+    }
   })
 
   it('colours the security check and emails', async () => {

@@ -65,7 +65,7 @@ describe('places and documents', () => {
     ['/about', ['Client-Centered', 'Sun Life', 'and many others', 'sliding scale']],
     ['/privacy-policy', ['PHIPA', '30 days', '7 days', '4/25/2025', '1-800-387-0073']],
     ['/terms-of-service', ['4/25/2025', '988', 'Ontario']],
-    ['/accessibility', ['AODA', 'WCAG', '4/25/2025']],
+    ['/accessibility', ['AODA', 'WCAG 2.1 AA', '4/25/2025']],
   ])('%s says all it has to say, and no email address', async (path, words) => {
     const { status, text } = await server.request(path)
     expect(status).toBe(200)

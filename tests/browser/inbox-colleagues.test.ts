@@ -121,7 +121,7 @@ describe('a member of staff', () => {
     await expect(list(page).getByRole('link')).toHaveCount(4)
 
     // A failed search keeps its words, and is tried again.
-    await page.route(/chat-sessions\?.*search=/, (route) =>
+    await page.route('**/api/admin/chat-sessions/search', (route) =>
       route.fulfill({ status: 503, json: { message: 'The index is being painted.' } }),
     )
     await search(page).fill('answered 40')

@@ -73,7 +73,7 @@ async function next(page: Page, section: string) {
 async function openOffice(page: Page) {
   await page.getByRole('button', { name: 'Add office' }).click()
   await box(page, 'Name, English').fill('Harbour Office')
-  await write(box(page, 'Place, as in a sentence, English'), 'Lake Street')
+  await write(box(page, 'Short name, English'), 'Lake Street')
   await write(box(page, 'Street and number, English'), '1 Lake Street')
   await write(box(page, 'Postal code'), 'M5V 1A1')
 }

@@ -39,7 +39,7 @@ describe('an administrator with pictures of the practice', () => {
     await home.getByText('Please describe the picture before you publish.').waitFor()
     const point = home.getByRole('button', { name: /choose what stays in view/ })
     await point.click({ position: { x: 4, y: 4 } })
-    await expect(home.getByRole('slider', { name: 'From the left' })).toHaveValue('0')
+    await expect(home.getByRole('slider', { name: 'Distance from the left' })).toHaveValue('0')
     await publish(page)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Look, Home picture: Please describe the picture').waitFor()

@@ -33,7 +33,7 @@ describe('an administrator', () => {
     const total = Number(stored?.['n'])
     await page.getByText(`Showing 1–${Math.min(total, 10)} of ${total}`).waitFor()
     expect(await names(page)).toContain('Élodie Gagnon')
-    // A colleague who opens the same address, and Back, show the same list.
+    // An address of an earlier release, which had the search in it.
     await visit(page, '/admin/leads?language=fr&search=grant')
     await page.getByText('No leads found with current filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -37,7 +37,7 @@ it('takes the point that is pressed', async () => {
 
 it('moves in steps by the keyboard, and stays inside the picture', async () => {
   await renderInPortal(<Control />)
-  const fromTop = page.getByRole('slider', { name: 'From the top' })
+  const fromTop = page.getByRole('slider', { name: 'Distance from the top' })
   fromTop.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(chosen).toEqual({ x: 50, y: 30 })

@@ -42,8 +42,9 @@ let reads: Record<string, string>[] = []
 
 const api = (async ({ path }: { path: string }, input: object) => {
   if (path.endsWith('chat-colleagues')) return []
-  if (!path.endsWith('chat-sessions')) return { waiting: 9, mine: 0, all: 9, closed: 0 }
-  const { query = {} } = input as { query?: Record<string, string> } // as the list asks
+  if (!/-sessions(\/search)?$/.test(path)) return { waiting: 9, mine: 0, all: 9, closed: 0 }
+  type Given = { query?: Record<string, string>; body?: Record<string, string> }
+  const { query: given = {}, body: query = given } = input as Given // as the list asks
   reads.push(query)
   const size = Number(query['limit'] ?? 4)
   const start = (Number(query['page']) - 1) * size

@@ -75,9 +75,11 @@ beforeEach(async () => {
 })
 
 it('keeps every step of a slider, and saves the last one', async () => {
-  slider('From the left').element().focus()
+  slider('Distance from the left').element().focus()
   await userEvent.keyboard('{ArrowRight>8/}')
-  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '90 percent')
+  await expect
+    .element(slider('Distance from the left'))
+    .toHaveAttribute('aria-valuetext', '90 percent')
   // On a slow machine the steps have pauses, in which an earlier one is saved first.
   await expect
     .poll(() => {
@@ -86,14 +88,16 @@ it('keeps every step of a slider, and saves the last one', async () => {
     })
     .toEqual({ x: 90, y: 25 })
   await expect.poll(() => stored).toEqual({ x: 90, y: 25 })
-  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '90 percent')
+  await expect
+    .element(slider('Distance from the left'))
+    .toHaveAttribute('aria-valuetext', '90 percent')
 })
 
 it('keeps the other axis while a choice is being saved, one call at a time', async () => {
-  slider('From the left').element().focus()
+  slider('Distance from the left').element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => sent).toEqual([{ x: 55, y: 25 }])
-  slider('From the top').element().focus()
+  slider('Distance from the top').element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await answer()
   await expect
@@ -102,17 +106,34 @@ it('keeps the other axis while a choice is being saved, one call at a time', asy
       { x: 55, y: 25 },
       { x: 55, y: 15 },
     ])
-  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '55 percent')
-  await expect.element(slider('From the top')).toHaveAttribute('aria-valuetext', '15 percent')
+  await expect
+    .element(slider('Distance from the left'))
+    .toHaveAttribute('aria-valuetext', '55 percent')
+  await expect
+    .element(slider('Distance from the top'))
+    .toHaveAttribute('aria-valuetext', '15 percent')
   await answer()
-  await expect.element(slider('From the top')).toHaveAttribute('aria-valuetext', '15 percent')
+  await expect
+    .element(slider('Distance from the top'))
+    .toHaveAttribute('aria-valuetext', '15 percent')
   expect(stored).toEqual({ x: 55, y: 15 })
 })
 
 it('shows what is stored again when a choice cannot be saved', async () => {
-  slider('From the left').element().focus()
+  slider('Distance from the left').element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await answer(new CallError(503, '', 'Please try again later'))
   await expect.element(page.getByText('Update Failed')).toBeVisible()
-  await expect.element(slider('From the left')).toHaveAttribute('aria-valuetext', '50 percent')
+  await expect
+    .element(slider('Distance from the left'))
+    .toHaveAttribute('aria-valuetext', '50 percent')
+})
+
+// "Image upload failure | "Failed to upload image""
+it('a photo that cannot be uploaded is reported under the title that is specified', async () => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('the card has a choice of a file')
+  await userEvent.upload(input, new File(['Dear Noor'], 'letter.txt', { type: 'text/plain' }))
+  const report = page.getByRole('alert')
+  await expect.element(report.getByText('Failed to upload image', { exact: true })).toBeVisible()
 })

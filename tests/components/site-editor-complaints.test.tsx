@@ -34,9 +34,9 @@ describe('a complaint in the publish dialog', () => {
       practice.inCity = { en: '', fr: 'à Ottawa' }
     })
     await expect.element(page.getByText(/Please write this in English, too/)).toBeVisible()
-    await follow('Name and words: City, in a sentence')
+    await follow('Name and words: Where the practice is')
     await expect
-      .element(page.getByRole('textbox', { name: 'City, in a sentence, English' }))
+      .element(page.getByRole('textbox', { name: 'Where the practice is, English' }))
       .toHaveFocus()
   })
 

@@ -47,7 +47,7 @@ describe('the list of an administrator', () => {
     await page.getByRole('searchbox').fill('virtual quetzal')
     await page.getByText('No leads found with current filters.').waitFor()
     await page.getByRole('searchbox').fill('ANXIE')
-    const filtered = '/admin/leads?search=ANXIE&status=notContacted&therapist=none'
+    const filtered = '/admin/leads?status=notContacted&therapist=none'
     await page.waitForURL(`**${filtered}`)
     await rows(page).first().waitFor()
     const found = await names(page)
@@ -96,8 +96,9 @@ describe('the list of an administrator', () => {
     await page.waitForURL('**/admin/leads?sort=-name')
     await expect(rows(page)).toHaveCount(10)
 
-    // Whoever opens the same URL sees the same list.
-    await visit(page, filtered)
+    // Whoever opens the same URL sees the same filters; an earlier release wrote the search into it, too.
+    await visit(page, `${filtered}&search=ANXIE`)
+    await page.waitForURL(`**${filtered}`)
     await expect(page.getByRole('searchbox')).toHaveValue('ANXIE')
     await expect.poll(() => names(page)).toEqual(found)
     expect(problems).toEqual([])

@@ -210,7 +210,7 @@ const accountScreens: Screen[] = [
     open: async (page) => {
       await page.getByText('8 leads assigned').waitFor()
       await page.getByRole('radio', { name: 'Administrator' }).check()
-      await page.getByText('It is kept, and comes back with the role.').waitFor()
+      await page.getByText('When off, the public profile is hidden but not deleted.').waitFor()
       await page.getByLabel('New password').fill('1234')
       await press(page, 'Save changes')
       await page.getByText('Password must be at least 6 characters if provided').waitFor()

@@ -18,6 +18,11 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
     status: 200,
     leaves: () => [['conversation.listed', 'many']],
   },
+  'POST /api/admin/chat-sessions/search': {
+    body: () => ({ search: 'noor' }),
+    status: 200,
+    leaves: () => [['conversation.listed', 'many']],
+  },
   'GET /api/admin/chat-sessions/:number': {
     // By another person: what one person views within ten minutes is recorded once.
     as: daniel,

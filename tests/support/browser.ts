@@ -21,7 +21,7 @@ export const phone = { width: 390, height: 844 }
 /** The narrowest phone, and a desktop of 1280 × 1024 at 400 %. */
 export const narrow = { width: 320, height: 256 }
 
-/** A person with a browser of their own, which collects page and console errors in `problems`. */
+/** A person with a browser of their own, which collects page and console errors, and searches in addresses of calls, in `problems`. */
 export async function openPerson(
   browser: Browser,
   baseURL: string,
@@ -57,6 +57,11 @@ export async function openPerson(
     // The browser logs every failed request; the tests check statuses themselves.
     const isStatusLine = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isStatusLine) problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const isSearch = pathname.startsWith('/api/admin/') && searchParams.has('search')
+    if (isSearch) problems.push(`a search is part of an address: ${pathname}`)
   })
   return { context, page, problems, close: () => context.close() }
 }

@@ -5,6 +5,7 @@ import { type Language, languageTags } from '#shared/language.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'
 import { defaultTimeZone, getPracticeZone, zoneAttribute } from '#shared/practice-time.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
+import { toDrawingFolder } from './palette-styles.ts'
 import { manifestPath, portalManifestPath, type RenderedPage } from '../rendering.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
@@ -49,8 +50,17 @@ const toList = (href: string | undefined) => (href === undefined ? [] : [href])
 const renderZone = (timeZone: string) =>
   timeZone === defaultTimeZone ? '' : ` ${zoneAttribute}="${escapeHtml(timeZone)}"`
 
-const renderOpening = (language: Language) => `<!doctype html>
-<html lang="${languageTags[language]}"${renderZone(getPracticeZone())}>
+/** Drawings are read from a folder of the palette. The browser's code asks for it as `dataset.art`. */
+const renderArt = (palette: string | undefined) =>
+  palette === undefined ? '' : ` data-art="${toDrawingFolder(palette)}"`
+
+const replaceDrawings = (palette: string | undefined, html: string) =>
+  palette === undefined
+    ? html
+    : html.replaceAll(/\/assets\/(?=[\w.-]+\.svg\b)/g, toDrawingFolder(palette))
+
+const renderOpening = (language: Language, palette?: string) => `<!doctype html>
+<html lang="${languageTags[language]}"${renderZone(getPracticeZone())}${renderArt(palette)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">`
@@ -150,13 +160,13 @@ function createLocalDocument(clientBuild: URL, language: Language) {
         code: ` ${bootAttributes.complete}`,
         'code-and-reads': '',
       }[needs]
-      return `${renderOpening(language)}
-${head}
+      return `${renderOpening(language, palette)}
+${replaceDrawings(palette, head)}
 ${isPortalFile(file) ? portalLinks : links}
 ${[...(isPortalFile(file) ? portalStyles : []), ...toList(palette).map(toStyleLink)].map((link) => `${link}\n`).join('')}${runsScripts ? opening : ''}
 </head>
 <body>
-<div id="root"${completeness}>${body}</div>
+<div id="root"${completeness}>${replaceDrawings(palette, body)}</div>
 ${renderLoadError()}
 <script id="page-data" type="application/json">${data}</script>
 </body>

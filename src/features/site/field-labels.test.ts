@@ -33,6 +33,12 @@ describe('labels of fields', () => {
     expect(fields.filter((path) => getFieldLabel(path) === undefined)).toEqual([])
   })
 
+  it('are plain words; what a field wants is its hint', () => {
+    const labels = fields.map((path) => getFieldLabel(path) ?? '')
+    const puzzles = labels.filter((label) => /in a sentence|in few words/i.test(label))
+    expect(puzzles).toEqual([])
+  })
+
   it('are found by the path of an entry', () => {
     expect(getFieldLabel('offices.12.parking')).toBe('Parking')
     expect(getFieldLabel('practice.phone')).toBe('Phone')

@@ -151,6 +151,7 @@ export type UserListQuery = z.output<typeof userListSchema>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
+  searchPath: '/api/admin/users/search',
   access: 'admin',
   summary:
     'Everyone with an account, in the order they joined, with their profiles. With `page`, nine of them or as many as `perPage` says.',

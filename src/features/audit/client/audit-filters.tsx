@@ -49,11 +49,12 @@ const half = 'max-md:min-w-0 max-md:grow max-md:basis-36'
 export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
   const { show, showInstead } = actions
   const hint = useId()
-  // Not in the address: a client's name would stay in the browser's history.
+  // Not in the address: a client's name would stay in the browser's history. Nor is the beginning of one.
   const [person, setPerson] = useState('')
   const search = useTypedSearch(person || view.record, (text) => {
-    setPerson(isPersonSearch(text) ? text : '')
-    if (!isPersonSearch(text)) showInstead({ record: text, page: 1 })
+    const isRecord = text.trim() === '' || parseRecords(text) !== undefined
+    setPerson(isRecord ? '' : text)
+    if (isRecord) showInstead({ record: text, page: 1 })
   })
   const isUnclear =
     search.text.trim() !== '' && !isPersonSearch(search.text) && !parseRecords(search.text)
@@ -135,7 +136,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           onChange={(dates) => show({ ...dates, page: 1 })}
         />
       )}
-      {person !== '' && (
+      {isPersonSearch(person) && (
         <FoundPeople
           person={person}
           onChoose={(records) => {

@@ -5,6 +5,7 @@ import {
   refreshTopics,
   useEndpointMutation,
 } from '#platform/client/http/query-client.ts'
+import { listQuery } from '#platform/client/lists/list-query.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
 import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
@@ -58,7 +59,8 @@ export const toSessionsInput = ({ view, search, language, page, perPage }: Shown
     ...(language !== 'all' && { language }),
   },
 })
-export const sessionsQuery = (list: ShownList) => queryFor(listChatSessions, toSessionsInput(list))
+export const sessionsQuery = (list: ShownList) =>
+  listQuery(listChatSessions, toSessionsInput(list).query)
 export const countsQuery = () => queryFor(countConversations, {})
 export const sessionQuery = (number: number) =>
   nullableQuery(getChatSession, { params: { number: String(number) } }, 404)

@@ -63,6 +63,7 @@ export const searchLimit = 200
 export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/admin/chat-sessions',
+  searchPath: '/api/admin/chat-sessions/search',
   access: 'staff',
   summary:
     'Conversations with at least one message, the latest first: 500 at most, the first `limit`, or one `page` of 4 or `limit`. A `view` has those who wait first: online, then away, then those who have left; the longest wait first. `search` finds names, addresses, telephone numbers, last messages and the names of their files, in any case, with accents or without; `language` those of one language.',

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http/endpoints.ts'
+import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { requestCallBack } from '../contract/call-back.ts'
 import { createChatLead } from '../contract/chat-lead.ts'
 import {
@@ -64,7 +64,7 @@ export const chatRoutes = (
   serve(setAvailability, ({ actor, body, origin }) =>
     chat.setAvailability(actor, body.available, origin),
   ),
-  serve(listChatSessions, ({ actor, query, origin }) =>
+  ...serveList(listChatSessions, ({ actor, query, origin }) =>
     chat.listConversations(actor, query, origin),
   ),
   serve(getChatSession, ({ actor, params, origin }) =>

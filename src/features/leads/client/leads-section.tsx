@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Lead, leadsPerPage } from '../contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '../labels.ts'
 import { LeadsPanel } from './leads-panel.tsx'
-import { leadsUrl, restrictView } from './leads-view.ts'
+import { restrictView } from './leads-view.ts'
 import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
@@ -37,7 +37,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   const leads = useLeadPage(view)
   useRefreshOnExpiry()
   const { data } = leads
-  const viewKey = `${leadsUrl.stringify({ ...view, lead: undefined })} ${leads.isChanging}`
+  const viewKey = JSON.stringify({ ...view, lead: undefined, isChanging: leads.isChanging })
   const steady = useSteadyRows({ latest: data?.rows, viewKey, toId, hold: withoutNewRows })
   const { rows: shown } = steady
   const rows = useMemo(() => shown?.map((lead) => toReadableLead(lead, labels)), [shown, labels])

@@ -59,7 +59,7 @@ describe('the order', () => {
 })
 
 describe('the URL', () => {
-  it('is empty for the default view, and short for others', () => {
+  it('is empty for the default view, short for others, and never has a search', () => {
     expect(leadsUrl.stringify(defaultView)).toBe('')
     expect(leadsUrl.stringify({ ...defaultView, sort: 'createdAt' })).toBe('sort=createdAt')
     const view = {
@@ -74,7 +74,7 @@ describe('the URL', () => {
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'search=chlo%C3%A9+%26+co&status=leadLost&therapist=none&language=fr&answered=true&waiting=true&sort=-name&page=2&lead=12',
+      'status=leadLost&therapist=none&language=fr&answered=true&waiting=true&sort=-name&page=2&lead=12',
     )
   })
 
@@ -93,7 +93,8 @@ describe('the URL', () => {
     })
     fc.assert(
       fc.property(view, (shown) => {
-        expect(leadsUrl.parse(`?${leadsUrl.stringify(shown)}`)).toEqual(shown)
+        const read = leadsUrl.parse(`?${leadsUrl.stringify(shown)}`)
+        expect(read).toEqual({ ...shown, search: '' })
       }),
     )
   })

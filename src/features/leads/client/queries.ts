@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { CallError } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { listQuery } from '#platform/client/lists/list-query.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { isEqual } from '#shared/is-equal.ts'
@@ -26,7 +27,7 @@ import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
 /** One page of leads. While another page is loading, the previous one stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
   queryOptions({
-    ...queryFor(listLeads, { query: toListQuery(view) }),
+    ...listQuery(listLeads, toListQuery(view)),
     placeholderData: keepPreviousData,
   })
 

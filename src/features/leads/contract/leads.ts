@@ -187,6 +187,7 @@ export type LeadListQuery = z.output<typeof leadListSchema>
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
+  searchPath: '/api/admin/leads/search',
   access: 'staff',
   summary:
     'Consultation requests, newest first: all for administrators, their own for therapists. ' +

@@ -1,7 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
-import type { Hold } from '../contract/leads.ts'
 import type { LeadDeps } from './lead-deps.ts'
-import { getActiveHold } from './present-lead.ts'
+import { type ActiveHold, getActiveHold } from './present-lead.ts'
 
 /**
  * The hold of a lead, for what is kept with it; null without one. Call it in the transaction of a deletion: a hold that
@@ -9,7 +8,7 @@ import { getActiveHold } from './present-lead.ts'
  */
 export const lockHold =
   (deps: LeadDeps) =>
-  async (id: number): Promise<Hold | null> => {
+  async (id: number): Promise<ActiveHold | null> => {
     await lockUntilCommit(deps.database, `lead ${id}`)
     const row = await deps.leads.findHold(id)
     return row ? getActiveHold(deps, row) : null

@@ -9,7 +9,7 @@ import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 type HoldDeps = Pick<LeadDeps, 'clock' | 'timeZone'>
 
 /** `endsAt` is the moment after the last day. */
-type ActiveHold = Hold & { endsAt: Date }
+export type ActiveHold = Hold & { endsAt: Date }
 
 /** The hold of a lead; null when there is none or it has ended. */
 export function getActiveHold(

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http/endpoints.ts'
+import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import {
   changeLead,
@@ -13,7 +13,7 @@ import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../
 import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [
-  serve(listLeads, ({ actor, query, origin }) => leads.list(actor, origin, query)),
+  ...serveList(listLeads, ({ actor, query, origin }) => leads.list(actor, origin, query)),
   serve(countLeadDays, ({ actor }) => leads.countDays(actor)),
   serve(countExpiringLeads, ({ actor }) => leads.countExpiring(actor)),
   serve(openLead, ({ actor, params, origin }) => leads.open(actor, params.id, origin)),

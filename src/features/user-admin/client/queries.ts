@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { listQuery } from '#platform/client/lists/list-query.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { toPageNumber } from '#shared/list-pages.ts'
 import {
@@ -25,7 +26,7 @@ const refetchAlways = { refetchOnMount: 'always' } as const
 /** One page of accounts. While another page loads, the previous one stays. */
 const userPageQuery = (view: UsersView) =>
   queryOptions({
-    ...queryFor(listUsers, { query: toListQuery(view) }),
+    ...listQuery(listUsers, toListQuery(view)),
     ...refetchAlways,
     placeholderData: keepPreviousData,
   })

@@ -1,17 +1,25 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import {
+  readEntrySearch,
+  toEntryState,
+  useEntrySearch,
+  withEntrySearch,
+} from '#platform/client/lists/entry-search.ts'
 import { paths } from '#shared/paths.ts'
 import { withQuery } from '#shared/url-state.ts'
 import { readEntryLook, readPreferredLook, storePreferredLook } from './preferred-look.ts'
 import { parseUsersView, stringifyUsersView, switchLook, type UsersView } from './users-view.ts'
 
-const readView = (query: string) => parseUsersView(query, readEntryLook() ?? readPreferredLook())
+const readView = (query: string) =>
+  withEntrySearch(parseUsersView(query, readEntryLook() ?? readPreferredLook()))
 
 /** The view of the accounts in the address, and functions that change it. */
 export function useUsersView() {
   const [path, navigate] = useLocation()
   const view = readView(useSearch())
   const { look } = view
+  useListSearch()
 
   // Back returns to the layout that this history entry showed, even if the preference has changed.
   useEffect(() => {
@@ -26,8 +34,9 @@ export function useUsersView() {
     const current = readView(location.search)
     const next = { ...current, ...part }
     const query = stringifyUsersView(next, preferred)
-    if (query === stringifyUsersView(current, preferred)) return
-    const state = { ...(replace ? history.state : undefined), usersLook: next.look }
+    if (query === stringifyUsersView(current, preferred) && next.search === current.search) return
+    const before: object = replace ? history.state : {}
+    const state = { ...before, ...toEntryState(next), usersLook: next.look }
     navigate(withQuery(path, query), { replace, state })
   }
 
@@ -46,12 +55,33 @@ export function useUsersView() {
   }
 }
 
+const isHere = (path: string) => path === paths.users || path.startsWith(`${paths.users}/`)
+
+/** For the list and its accounts: a step from one to the other takes the search along. */
+export function useListSearch(): void {
+  const { search } = readView(useSearch())
+  useEntrySearch(search)
+  useEffect(() => {
+    const carry = () => {
+      if (!isHere(location.pathname) || readEntrySearch() !== undefined) return
+      history.replaceState({ ...history.state, search }, '')
+    }
+    // Events of the router, which come before the next page is shown.
+    const steps = ['pushState', 'replaceState']
+    for (const step of steps) addEventListener(step, carry)
+    return () => {
+      for (const step of steps) removeEventListener(step, carry)
+    }
+  }, [search])
+}
+
 /**
  * Links between the list and its accounts. The address of an account carries the list's view, so that the
- * list looks the same on return, even after a reload or in another tab.
+ * list looks the same on return, even after a reload. In another tab it has no search.
  */
 export function useUserPaths() {
-  const query = stringifyUsersView(readView(useSearch()), readPreferredLook())
+  const view = readView(useSearch())
+  const query = stringifyUsersView(view, readPreferredLook())
   return {
     listPath: withQuery(paths.users, query),
     userPath: (id: number) => withQuery(paths.user(id), query),

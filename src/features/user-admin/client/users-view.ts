@@ -35,7 +35,7 @@ export function parseUsersView(query: string, preferred = defaultUsersView.look)
   return { ...rest, look }
 }
 
-/** The shortest query for a view, without question mark. The table is always named. */
+/** The shortest query for a view, without question mark and search. The table is always named. */
 export function stringifyUsersView(
   { look, ...rest }: UsersView,
   preferred = defaultUsersView.look,

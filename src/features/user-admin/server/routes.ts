@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http/endpoints.ts'
+import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import {
   changeUser,
   countUsers,
@@ -17,7 +17,7 @@ import type { UserAdminService } from './service.ts'
 
 /** `sessionCookie` is the name of the cookie of a signed-in browser. */
 export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) => [
-  serve(listUsers, ({ actor, query, origin }) => users.list(actor, origin, query)),
+  ...serveList(listUsers, ({ actor, query, origin }) => users.list(actor, origin, query)),
   serve(countUsers, users.count),
   serve(findUserPlace, async ({ params, query }) => ({
     place: await users.findRank(params.id, query.sort),

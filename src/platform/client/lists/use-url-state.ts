@@ -1,21 +1,28 @@
 import { useLocation, useSearch } from 'wouter'
 import { type UrlState, withQuery } from '#shared/url-state.ts'
+import { getSearch, toEntryState, useEntrySearch, withEntrySearch } from './entry-search.ts'
 
-type NavigateOptions = { replace?: boolean; state?: unknown }
+type NavigateOptions = { replace?: boolean; state?: object }
 
-/** What the URL says about the screen, and the ways to change it. */
-export function useUrlState<State>(url: UrlState<State>) {
+/** What the URL and the history entry say about the screen, and the ways to change it. */
+export function useUrlState<State extends object>(url: UrlState<State>) {
   const [path, navigate] = useLocation()
-  const state = url.parse(useSearch())
+  const state = withEntrySearch(url.parse(useSearch()))
+  useEntrySearch(getSearch(state))
 
   const change = (part: Partial<State>, options: NavigateOptions = {}) => {
     // Does nothing when the user has navigated away since.
     if (location.pathname !== path) return
     // Reads the current URL: a search that is still being typed may have changed it since the render.
-    const current = url.parse(location.search)
-    const query = url.stringify({ ...current, ...part })
+    const current = withEntrySearch(url.parse(location.search))
+    const next = { ...current, ...part }
+    const query = url.stringify(next)
     // A change without effect makes no history entry.
-    if (query !== url.stringify(current)) navigate(withQuery(path, query), options)
+    if (query === url.stringify(current) && getSearch(next) === getSearch(current)) return
+    navigate(withQuery(path, query), {
+      ...options,
+      state: { ...options.state, ...toEntryState(next) },
+    })
   }
 
   return {

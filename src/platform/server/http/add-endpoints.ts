@@ -240,7 +240,9 @@ function toRoute(app: FastifyInstance, served: ServedEndpoint, deps: EndpointDep
     onRequest: (request) => runInLanguage(getAnswerLanguage(request), () => admit(request)),
     preValidation: [enterLanguage, checkStorable, createUnknownChangeCheck(definition)],
     attachValidation: served.findMoreIssues !== undefined,
-    ...(definition.method === 'GET' && { onSend: compressForStaff(deps.resolveActor) }),
+    ...((definition.method === 'GET' || definition.reads) && {
+      onSend: compressForStaff(deps.resolveActor),
+    }),
     handler: createHandler(served, deps),
   }
 }

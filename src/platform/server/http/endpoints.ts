@@ -1,13 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type {
-  EndpointDefinition,
-  EndpointResult,
-  ParsedBody,
-  ParsedHeaders,
-  ParsedParams,
-  ParsedQuery,
-  Upload,
+import {
+  type EndpointDefinition,
+  type EndpointResult,
+  type ParsedBody,
+  type ParsedHeaders,
+  type ParsedParams,
+  type ParsedQuery,
+  type SearchableDefinition,
+  toSearch,
+  type Upload,
 } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
@@ -56,4 +58,19 @@ export function serve<const D extends EndpointDefinition>(
     // The route parses its input by this definition, so the call has the types of D.
     handle: async (call) => handle(call as unknown as Call<D>),
   }
+}
+
+/** Connects a handler to a list and to the search in it, which is the same call with its query as the body. */
+export function serveList<const D extends SearchableDefinition>(
+  definition: D,
+  handle: (call: Call<D>) => Promise<EndpointResult<D>>,
+): ServedEndpoint[] {
+  const list = serve(definition, handle)
+  const search: ServedEndpoint = {
+    ...list,
+    definition: toSearch(definition),
+    // The body was parsed by the schema of the query.
+    handle: (call) => list.handle({ ...call, query: call.body }),
+  }
+  return [list, search]
 }

@@ -14,6 +14,7 @@ import { getStats } from '#features/stats/contract.ts'
 import { listTherapists, withHidden } from '#features/therapists/contract/public.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
+import { withEntrySearch } from '#platform/client/lists/entry-search.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
@@ -28,10 +29,11 @@ import { useLeadParts } from './sections/use-lead-parts.tsx'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
+  const view = withEntrySearch(leadsUrl.parse(search.toString()))
   await Promise.all([
-    load(listLeads, {
-      query: toListQuery(restrictView(mayAssignLeads(user), leadsUrl.parse(search.toString()))),
-    }),
+    // The view reads what somebody searches for, by another call.
+    view.search.trim() === '' &&
+      load(listLeads, { query: toListQuery(restrictView(mayAssignLeads(user), view)) }),
     load(countExpiringLeads, {}),
     load(getRetentionPolicy, {}),
     load(getStats, {}),

@@ -3,6 +3,7 @@ import { Redirect } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { userQuery } from '#features/user-admin/client/queries.ts'
+import { useListSearch } from '#features/user-admin/client/use-users-view.ts'
 import { UserFailed, UserNotFound, UserSkeleton } from '#features/user-admin/client/user-states.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -17,6 +18,7 @@ export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
 })
 
 export function View({ where }: { where: PageLocation }) {
+  useListSearch()
   const { data: user } = useQuery(currentUserQuery())
   if (!user) return null
   if (user.role !== 'admin') return <Redirect to={paths.dashboard} replace />

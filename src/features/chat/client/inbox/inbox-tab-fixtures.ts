@@ -85,7 +85,7 @@ export function closeTabs() {
 export function openTab(stored: ChatMessage[] = [], total = 2) {
   const reads: string[] = []
   const answer = (path: string, query: Record<string, string>) => {
-    if (path.endsWith('-sessions')) return { rows: [ana, noor], total }
+    if (/-sessions(\/search)?$/.test(path)) return { rows: [ana, noor], total }
     if (path.endsWith(':number')) return { ...noor, place: 2 }
     if (path.endsWith('-count')) return { count: 0 }
     const [before, after] = [Number(query['before'] ?? Infinity), Number(query['after'] ?? 0)]
@@ -95,9 +95,10 @@ export function openTab(stored: ChatMessage[] = [], total = 2) {
     return { response: page, flags: { hasMore: found.length > page.length } }
   }
   const api: Api = async (definition, input) => {
-    const { query = {} } = input as { query?: Record<string, string> } // only some calls have one
-    reads.push([definition.path, new URLSearchParams(query)].join('?'))
-    return answer(definition.path, query) as never // in the shape of each endpoint
+    type Given = { query?: Record<string, string>; body?: Record<string, string> }
+    const { query = {}, body = query } = input as Given // only some calls have one, and a search has a body
+    reads.push([definition.path, new URLSearchParams(body)].join('?'))
+    return answer(definition.path, body) as never // in the shape of each endpoint
   }
   const client = createQueryClient(api)
 

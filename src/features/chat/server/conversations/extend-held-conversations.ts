@@ -10,8 +10,13 @@ export async function extendHeldConversations({
   now,
   toExpiry,
 }: ChatDeps): Promise<void> {
+  const conversations = await chat.listHoldable(toExpiry(now()))
+  // A hold that is being set waits until what expires is deleted, or is found. Always in one order, against deadlocks.
+  const expired = conversations.filter(({ expiresAt }) => expiresAt <= now())
+  const leadIds = new Set(expired.flatMap(({ leadId }) => leadId ?? []))
+  for (const id of [...leadIds].toSorted((a, b) => a - b)) await leads.lockHold(id)
   const holds = await leads.listHolds()
-  for (const conversation of await chat.listHoldable(toExpiry(now()))) {
+  for (const conversation of conversations) {
     const { sessionId, leadId, expiresAt, lastMessageAt } = conversation
     const until = leadId === null ? undefined : holds.get(leadId)
     if (until !== undefined) {
@@ -25,4 +30,15 @@ export async function extendHeldConversations({
       await chat.setMessageExpiry(id, toExpiry(timestamp))
     }
   }
+}
+
+/** The same for the conversation of a visitor who writes again after it has expired and before it is deleted. */
+export async function extendExpiredIfHeld(
+  { chat, leads }: Pick<ChatDeps, 'chat' | 'leads'>,
+  secretHash: string,
+  now: Date,
+): Promise<void> {
+  const expired = await chat.findExpired(secretHash, now)
+  const hold = expired && expired.leadId !== null ? await leads.lockHold(expired.leadId) : null
+  if (expired && hold) await chat.extendExpiry(expired.sessionId, hold.endsAt)
 }

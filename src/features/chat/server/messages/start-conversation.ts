@@ -7,6 +7,7 @@ import { fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { type Sender, senderSchema, type VisitorMessage } from '../../contract/messages.ts'
 import { messagePace } from '../../rules.ts'
+import { extendExpiredIfHeld } from '../conversations/extend-held-conversations.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'
 import { captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
@@ -42,6 +43,7 @@ export const startConversation =
       if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
       const at = now()
       const expiresAt = toExpiry(at)
+      await extendExpiredIfHeld(deps, secretHash, at)
       await chat.deleteIfExpired(secretHash, at)
       const id = await chat.insert({
         sessionId: randomUUID(),

@@ -36,6 +36,16 @@ export function createRetentionQueries(database: Database) {
       )
     },
 
+    /** The conversation of a visitor, if it has expired and was not deleted yet. */
+    async findExpired(secretHash: string, now: Date) {
+      return query()
+        .selectFrom('chatSessions')
+        .select(['sessionId', 'leadId'])
+        .where('secretHash', '=', secretHash)
+        .where('expiresAt', '<=', now)
+        .executeTakeFirst()
+    },
+
     /** Deletes one conversation if it has expired, so that its visitor can start another. */
     async deleteIfExpired(secretHash: string, now: Date): Promise<void> {
       await query()

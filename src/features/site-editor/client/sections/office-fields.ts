@@ -12,7 +12,7 @@ import {
 
 export const officeFields: readonly Field[] = [
   words('name', { hint: 'Such as Main Street Office' }),
-  words('place', { hint: 'As it is named in a sentence, such as Main Street' }),
+  words('place', { hint: 'Such as Main Street, for texts that name the office' }),
   words('street', { hint: 'French as in 12, rue Main' }),
   words('suite', { isOptional: true, hint: 'French as in bureau 5' }),
   words('city'),

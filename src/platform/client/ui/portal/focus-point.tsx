@@ -40,12 +40,13 @@ export function FocusPoint({ label, url, focus, onChange }: FocusPointProps) {
         />
       </button>
       <p className="text-sm text-ink-subtle">
-        Press the point that must stay visible when the picture is cropped.
+        Press the point that must stay visible when the picture is cropped, or move it with the
+        sliders.
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {(['x', 'y'] as const).map((axis) => (
           <label key={axis} className="flex flex-wrap items-center gap-x-2 text-sm">
-            {axis === 'x' ? 'From the left' : 'From the top'}
+            {axis === 'x' ? 'Distance from the left' : 'Distance from the top'}
             <input
               type="range"
               min={0}

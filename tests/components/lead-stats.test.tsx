@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { LeadStats } from '#features/stats/client/lead-stats.tsx'
+import { CallError } from '#platform/client/http/api.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import type { Role } from '#shared/actor.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+const leadsByStatus = { notContacted: 9, contacted: 4, scheduled: 3, complete: 2, leadLost: 1 }
+const counts = { totalLeads: 19, leadsByStatus, therapistCount: 14, totalProfileViews: 3482 }
+
+const show = async (role: Role, answer: () => object = () => counts) => {
+  const api = (async () => answer()) as Api // the statistics are all that is read
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <LeadStats role={role} />
+    </QueryClientProvider>,
+  )
+}
+const labels = () =>
+  [...document.querySelectorAll('dt')].map((label) => label.textContent?.trim() ?? '')
+
+// "yes (Total Leads, New Leads, Therapists, Profile Views)", with two of our own after them.
+it('shows administrators the statistics that are specified, and two more', async () => {
+  await show('admin')
+  await expect
+    .poll(labels)
+    .toEqual([
+      'Total Leads',
+      'New Leads',
+      'Therapists',
+      'Profile Views',
+      'Scheduled',
+      'Conversion Rate',
+    ])
+})
+
+// "My Assigned Leads, Active Leads (contacted + scheduled), Completed Leads, Lost Leads"
+it('shows therapists four statistics of their own', async () => {
+  await show('therapist')
+  await expect
+    .poll(labels)
+    .toEqual(['My Assigned Leads', 'Active Leads', 'Completed Leads', 'Lost Leads'])
+  await expect.element(page.getByText('7', { exact: true })).toBeVisible()
+})
+
+// "Stats load failure | "Error loading stats" plus the message, or "Could not fetch dashboard statistics""
+it.each([
+  ['The leads are being counted.', '{"message":"The leads are being counted."}'],
+  ['Could not fetch dashboard statistics', ''],
+])('says why there are no statistics: %s', async (reason, body) => {
+  await show('admin', () => {
+    throw new CallError(503, body, '')
+  })
+  const report = page.getByRole('alert')
+  await expect.element(report.getByText('Error loading stats', { exact: true })).toBeVisible()
+  await expect.element(report.getByText(new RegExp(reason))).toBeVisible()
+})

@@ -1,0 +1,116 @@
+// People search for names, emails and phone numbers, and browsers keep addresses: the text of a search is in the state
+// of its history entry, and in no address.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { LeadFilters } from '#features/leads/client/lead-filters.tsx'
+import { useLeadsView } from '#features/leads/client/use-leads-view.ts'
+import {
+  useListSearch,
+  useUserPaths,
+  useUsersView,
+} from '#features/user-admin/client/use-users-view.ts'
+import { readEntrySearch } from '#platform/client/lists/entry-search.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+function Leads() {
+  const { view, ...actions } = useLeadsView()
+  return (
+    <>
+      <LeadFilters view={view} actions={actions} />
+      <output>{`searching for “${view.search}” on page ${view.page}`}</output>
+    </>
+  )
+}
+
+const searchBox = () => page.getByRole('searchbox')
+const shown = () => page.getByRole('status')
+const getAddress = () => location.pathname + location.search
+
+describe('the leads', () => {
+  beforeEach(() => history.replaceState(null, '', '/admin/leads'))
+
+  it('are searched without a word in the address', async () => {
+    await renderInPortal(<Leads />)
+    await searchBox().fill('613-555-0187')
+    await expect.element(shown()).toHaveTextContent('searching for “613-555-0187” on page 1')
+    expect(getAddress()).toBe('/admin/leads')
+  })
+
+  it('keep the search when other filters change, and after Back and Forward', async () => {
+    await renderInPortal(<Leads />)
+    await searchBox().fill('Emily')
+    await expect.element(shown()).toHaveTextContent('searching for “Emily” on page 1')
+    await page.getByLabelText('Status').selectOptions('Contacted')
+    expect(getAddress()).toBe('/admin/leads?status=contacted')
+    await expect.element(shown()).toHaveTextContent('searching for “Emily” on page 1')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.element(shown()).toHaveTextContent('searching for “” on page 1')
+    expect(getAddress()).toBe('/admin/leads')
+    history.back()
+    await expect.element(searchBox()).toHaveValue('Emily')
+    expect(getAddress()).toBe('/admin/leads?status=contacted')
+    history.forward()
+    await expect.element(searchBox()).toHaveValue('')
+  })
+
+  it('are searched for the text of an old address, which disappears from it', async () => {
+    history.replaceState({ from: '/admin' }, '', '/admin/leads?search=Emily&page=2')
+    await renderInPortal(<Leads />)
+    await expect.element(searchBox()).toHaveValue('Emily')
+    await expect.element(shown()).toHaveTextContent('searching for “Emily” on page 2')
+    expect(getAddress()).toBe('/admin/leads?page=2')
+    // Other code keeps fields of its own in the entry.
+    expect(history.state).toEqual({ from: '/admin', search: 'Emily' })
+    await searchBox().fill('')
+    await expect.element(shown()).toHaveTextContent('searching for “” on page 1')
+  })
+})
+
+function Users() {
+  const { view, showInstead } = useUsersView()
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Users"
+        value={view.search}
+        onChange={({ target }) => showInstead({ search: target.value })}
+      />
+      <output>{useUserPaths().userPath(7)}</output>
+    </>
+  )
+}
+
+function Account() {
+  useListSearch()
+  return <output>{useUserPaths().listPath}</output>
+}
+
+describe('the accounts', () => {
+  beforeEach(() => history.replaceState(null, '', '/admin/users'))
+
+  it('take the search of their list along without a word in an address, and bring it back', async () => {
+    const list = await renderInPortal(<Users />)
+    await searchBox().fill('Tremblay')
+    await expect.element(searchBox()).toHaveValue('Tremblay')
+    expect(getAddress()).toBe('/admin/users')
+    await expect.element(shown()).toHaveTextContent('/admin/users/7')
+    // As the app opens a link.
+    history.pushState(null, '', '/admin/users/7')
+    expect(readEntrySearch()).toBe('Tremblay')
+    await list.unmount()
+    await renderInPortal(<Account />)
+    history.pushState(null, '', '/admin/users')
+    expect(readEntrySearch()).toBe('Tremblay')
+    history.pushState(null, '', '/admin/leads')
+    expect(readEntrySearch()).toBeUndefined()
+  })
+
+  it('lose the search of an old address, which the list has again', async () => {
+    history.replaceState(null, '', '/admin/users/7?search=Tremblay&view=table')
+    await renderInPortal(<Account />)
+    await expect.poll(getAddress).toBe('/admin/users/7?view=table')
+    await expect.element(shown()).toHaveTextContent('/admin/users?view=table')
+    expect(readEntrySearch()).toBe('Tremblay')
+  })
+})
