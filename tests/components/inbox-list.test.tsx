@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationList } from '#features/chat/client/inbox/list.tsx'
 import { useInboxList } from '#features/chat/client/inbox/use-inbox-list.ts'
 import { useInboxView } from '#features/chat/client/inbox/use-inbox-view.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import { createQueryClient, refreshTopics } from '#platform/client/http/query-client.ts'
+import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -40,7 +41,10 @@ const toSummary = (number: number): ChatSessionSummary => ({
 let stored: ChatSessionSummary[] = []
 let reads: Record<string, string>[] = []
 
-const api = (async ({ path }: { path: string }, input: object) => {
+let changes: [path: string, input: object][] = []
+
+const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
+  if (method === 'POST') return change(path, input)
   if (path.endsWith('chat-colleagues')) return []
   if (!path.endsWith('chat-sessions')) return { waiting: 9, mine: 0, all: 9, closed: 0 }
   const { query = {} } = input as { query?: Record<string, string> } // as the list asks
@@ -49,6 +53,16 @@ const api = (async ({ path }: { path: string }, input: object) => {
   const start = (Number(query['page']) - 1) * size
   return { rows: stored.slice(start, start + size), total: stored.length }
 }) as Api // nothing else that is rendered here reads an answer
+
+/** The only change from the list is that nobody waits, or waits again. */
+async function change(path: string, input: object) {
+  changes.push([path, input])
+  stored = path.endsWith('/no-reply-needed') ? stored.slice(1) : [toSummary(1), ...stored]
+  // The live channel is faster than the answer to the call.
+  await refreshTopics(client, ['conversations'])
+  await expect.poll(() => shown()[0]).toBe(stored[0]?.number)
+  return toSummary(1)
+}
 
 let client = createQueryClient(api)
 
@@ -74,6 +88,7 @@ async function openList() {
   await renderInPortal(
     <QueryClientProvider client={client}>
       <Inbox />
+      <ToastArea />
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('link').first()).toBeVisible()
@@ -91,6 +106,12 @@ beforeEach(async () => {
   history.replaceState(null, '', location.pathname)
   stored = Array.from({ length: 9 }, (_, index) => toSummary(index + 1))
   reads = []
+  changes = []
+})
+
+afterEach(() => {
+  muteToasts(true)
+  muteToasts(false)
 })
 
 describe('the list of the inbox', () => {
@@ -209,5 +230,36 @@ describe('the list of the inbox', () => {
     )
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(document.activeElement?.getAttribute('data-conversation')).toBe('1')
+  })
+
+  it('says with one press that no reply is needed, and takes it back after the row has left', async () => {
+    await openList()
+    const button = page.getByRole('button', { name: 'No reply needed for Client Number1' })
+    const sent = new Date(stored[0]?.lastMessageAt ?? '').toISOString()
+    // With the pointer over the list no row would leave.
+    await page.getByRole('searchbox').hover()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const toast = page.getByRole('region', { name: /Notifications/ })
+    await expect.element(toast.getByText('Client Number1 does not wait any more.')).toBeVisible()
+    expect(shown()).toEqual([2, 3, 4, 5])
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(shown).toEqual([1, 2, 3, 4])
+    await expect.element(button).toBeVisible()
+    const params = { sessionId: 'conversation-1' }
+    expect(changes).toEqual([
+      [
+        '/api/admin/chat-session/:sessionId/no-reply-needed',
+        // What was on the screen, so that no newer message is dismissed.
+        { params, body: { lastMessageAt: sent } },
+      ],
+      ['/api/admin/chat-session/:sessionId/reply-needed', { params }],
+    ])
+  })
+
+  it('does not offer it for those who do not wait', async () => {
+    stored = [{ ...toSummary(1), state: 'open', waitingSince: null }]
+    await openList()
+    expect(page.getByRole('button', { name: /No reply needed/ }).elements()).toEqual([])
   })
 })
