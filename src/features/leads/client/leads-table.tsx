@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import type { ReactNode } from 'react'
 import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -26,6 +27,8 @@ interface LeadRowsProps {
   leads: readonly ReadableLead[]
   onOpen: (id: number) => void
   now: Date
+  /** An email that is being sent to a lead. */
+  sending?: ((row: ReadableLead) => ReactNode) | undefined
 }
 
 interface LeadsTableProps extends LeadRowsProps {
@@ -46,7 +49,7 @@ const wideCell = `@5xl:whitespace-nowrap ${cell}`
 const person = '@5xl:w-max @5xl:max-w-39 @7xl:max-w-60 wrap-anywhere'
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { leads, showsAssignee, onOpen, now, caption, view, onSort } = props
+  const { leads, showsAssignee, onOpen, now, sending, caption, view, onSort } = props
   const head = (label: string, key: LeadSortKey) => (
     <SortHeaderCell
       label={label}
@@ -109,6 +112,7 @@ export function LeadsTable(props: LeadsTableProps) {
                 <LeadStatusChip status={row.lead.status} />
                 <AnsweredChip lead={row.lead} />
                 <LeadWait lead={row.lead} now={now} />
+                {sending?.(row)}
               </span>
             </Cell>
             <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
@@ -131,7 +135,7 @@ export function LeadsTable(props: LeadsTableProps) {
 }
 
 /** The same leads as a list below 760 px, where a table does not fit. */
-export function LeadsList({ leads, onOpen, now }: LeadRowsProps) {
+export function LeadsList({ leads, onOpen, now, sending }: LeadRowsProps) {
   return (
     <ul className="border-t border-line">
       {leads.map((row) => (
@@ -154,6 +158,7 @@ export function LeadsList({ leads, onOpen, now }: LeadRowsProps) {
               <AnsweredChip lead={row.lead} />
               <LeadWait lead={row.lead} now={now} />
               <LanguageTag language={row.lead.language} />
+              {sending?.(row)}
             </span>
             <span className="flex items-center gap-2">
               <NoReplyNeeded isIcon lead={row.lead} />
