@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
@@ -68,12 +75,15 @@ interface LeadViewingProps {
   children: ReactNode
 }
 
+// The head is rendered with what is below it, and stays as long.
+const never = () => () => {}
+const findPlace = () => document.getElementById(placeId)
+
 /** Shows in the head of a lead which colleagues have it on the screen. Render it once per lead, with its id as `key`. */
 export function LeadViewing({ leadId, hasEdits, children }: LeadViewingProps) {
   const [isWriting, setWriting] = useState(false)
   const viewers = useLeadViewers(leadId, hasEdits || isWriting)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => setPlace(document.getElementById(placeId)), [])
+  const place = useSyncExternalStore(never, findPlace, () => null)
   return (
     <ReportWritingContext value={setWriting}>
       {place &&

@@ -71,7 +71,7 @@ function toLeadRow(
     language: lead.language,
     since,
     urgency: getTargetUrgency(since, target),
-    href: paths.lead(lead.id),
+    href: paths.leadFromDashboard(lead.id),
   }
 }
 
