@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
 import { mayDeleteConversation } from '../../policy.ts'
 import { ConversationMenu, type ConversationMenuActions } from './conversation-menu.tsx'
-import { FrenchTag } from './french-tag.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 import { useConversationChange } from './use-conversation-change.ts'
 import { useInboxNow } from './use-inbox-now.ts'
@@ -65,7 +65,7 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
             )}
           </div>
           <div className="flex min-w-0 items-center gap-x-1.5">
-            <FrenchTag language={conversation.language} />
+            <LanguageTag language={conversation.language} />
             <VisitorPageLine page={visitorPage} language={conversation.language} />
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { CircleCheck, Inbox, MessageCircle, Reply } from 'lucide'
-import { FrenchTag } from '#features/chat/client/inbox/french-tag.tsx'
 import { WaitingTime } from '#features/chat/client/inbox/waiting-time.tsx'
 import type { LeadLabels } from '#features/leads/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
@@ -7,6 +6,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -108,7 +108,7 @@ function WaitingItem({ row, now }: { row: WaitingRow; now: Date }) {
             >
               {name}
             </span>
-            <FrenchTag language={language} />
+            <LanguageTag language={language} />
           </h3>
           <p dir="auto" className="line-clamp-1 wrap-anywhere text-ink-muted @max-2xs:line-clamp-3">
             {text}
