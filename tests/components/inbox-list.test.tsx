@@ -262,4 +262,24 @@ describe('the list of the inbox', () => {
     await openList()
     expect(page.getByRole('button', { name: /No reply needed/ }).elements()).toEqual([])
   })
+
+  it.each([298, 364])('shows all its tabs %i px wide', async (width) => {
+    await openList()
+    const views = page.getByRole('navigation', { name: 'Views' }).element()
+    const list = views.closest('section')
+    if (list) list.style.width = `${width}px`
+    expect(views.scrollWidth).toBeLessThanOrEqual(views.clientWidth)
+  })
+
+  it('marks no wait of a visitor who has left as urgent', async () => {
+    stored = [toSummary(1), { ...toSummary(2), hasLeft: true }]
+    await openList()
+    const [late, left] = page
+      .getByText(/^1[12] min$/)
+      .elements()
+      .map((time) => getComputedStyle(time).color)
+    const name = getComputedStyle(page.getByText('Client Number2').element()).color
+    expect(late).not.toBe(name)
+    expect(left).toBe(name)
+  })
 })

@@ -41,19 +41,18 @@ interface LeadsTableProps extends LeadRowsProps {
 
 // On a small screen with a sidebar all cells may wrap, so that the table fits its box and no button is
 // beyond the edge. With more room only the longest names and addresses wrap.
-const cell = '@max-6xl:px-2 @max-6xl:first:pl-5 @max-5xl:first:pl-4 @max-6xl:last:pr-3'
+const cell = '@max-7xl:px-2 @max-7xl:first:pl-5 @max-5xl:first:pl-4 @max-7xl:last:pr-3'
 const headCell = `@max-5xl:whitespace-normal ${cell}`
 const nameCell = `min-w-29 wrap-anywhere ${cell}`
-const wideCell = `@5xl:whitespace-nowrap ${cell}`
 // With enough room each column but the first has a width of its own, so that none moves when another name or status is
 // shown. A name that is cut is its title.
 const widths = {
   name: '',
-  service: '@5xl:w-36 @7xl:w-60',
-  assignedTo: '@5xl:w-43 @7xl:w-66',
-  status: '@5xl:w-56 @6xl:w-60',
-  createdAt: '@5xl:w-34 @6xl:w-40',
-  manage: '@5xl:w-38',
+  service: '@5xl:w-34 @7xl:w-60',
+  assignedTo: '@5xl:w-41 @7xl:w-66',
+  status: '@5xl:w-40 @6xl:w-54 @7xl:w-60',
+  createdAt: '@5xl:w-35 @7xl:w-44',
+  manage: '@5xl:w-36',
 } as const
 
 export function LeadsTable(props: LeadsTableProps) {
@@ -120,7 +119,7 @@ export function LeadsTable(props: LeadsTableProps) {
                 )}
               </div>
             </Cell>
-            <Cell className={wideCell}>
+            <Cell className={`@6xl:whitespace-nowrap ${cell}`}>
               <span className="flex flex-col items-start gap-1">
                 <LeadStatusChip status={row.lead.status} />
                 <AnsweredChip lead={row.lead} />

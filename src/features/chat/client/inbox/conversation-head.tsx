@@ -14,7 +14,7 @@ import { useInboxNow } from './use-inbox-now.ts'
 import { usePresenceLabel } from './use-presence-label.ts'
 import { useVisitorPage } from './use-visitor-page.ts'
 import { VisitorPageLine } from './visitor-page-line.tsx'
-import { WaitingChip } from './waiting-time.tsx'
+import { WaitingLine } from './waiting-time.tsx'
 
 interface ConversationHeadProps extends ConversationMenuActions {
   heading: RefObject<HTMLHeadingElement | null>
@@ -54,17 +54,21 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
               {clientName}
               <VisuallyHidden>, {presence}</VisuallyHidden>
             </h2>
-            {waitingSince !== null ? (
-              <WaitingChip since={waitingSince} now={now} />
-            ) : (
-              conversation.state === 'closed' && (
-                <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
-                  Closed
-                </Chip>
-              )
+            {conversation.state === 'closed' && (
+              <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
+                Closed
+              </Chip>
             )}
           </div>
-          <div className="flex min-w-0 items-center gap-x-1.5">
+          <div className="flex min-w-0 items-center gap-x-2">
+            {/* Not beside the name: there it would take the room of the telephone number. */}
+            {waitingSince !== null && (
+              <WaitingLine
+                since={waitingSince}
+                now={now}
+                urgency={conversation.hasLeft ? 'new' : undefined}
+              />
+            )}
             <LanguageTag language={conversation.language} />
             <VisitorPageLine page={visitorPage} language={conversation.language} />
           </div>

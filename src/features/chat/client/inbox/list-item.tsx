@@ -70,7 +70,11 @@ export function ConversationItem(props: ConversationItemProps) {
             <LastMessage conversation={conversation} ownName={ownName} />
             {waitingSince !== null && (
               <span className="shrink-0 whitespace-nowrap">
-                <WaitingTime since={waitingSince} now={now} />
+                <WaitingTime
+                  since={waitingSince}
+                  now={now}
+                  urgency={conversation.hasLeft ? 'new' : undefined}
+                />
               </span>
             )}
           </ItemLine>
