@@ -66,10 +66,10 @@ async function change(path: string, input: object) {
 
 let client = createQueryClient(api)
 
-function Inbox() {
+function Inbox({ opened }: { opened?: number | undefined }) {
   const view = useInboxView()
   const list = useInboxList(view)
-  const [open, setOpen] = useState<number>()
+  const [open, setOpen] = useState(opened)
   return (
     <section className="@container flex h-180 w-91 flex-col bg-paper">
       <ConversationList
@@ -83,11 +83,11 @@ function Inbox() {
   )
 }
 
-async function openList() {
+async function openList(opened?: number) {
   client = createQueryClient(api)
   await renderInPortal(
     <QueryClientProvider client={client}>
-      <Inbox />
+      <Inbox opened={opened} />
       <ToastArea />
     </QueryClientProvider>,
   )
@@ -281,5 +281,21 @@ describe('the list of the inbox', () => {
     const name = getComputedStyle(page.getByText('Client Number2').element()).color
     expect(late).not.toBe(name)
     expect(left).toBe(name)
+  })
+
+  it('shows the open conversation after a reload, and when it moves', async () => {
+    localStorage.setItem('inbox-page', '10')
+    await openList(8)
+    const isInSight = () => {
+      const row = document.querySelector('[aria-current][data-conversation]')
+      const frame = row?.closest('.md\\:overflow-y-auto')?.getBoundingClientRect()
+      const box = row?.getBoundingClientRect()
+      return frame && box && box.top >= frame.top && box.bottom <= frame.bottom
+    }
+    await expect.poll(isInSight).toBe(true)
+    stored = [toSummary(8), ...stored.filter(({ number }) => number !== 8)]
+    await refreshTopics(client, ['conversations'])
+    await expect.poll(() => shown()[0]).toBe(8)
+    await expect.poll(isInSight).toBe(true)
   })
 })
