@@ -47,8 +47,10 @@ export const paths = {
   waitingLeads: '/admin/leads?waiting=true&sort=waiting',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   /** The requests that nobody has contacted, the longest wait first. */
-  leadsToContact: '/admin/leads?status=notContacted&sort=waiting',
+  leadsToContact: '/admin/leads?status=notContacted&waiting=true&sort=waiting',
   lead: (id: number) => `/admin/leads?lead=${id}`,
+  /** The same lead; closing it leads back to the dashboard. */
+  leadFromDashboard: (id: number) => `/admin/leads?lead=${id}&from=dashboard`,
   /** The same lead, as a page of its own. */
   leadPage: (id: number) => `/admin/leads/${id}`,
   waitlist: '/admin/waitlist',

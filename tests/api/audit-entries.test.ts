@@ -1,5 +1,4 @@
-// Every call of the product is listed, in `audited-calls.ts` with what it leaves in the audit log, or below with
-// the reason why it leaves nothing.
+// Every call is listed, in `audited-calls.ts` with what it leaves in the audit log, or below with why it leaves nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedActions } from '#features/audit/contract/actions.ts'
 import { isListing } from '#features/audit/labels.ts'
@@ -86,6 +85,7 @@ const silent: Record<string, string> = {
   'GET /api/admin/lead-days': 'numbers about no one person',
   'GET /api/admin/leaving-leads': 'a number about no one person',
   'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
+  'GET /api/admin/pending-emails': 'numbers of leads whose list, which is recorded, is open',
   'GET /api/admin/answered-leads-count': 'a number about no one person',
   'GET /api/admin/stats': 'numbers about no one person',
   'GET /api/admin/user-counts': 'numbers about no one person',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { listPendingEmails } from '#features/lead-mail/contract/pending-emails.ts'
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { isWholeRun } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
@@ -51,6 +52,19 @@ describe.each(callEngines)('an email that can be undone on %s', (engine) => {
     expect(await thread(practice.asDaniel, id)).toMatchObject([
       { status: 'sent', sendAt: null, canUndo: false },
     ])
+  })
+
+  it('shows in the list of leads to everyone who sees its lead, until it is sent', async () => {
+    const id = await getLead(practice.danielId)
+    const emailId = `log-${await sendUndoable(practice.asDaniel, id)}`
+    const list = async (cookie: string) =>
+      (await practice.server.call(listPendingEmails, { cookie })).json
+    expect(await list(practice.asDaniel)).toEqual([{ leadId: id, emailId, canUndo: true }])
+    expect(await list(practice.asAdmin)).toEqual([{ leadId: id, emailId, canUndo: false }])
+    expect(await list(practice.asMaya)).toEqual([])
+    passUndoTime()
+    await waitForStatus(id, 'sent')
+    expect(await list(practice.asAdmin)).toEqual([])
   })
 
   it('can be taken back in time, and is not sent', async () => {

@@ -103,13 +103,12 @@ describe('an administrator', () => {
       await expect(recent(page).first()).toContainText(said, { useInnerText: true })
     }
 
-    // Each Manage button links to its lead; closing the lead shows the list of all.
+    // Each Manage button links to its lead; closing the lead leads back.
     await recent(page).first().getByRole('link', { name: 'Manage Sarah Bennett' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sarah Bennett' })
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await page.waitForURL('**/admin/leads')
+    await page.waitForURL('**/admin/dashboard')
 
-    await dashboardLink(page).click()
     const links = card(page, 'Quick Links')
     await expect(links).toContainText('9 not contacted', { useInnerText: true })
     await expect(links).toContainText('Coming Soon', { useInnerText: true })

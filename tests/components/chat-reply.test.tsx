@@ -126,8 +126,18 @@ describe('the reply box of the staff', () => {
     await open()
     await box.click()
     await userEvent.keyboard('  {Enter}')
+    await page.getByRole('button', { name: 'Send reply' }).click()
     await expect.element(page.getByText('Message cannot be empty')).toBeVisible()
     await expect.element(box).toBeInvalid()
     await expect.element(sent).toHaveTextContent('')
+  })
+
+  it('says nothing of a second Enter after a reply was sent', async () => {
+    await open()
+    await box.click()
+    await userEvent.keyboard('Good morning{Enter}{Enter}')
+    await expect.element(sent).toHaveTextContent('Good morning')
+    await expect.element(box).not.toBeInvalid()
+    expect(page.getByText('Message cannot be empty').elements()).toEqual([])
   })
 })

@@ -115,6 +115,22 @@ describe('the head of a conversation', () => {
     }
   })
 
+  it('shows the telephone number while nobody has taken a conversation that waits', async () => {
+    await page.viewport(1366, 650)
+    const since = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString()
+    // As wide as beside the list at 1366 px.
+    await renderInPortal(
+      <Thread width={692} changed={{ clientName: 'Sarah Bennett', waitingSince: since }} />,
+    )
+    await expect.poll(() => ownerButton()?.textContent).toContain('Nobody')
+    const link = page.getByRole('link', { name: 'Call (613) 555-0187' }).element()
+    const text = page.getByText('(613) 555-0187', { exact: true }).element()
+    const [box, shown] = [link.getBoundingClientRect(), text.getBoundingClientRect()]
+    expect(shown.bottom).toBeLessThanOrEqual(box.bottom)
+    expect(shown.right).toBeLessThanOrEqual(box.right)
+    await expect.element(page.getByText('Waiting 3 d')).toBeVisible()
+  })
+
   it('lets staff give a conversation to a colleague, by keyboard', async () => {
     await renderInPortal(<Thread changed={{ assignedTo: 1 }} />)
     await expect.poll(() => ownerButton()?.textContent).toContain('Me')

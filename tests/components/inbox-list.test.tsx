@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationList } from '#features/chat/client/inbox/list.tsx'
 import { useInboxList } from '#features/chat/client/inbox/use-inbox-list.ts'
 import { useInboxView } from '#features/chat/client/inbox/use-inbox-view.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import { createQueryClient, refreshTopics } from '#platform/client/http/query-client.ts'
+import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -40,7 +41,10 @@ const toSummary = (number: number): ChatSessionSummary => ({
 let stored: ChatSessionSummary[] = []
 let reads: Record<string, string>[] = []
 
-const api = (async ({ path }: { path: string }, input: object) => {
+let changes: [path: string, input: object][] = []
+
+const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
+  if (method === 'POST') return change(path, input)
   if (path.endsWith('chat-colleagues')) return []
   if (!/-sessions(\/search)?$/.test(path)) return { waiting: 9, mine: 0, all: 9, closed: 0 }
   type Given = { query?: Record<string, string>; body?: Record<string, string> }
@@ -51,12 +55,22 @@ const api = (async ({ path }: { path: string }, input: object) => {
   return { rows: stored.slice(start, start + size), total: stored.length }
 }) as Api // nothing else that is rendered here reads an answer
 
+/** The only change from the list is that nobody waits, or waits again. */
+async function change(path: string, input: object) {
+  changes.push([path, input])
+  stored = path.endsWith('/no-reply-needed') ? stored.slice(1) : [toSummary(1), ...stored]
+  // The live channel is faster than the answer to the call.
+  await refreshTopics(client, ['conversations'])
+  await expect.poll(() => shown()[0]).toBe(stored[0]?.number)
+  return toSummary(1)
+}
+
 let client = createQueryClient(api)
 
-function Inbox() {
+function Inbox({ opened }: { opened?: number | undefined }) {
   const view = useInboxView()
   const list = useInboxList(view)
-  const [open, setOpen] = useState<number>()
+  const [open, setOpen] = useState(opened)
   return (
     <section className="@container flex h-180 w-91 flex-col bg-paper">
       <ConversationList
@@ -70,11 +84,12 @@ function Inbox() {
   )
 }
 
-async function openList() {
+async function openList(opened?: number) {
   client = createQueryClient(api)
   await renderInPortal(
     <QueryClientProvider client={client}>
-      <Inbox />
+      <Inbox opened={opened} />
+      <ToastArea />
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('link').first()).toBeVisible()
@@ -92,6 +107,12 @@ beforeEach(async () => {
   history.replaceState(null, '', location.pathname)
   stored = Array.from({ length: 9 }, (_, index) => toSummary(index + 1))
   reads = []
+  changes = []
+})
+
+afterEach(() => {
+  muteToasts(true)
+  muteToasts(false)
 })
 
 describe('the list of the inbox', () => {
@@ -210,5 +231,72 @@ describe('the list of the inbox', () => {
     )
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(document.activeElement?.getAttribute('data-conversation')).toBe('1')
+  })
+
+  it('says with one press that no reply is needed, and takes it back after the row has left', async () => {
+    await openList()
+    const button = page.getByRole('button', { name: 'No reply needed for Client Number1' })
+    const sent = new Date(stored[0]?.lastMessageAt ?? '').toISOString()
+    // With the pointer over the list no row would leave.
+    await page.getByRole('searchbox').hover()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const toast = page.getByRole('region', { name: /Notifications/ })
+    await expect.element(toast.getByText('Client Number1 does not wait any more.')).toBeVisible()
+    expect(shown()).toEqual([2, 3, 4, 5])
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(shown).toEqual([1, 2, 3, 4])
+    await expect.element(button).toBeVisible()
+    const params = { sessionId: 'conversation-1' }
+    expect(changes).toEqual([
+      [
+        '/api/admin/chat-session/:sessionId/no-reply-needed',
+        // What was on the screen, so that no newer message is dismissed.
+        { params, body: { lastMessageAt: sent } },
+      ],
+      ['/api/admin/chat-session/:sessionId/reply-needed', { params }],
+    ])
+  })
+
+  it('does not offer it for those who do not wait', async () => {
+    stored = [{ ...toSummary(1), state: 'open', waitingSince: null }]
+    await openList()
+    expect(page.getByRole('button', { name: /No reply needed/ }).elements()).toEqual([])
+  })
+
+  it.each([298, 364])('shows all its tabs %i px wide', async (width) => {
+    await openList()
+    const views = page.getByRole('navigation', { name: 'Views' }).element()
+    const list = views.closest('section')
+    if (list) list.style.width = `${width}px`
+    expect(views.scrollWidth).toBeLessThanOrEqual(views.clientWidth)
+  })
+
+  it('marks no wait of a visitor who has left as urgent', async () => {
+    stored = [toSummary(1), { ...toSummary(2), hasLeft: true }]
+    await openList()
+    const [late, left] = page
+      .getByText(/^1[12] min$/)
+      .elements()
+      .map((time) => getComputedStyle(time).color)
+    const name = getComputedStyle(page.getByText('Client Number2').element()).color
+    expect(late).not.toBe(name)
+    expect(left).toBe(name)
+  })
+
+  it('shows the open conversation after a reload, and when it moves', async () => {
+    localStorage.setItem('inbox-page', '10')
+    await openList(8)
+    const isInSight = () => {
+      const row = document.querySelector('[aria-current][data-conversation]')
+      const frame = row?.closest('.md\\:overflow-y-auto')?.getBoundingClientRect()
+      const box = row?.getBoundingClientRect()
+      return frame && box && box.top >= frame.top && box.bottom <= frame.bottom
+    }
+    await expect.poll(isInSight).toBe(true)
+    stored = [toSummary(8), ...stored.filter(({ number }) => number !== 8)]
+    await refreshTopics(client, ['conversations'])
+    await expect.poll(() => shown()[0]).toBe(8)
+    await expect.poll(isInSight).toBe(true)
   })
 })

@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#features/accounts/contract.ts'
 import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
+import { LeadSending } from '#features/lead-mail/client/lead-sending.tsx'
 import { PendingEmail } from '#features/lead-mail/client/pending-email.tsx'
 import { mailTexts } from '#features/lead-mail/rules.ts'
 import { CallError } from '#platform/client/http/api.ts'
@@ -157,5 +158,50 @@ describe('an email that waits to be sent', () => {
     await renderPending({ seconds: 0 })
     await expect.element(page.getByText('Sending', { exact: true })).toBeVisible()
     await expect.element(undo).toBeVisible()
+  })
+})
+
+describe('an email that is being sent, in the row of its lead', () => {
+  const pendingCall = 'GET /api/admin/pending-emails'
+  const lead = { id: 1, name: 'Chloé Lavoie' }
+  const onUndone = vi.fn<() => void>()
+
+  function renderRow() {
+    onUndone.mockClear()
+    return renderInPortal(
+      <QueryClientProvider client={createQueryClient(api)}>
+        <ul>
+          <li>
+            <LeadSending userId={1} lead={lead} onUndone={onUndone} />
+          </li>
+        </ul>
+      </QueryClientProvider>,
+    )
+  }
+
+  it('is taken back by its writer, until it is gone', async () => {
+    answers.set(pendingCall, [{ leadId: 1, emailId: 'log-7', canUndo: true }])
+    await renderRow()
+    await expect.element(page.getByText('Sending…')).toBeVisible()
+    answers.set(pendingCall, [])
+    const button = page.getByRole('button', { name: 'Undo the email to Chloé Lavoie' })
+    await expectAccessible()
+    await button.click()
+    await expect.poll(() => onUndone.mock.calls.length).toBe(1)
+    expect(calls).toContain(undoCall)
+    await expect.element(page.getByText('Sending…')).not.toBeInTheDocument()
+  })
+
+  it('is shown to others without Undo, and to none for another lead', async () => {
+    answers.set(pendingCall, [{ leadId: 1, emailId: 'log-7', canUndo: false }])
+    const { unmount } = await renderRow()
+    await expect.element(page.getByText('Sending…')).toBeVisible()
+    expect(page.getByRole('button').elements()).toEqual([])
+    await unmount()
+    answers.set(pendingCall, [{ leadId: 2, emailId: 'log-7', canUndo: true }])
+    calls.length = 0
+    await renderRow()
+    await expect.poll(() => calls).toContain(pendingCall)
+    expect(page.getByText('Sending…').elements()).toEqual([])
   })
 })

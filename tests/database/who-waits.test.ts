@@ -36,32 +36,44 @@ describe.each(engines)('the rule of who waits on %s', (engine) => {
 
   it('is the same in SQL as in the function that the screens use', async () => {
     await fc.assert(
-      fc.asyncProperty(lead, async (facts) => {
-        const { createdAt } = facts
-        const id = await leads.insert({
-          firstName: 'Noor',
-          lastName: 'Haddad',
-          email: 'noor@mail.example',
-          phone: '',
-          serviceType: 'individual',
-          preferredLocation: 'virtual',
-          preferredTherapist: null,
-          notes: '',
-          language: 'en',
-          assignedTo: null,
-          internalNotes: '',
-          leadLostReason: null,
-          emailThreadId: null,
-          submissionId: null,
-          updatedAt: createdAt,
-          ...facts,
+      fc
+        .asyncProperty(lead, async (facts) => {
+          const { createdAt } = facts
+          const id = await leads.insert({
+            firstName: 'Noor',
+            lastName: 'Haddad',
+            email: 'noor@mail.example',
+            phone: '',
+            serviceType: 'individual',
+            preferredLocation: 'virtual',
+            preferredTherapist: null,
+            notes: '',
+            language: 'en',
+            assignedTo: null,
+            internalNotes: '',
+            leadLostReason: null,
+            emailThreadId: null,
+            submissionId: null,
+            updatedAt: createdAt,
+            ...facts,
+          })
+          const waiting = await leads.count(everyone, cutoff, { id, isWaiting: true })
+          expect(waiting).toBe(waitsForUs(toLastWords(facts)) ? 1 : 0)
+          const answered = await leads.count(everyone, cutoff, { id, isAnswered: true })
+          expect(answered).toBeLessThanOrEqual(waiting)
+          // Requests past their target are announced, and counted in the morning, by the same rule.
+          const before = new Date(now.getTime() + day)
+          const uncontacted = await leads.listUncontacted(cutoff, before)
+          const isNew = facts.status === 'notContacted' && waiting > 0
+          expect(uncontacted.length).toBe(isNew && facts.handledAt === null ? 1 : 0)
+          expect(await leads.countUncontacted(everyone, cutoff, before)).toBe(uncontacted.length)
         })
-        const waiting = await leads.count(everyone, cutoff, { id, isWaiting: true })
-        expect(waiting).toBe(waitsForUs(toLastWords(facts)) ? 1 : 0)
-        const answered = await leads.count(everyone, cutoff, { id, isAnswered: true })
-        expect(answered).toBeLessThanOrEqual(waiting)
-        await leads.delete(id ?? 0)
-      }),
+        .afterEach(async () => {
+          await test.database
+            .query<{ consultationLeads: object }>()
+            .deleteFrom('consultationLeads')
+            .execute()
+        }),
       { numRuns: 200 },
     )
   })

@@ -123,7 +123,7 @@ const conversations: Screen[] = [
         .getByText(/Not sent/)
         .waitFor()
       await box(page).fill('   ')
-      await box(page).press('Enter')
+      await page.getByRole('button', { name: 'Send reply' }).click()
       await page.getByText('Message cannot be empty').waitFor()
     },
   },

@@ -60,7 +60,7 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
   ])
 })
 
-it('lists the inbox for a therapist who has a conversation', () => {
+it('lists the inbox for a therapist who has a badge for it', () => {
   const labels = listScreens(therapist, new Set(['/admin/chats'])).map(({ label }) => label)
   expect(labels).toContain('Chat Messages')
 })

@@ -41,7 +41,7 @@ const screens: readonly PortalScreen[] = [
     label: 'Chat Messages',
     icon: MessageCircle,
     group: 'work',
-    // Listed for therapists who have a conversation of their own; all of them may open it.
+    // Listed for therapists who are available or have a conversation of their own; all of them may open it.
     listedFor: 'admin',
     openFor: 'staff',
   },

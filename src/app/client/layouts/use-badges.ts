@@ -1,5 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 import { useUnreadCount, useViewCounts } from '#features/chat/client/queries.ts'
+import { useChatScope } from '#features/chat/client/use-chat-scope.ts'
 import { useOwnWaitingLeads, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -16,15 +17,16 @@ export type Badge = {
 /** By the screen's path. */
 export type Badges = ReadonlyMap<string, Badge>
 
-/** The badges of a person: for therapists only of what is theirs, and of chats once they have one. */
+/** The badges of a person: for therapists only of what is theirs, and of chats while these are part of their work. */
 export function useBadges(user: User): Badges {
   const isAdmin = user.role === 'admin'
   const leads = useWaitingLeadsCounts(isAdmin)
   const { waiting: ownLeads = 0, answered = 0 } = useOwnWaitingLeads(!isAdmin) ?? {}
   const chats = useViewCounts()
   const unread = useUnreadCount(isAdmin) ?? 0
+  const scope = useChatScope(user.role)
   const { count = 0, waiting = 0, waitingContacted = 0 } = leads ?? {}
-  const ownWaiting = chats?.mineWaiting ?? 0
+  const { waitingRead = 0, waiting: waitingChats = 0, mineWaiting = 0 } = chats ?? {}
   const badges = new Map<string, Badge>()
   badges.set(
     paths.leads,
@@ -38,15 +40,15 @@ export function useBadges(user: User): Badges {
         },
   )
   if (isAdmin) {
-    const { waitingRead = 0, waiting: waitingChats = 0 } = chats ?? {}
     badges.set(paths.chats, {
       name: 'chats',
       count: unread,
       others: waitingRead,
       waiting: waitingChats,
     })
-  } else if (chats?.mine) {
-    badges.set(paths.chats, { name: 'chats', count: 0, others: ownWaiting, waiting: ownWaiting })
+  } else if (scope === 'all' || scope === 'own') {
+    const others = scope === 'all' ? waitingChats : mineWaiting
+    badges.set(paths.chats, { name: 'chats', count: 0, others, waiting: others })
   }
   return badges
 }

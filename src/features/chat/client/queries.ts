@@ -77,11 +77,12 @@ function useLiveQueryOptions() {
 }
 
 /** A page of the list. The previous one is shown while another one loads. */
-export function useChatSessions(list: ShownList) {
+export function useChatSessions(list: ShownList, enabled = true) {
   const live = useLiveQueryOptions()
   return useListPage(list.page, list.perPage, (page) => ({
     ...sessionsQuery({ ...list, page }),
     ...live,
+    enabled,
     placeholderData: keepPreviousData,
     // Names that were searched for should not stay in memory for as long as the tab is open.
     gcTime: 5 * 60_000,
@@ -135,7 +136,8 @@ export const useChatAvailability = () =>
   })
 
 export const dutyQuery = () => queryFor(getDuty, {})
-export const useDuty = () => useQuery({ ...dutyQuery(), ...useLiveQueryOptions() })
+export const useDuty = (enabled = true) =>
+  useQuery({ ...dutyQuery(), ...useLiveQueryOptions(), enabled })
 export const useSetAvailability = () => useEndpointMutation(setAvailability)
 
 export const useSendReply = () => useEndpointMutation(sendChatReply)

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { Language } from '#shared/language.ts'
 import {
   getEmailTemplate,
@@ -10,6 +12,7 @@ import {
   sendLeadEmail,
   undoLeadEmail,
 } from '../contract.ts'
+import { listPendingEmails } from '../contract/pending-emails.ts'
 import { mergeEarlierReplies, type ShownThread } from '../read-answers.ts'
 
 const staleTimeMs = 5 * 60 * 1000
@@ -33,6 +36,14 @@ export const earlierEmailsQuery = (leadId: number, before: string) => ({
 })
 
 export const systemEmailQuery = () => queryFor(getSystemEmail, {})
+
+/** The emails that are being sent. Live updates tell of changes; each leaves within seconds. */
+export const usePendingEmails = () => {
+  const interval = usePolling(10_000)
+  const toInterval = ({ state: { data } }: { state: { data?: readonly unknown[] | undefined } }) =>
+    data && data.length > 0 ? 3_000 : interval
+  return useQuery({ ...queryFor(listPendingEmails, {}), refetchInterval: toInterval }).data ?? []
+}
 
 export const useMarkSeen = () => useEndpointMutation(markAnswersSeen)
 

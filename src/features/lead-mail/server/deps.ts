@@ -38,6 +38,7 @@ export type LeadMailDeps = {
     | 'find'
     | 'findAssignee'
     | 'findClientWroteAt'
+    | 'listVisible'
     | 'markContacted'
     | 'recordAnswer'
     | 'recordHandled'

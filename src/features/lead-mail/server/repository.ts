@@ -3,7 +3,7 @@ import { createAnswerMailboxQueries } from './repository/answer-mailboxes.ts'
 import { createAnswerQueries } from './repository/answers.ts'
 import { createDeliveryQueries } from './repository/deliveries.ts'
 import { createMailHeadQueries } from './repository/mail-heads.ts'
-import { createPendingQueries } from './repository/pending-emails.ts'
+import { createPendingQueries, createUnsentQueries } from './repository/pending-emails.ts'
 import { createEmailQueries } from './repository/stored-emails.ts'
 
 export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
@@ -12,6 +12,7 @@ export const createLeadMailRepository = (database: Database) => ({
   ...createEmailQueries(database),
   ...createDeliveryQueries(database),
   ...createPendingQueries(database),
+  ...createUnsentQueries(database),
   ...createAnswerQueries(database),
   ...createAnswerMailboxQueries(database),
   ...createMailHeadQueries(database),

@@ -12,6 +12,7 @@ import {
   undoLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
+import { listPendingEmails } from '../contract/pending-emails.ts'
 import type { MailBody } from './html/mail-body.ts'
 import type { LeadMailService } from './service.ts'
 
@@ -44,6 +45,7 @@ export const leadMailRoutes = (mail: LeadMailService) => [
   serve(sendLeadEmail, ({ actor, params, body, origin }) =>
     mail.sendLeadEmail(actor, params.id, body, origin),
   ),
+  serve(listPendingEmails, ({ actor }) => mail.listPendingEmails(actor)),
   serve(undoLeadEmail, ({ actor, params, origin }) =>
     mail.undoLeadEmail(actor, params.id, params.emailId, origin),
   ),

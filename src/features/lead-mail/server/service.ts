@@ -7,6 +7,7 @@ import { getSystemEmail } from './get-system-email.ts'
 import { insertPastEmail } from './insert-past-email.ts'
 import { listLeadEmails } from './list-lead-emails.ts'
 import { listMailHeads } from './list-mail-heads.ts'
+import { listPendingEmails } from './list-pending-emails.ts'
 import { markAnswersSeen } from './mark-answers-seen.ts'
 import { recoverInterrupted } from './recover-interrupted.ts'
 import { resendLeadEmail } from './resend-lead-email.ts'
@@ -24,6 +25,7 @@ export const createLeadMailService = (deps: LeadMailDeps) => ({
   listLeadEmails: listLeadEmails(deps),
   markAnswersSeen: markAnswersSeen(deps),
   listMailHeads: listMailHeads(deps),
+  listPendingEmails: listPendingEmails(deps),
   sendLeadEmail: sendLeadEmail(deps),
   undoLeadEmail: undoLeadEmail(deps),
   cancelPending: cancelPending(deps),

@@ -17,6 +17,7 @@ import { leadName } from '../rules.ts'
 import { AnsweredChip } from './answered-chip.tsx'
 import { LeadContent } from './lead-content.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+import { LeadViewersPlace } from './lead-viewing.tsx'
 import { useOpenedLead } from './use-opened-lead.ts'
 
 interface LeadPageProps {
@@ -97,7 +98,7 @@ export function LeadPage({
 function LeadPageHead({ lead }: { lead: Lead }) {
   const received = new Date(lead.createdAt)
   return (
-    <div className="mb-3 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="relative mb-3 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5">
       <a
         href={paths.leads}
         aria-label="Back to the leads"
@@ -112,6 +113,7 @@ function LeadPageHead({ lead }: { lead: Lead }) {
       <p className="text-sm text-ink-muted max-md:hidden">
         Received {formatLongDay(received)}, {formatTime(received)}
       </p>
+      <LeadViewersPlace className="max-md:-mt-1" />
     </div>
   )
 }

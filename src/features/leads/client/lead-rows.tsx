@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide'
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -30,11 +30,13 @@ export interface LeadRowsProps {
   actions: LeadsViewActions
   /** Possible assignees by user id; absent for those who see only their own leads. */
   staff?: ReadonlyMap<number, string> | undefined
+  /** An email that is being sent to a lead. */
+  sending?: ((row: ReadableLead) => ReactNode) | undefined
 }
 
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */
 export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
-  const { caption, leads, total, page, view, actions, staff, isChanging, isNarrow } = props
+  const { caption, leads, total, page, view, actions, staff, sending, isChanging, isNarrow } = props
   const now = useMinute()
   const { top, pagination } = usePagedRows({
     noun: 'leads',
@@ -49,12 +51,13 @@ export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
     <div ref={top} className="relative" {...props.listeners}>
       <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
       {isNarrow ? (
-        <LeadsList leads={leads} onOpen={actions.openLead} now={now} />
+        <LeadsList leads={leads} onOpen={actions.openLead} now={now} sending={sending} />
       ) : (
         <LeadsTable
           leads={leads}
           onOpen={actions.openLead}
           now={now}
+          sending={sending}
           showsAssignee={staff !== undefined}
           caption={caption}
           view={view}

@@ -9,6 +9,7 @@ import { formatLongDay, formatTime, formatWeekday } from '#shared/practice-time.
 import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 import { LeadStatusChip } from './lead-status-chip.tsx'
+import { LeadViewersPlace } from './lead-viewing.tsx'
 
 interface LeadDialogHeadProps {
   lead: Lead
@@ -40,6 +41,7 @@ export function LeadDialogHead({ lead, hasPage }: LeadDialogHeadProps) {
           Open as a page
         </a>
       )}
+      <LeadViewersPlace className="max-md:-mt-4" />
     </DialogHead>
   )
 }

@@ -1,6 +1,15 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { ColleaguesBar } from '#platform/client/ui/portal/colleagues-bar.tsx'
 import { type LeadViewersFrame, leadViewersFrame, type ViewLeadFrame } from '../contract/leads.ts'
 
@@ -43,23 +52,49 @@ function useLeadViewers(leadId: number, isEditing: boolean): LeadViewersFrame['v
   return isLive ? viewers : []
 }
 
+const placeId = 'colleagues-on-lead'
+
+/**
+ * In the head of a lead, where its colleagues are shown: in what the line leaves of its width, on phones on the lower
+ * edge. It takes no height, so that nothing moves when somebody comes or goes. The head is `relative`.
+ */
+export const LeadViewersPlace = ({ className }: { className: string }) => (
+  <div
+    id={placeId}
+    className={classNames(
+      'z-1 max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-full max-md:flex max-md:justify-end print:hidden',
+      'md:-my-4 md:min-w-8 md:flex-1 md:basis-8',
+      className,
+    )}
+  />
+)
+
 interface LeadViewingProps {
   leadId: number
   hasEdits: boolean
   children: ReactNode
 }
 
-/** Shows above a lead which colleagues have it on the screen. Render it once per lead, with its id as `key`. */
+// The head is rendered with what is below it, and stays as long.
+const never = () => () => {}
+const findPlace = () => document.getElementById(placeId)
+
+/** Shows in the head of a lead which colleagues have it on the screen. Render it once per lead, with its id as `key`. */
 export function LeadViewing({ leadId, hasEdits, children }: LeadViewingProps) {
   const [isWriting, setWriting] = useState(false)
   const viewers = useLeadViewers(leadId, hasEdits || isWriting)
+  const place = useSyncExternalStore(never, findPlace, () => null)
   return (
     <ReportWritingContext value={setWriting}>
-      <ColleaguesBar
-        colleagues={viewers.map(({ name, isEditing }) => ({ name, isWriting: isEditing }))}
-        writing={writing}
-        className="border-b md:px-6"
-      />
+      {place &&
+        createPortal(
+          <ColleaguesBar
+            colleagues={viewers.map(({ name, isEditing }) => ({ name, isWriting: isEditing }))}
+            writing={writing}
+            isInLine
+          />,
+          place,
+        )}
       {children}
     </ReportWritingContext>
   )

@@ -1,9 +1,7 @@
 import { Check } from 'lucide'
-import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { NoReplyIcon, showNoReplyNeeded } from '#platform/client/ui/portal/no-reply-needed.tsx'
+import { dismissWithUndo, NoReplyIcon } from '#platform/client/ui/portal/no-reply-needed.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatWait } from '#shared/format-wait.ts'
 import type { Lead } from '../contract/leads.ts'
@@ -31,26 +29,16 @@ export function useNoReplyNeeded(lead: WaitingLead) {
   const dismiss = useDismissLead()
   const restore = useRestoreLead()
   const params = { id: String(lead.id) }
-  const report = (error: unknown) =>
-    showToast({
-      kind: 'error',
-      title: 'Error',
-      text: toErrorMessage(error, 'This could not be saved. Please try again.'),
-    })
   return {
     isPending: dismiss.isPending,
     press() {
       if (dismiss.isPending) return
-      dismiss.mutate(
-        { params, body: { clientWroteAt: lead.clientWroteAt } },
-        {
-          onError: report,
-          onSuccess: (handled) =>
-            showNoReplyNeeded(leadName(lead), () =>
-              restore.mutate({ params, body: handled }, { onError: report }),
-            ),
-        },
-      )
+      void dismissWithUndo({
+        name: leadName(lead),
+        failure: 'This could not be saved. Please try again.',
+        dismiss: () => dismiss.mutateAsync({ params, body: { clientWroteAt: lead.clientWroteAt } }),
+        restore: (handled) => restore.mutateAsync({ params, body: handled }),
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import { ListSkeleton } from '#platform/client/lists/data-list.tsx'
 import { useSteadyRows } from '#platform/client/lists/use-steady-rows.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Lead, leadsPerPage } from '../contract/leads.ts'
-import { type LeadLabels, toReadableLead } from '../labels.ts'
+import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { restrictView } from './leads-view.ts'
 import { OpenLead } from './open-lead.tsx'
@@ -23,6 +23,8 @@ interface LeadsSectionProps {
   activity?: ((lead: Lead) => ReactNode) | undefined
   /** An email that was being written to a lead that is gone. */
   unsent?: ((lead: Lead) => ReactNode) | undefined
+  /** An email that is being sent to a lead, in its row; `open` opens the lead. */
+  sending?: ((row: ReadableLead, open: () => void) => ReactNode) | undefined
   /** Links to the audit log of a lead, for those who may read it. */
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
@@ -31,7 +33,7 @@ const toId = ({ id }: Lead) => id
 
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, labels, userId, mayAssign, activity, unsent, trail } = props
+  const { caption, labels, userId, mayAssign, activity, unsent, sending, trail } = props
   const { view: requested, ...actions } = useLeadsView()
   const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
@@ -67,6 +69,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         view={view}
         actions={actions}
         staff={mayAssign ? labels.staff : undefined}
+        sending={sending && ((row) => sending(row, () => actions.openLead(row.lead.id)))}
       />
       <OpenLead
         id={view.lead}

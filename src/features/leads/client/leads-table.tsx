@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import type { ReactNode } from 'react'
 import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -26,6 +27,8 @@ interface LeadRowsProps {
   leads: readonly ReadableLead[]
   onOpen: (id: number) => void
   now: Date
+  /** An email that is being sent to a lead. */
+  sending?: ((row: ReadableLead) => ReactNode) | undefined
 }
 
 interface LeadsTableProps extends LeadRowsProps {
@@ -38,36 +41,45 @@ interface LeadsTableProps extends LeadRowsProps {
 
 // On a small screen with a sidebar all cells may wrap, so that the table fits its box and no button is
 // beyond the edge. With more room only the longest names and addresses wrap.
-const cell = '@max-6xl:px-2 @max-6xl:first:pl-5 @max-5xl:first:pl-4 @max-6xl:last:pr-3'
+const cell = '@max-7xl:px-2 @max-7xl:first:pl-5 @max-5xl:first:pl-4 @max-7xl:last:pr-3'
 const headCell = `@max-5xl:whitespace-normal ${cell}`
-const nameCell = `min-w-29 @5xl:min-w-39 wrap-anywhere ${cell}`
-const wideCell = `@5xl:whitespace-nowrap ${cell}`
-// In one line as long as the following columns have room.
-const person = '@5xl:w-max @5xl:max-w-39 @7xl:max-w-60 wrap-anywhere'
+const nameCell = `min-w-29 wrap-anywhere ${cell}`
+// With enough room each column but the first has a width of its own, so that none moves when another name or status is
+// shown. A name that is cut is its title.
+const widths = {
+  name: '',
+  service: '@5xl:w-34 @7xl:w-60',
+  assignedTo: '@5xl:w-41 @7xl:w-66',
+  status: '@5xl:w-40 @6xl:w-54 @7xl:w-60',
+  createdAt: '@5xl:w-35 @7xl:w-44',
+  manage: '@5xl:w-36',
+} as const
 
 export function LeadsTable(props: LeadsTableProps) {
-  const { leads, showsAssignee, onOpen, now, caption, view, onSort } = props
-  const head = (label: string, key: LeadSortKey) => (
+  const { leads, showsAssignee, onOpen, now, sending, caption, view, onSort } = props
+  const head = (label: string, key: keyof typeof widths & LeadSortKey) => (
     <SortHeaderCell
       label={label}
       direction={sortDirection(view.sort, key)}
       onSort={() => onSort(key)}
-      className={headCell}
+      className={`${headCell} ${widths[key]}`}
     />
   )
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="@5xl:table-fixed">
       <HeaderRow>
         {head('Name', 'name')}
         {head('Service', 'service')}
         {showsAssignee ? (
           head('Assigned to', 'assignedTo')
         ) : (
-          <HeaderCell className={headCell}>Preferred therapist</HeaderCell>
+          <HeaderCell className={`${headCell} ${widths.assignedTo}`}>
+            Preferred therapist
+          </HeaderCell>
         )}
         {head('Status', 'status')}
         {head('Received', 'createdAt')}
-        <HeaderCell className={cell}>
+        <HeaderCell className={`${cell} ${widths.manage}`}>
           <VisuallyHidden>Manage</VisuallyHidden>
         </HeaderCell>
       </HeaderRow>
@@ -75,40 +87,44 @@ export function LeadsTable(props: LeadsTableProps) {
         {leads.map((row) => (
           <Row key={row.lead.id}>
             <Cell className={nameCell}>
-              <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-                <div className="min-w-0">
-                  <TwoLines
-                    strong
-                    main={row.name}
-                    second={<EmailText>{row.lead.email}</EmailText>}
-                  />
-                </div>
-                <LanguageTag language={row.lead.language} />
-              </div>
+              <TwoLines
+                strong
+                main={
+                  <>
+                    {row.name} <LanguageTag language={row.lead.language} />
+                  </>
+                }
+                second={<EmailText>{row.lead.email}</EmailText>}
+              />
             </Cell>
-            <Cell className={wideCell}>
+            <Cell className={`wrap-anywhere ${cell}`}>
               <TwoLines main={row.service} second={row.location} />
             </Cell>
             <Cell className={`min-w-23 ${cell}`}>
-              <div className={person}>
+              <div className="wrap-anywhere">
                 {showsAssignee ? (
                   <TwoLines
-                    main={row.assignee ?? 'Unassigned'}
+                    main={<PersonLine>{row.assignee ?? 'Unassigned'}</PersonLine>}
                     faint={row.assignee === null}
-                    second={row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
+                    second={
+                      <PersonLine>
+                        {row.lead.preferredTherapist ? `Prefers ${row.prefers}` : row.prefers}
+                      </PersonLine>
+                    }
                   />
                 ) : (
                   <span className={row.lead.preferredTherapist ? undefined : 'text-ink-subtle'}>
-                    {row.prefers}
+                    <PersonLine>{row.prefers}</PersonLine>
                   </span>
                 )}
               </div>
             </Cell>
-            <Cell className={wideCell}>
+            <Cell className={`@6xl:whitespace-nowrap ${cell}`}>
               <span className="flex flex-col items-start gap-1">
                 <LeadStatusChip status={row.lead.status} />
                 <AnsweredChip lead={row.lead} />
                 <LeadWait lead={row.lead} now={now} />
+                {sending?.(row)}
               </span>
             </Cell>
             <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
@@ -130,8 +146,14 @@ export function LeadsTable(props: LeadsTableProps) {
   )
 }
 
+const PersonLine = ({ children }: { children: string }) => (
+  <span title={children} className="block @5xl:truncate">
+    {children}
+  </span>
+)
+
 /** The same leads as a list below 760 px, where a table does not fit. */
-export function LeadsList({ leads, onOpen, now }: LeadRowsProps) {
+export function LeadsList({ leads, onOpen, now, sending }: LeadRowsProps) {
   return (
     <ul className="border-t border-line">
       {leads.map((row) => (
@@ -154,6 +176,7 @@ export function LeadsList({ leads, onOpen, now }: LeadRowsProps) {
               <AnsweredChip lead={row.lead} />
               <LeadWait lead={row.lead} now={now} />
               <LanguageTag language={row.lead.language} />
+              {sending?.(row)}
             </span>
             <span className="flex items-center gap-2">
               <NoReplyNeeded isIcon lead={row.lead} />

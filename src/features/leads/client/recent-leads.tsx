@@ -137,7 +137,7 @@ function RecentLead({ row }: { row: ReadableLead }) {
         </p>
       </div>
       <ButtonLink
-        href={paths.lead(lead.id)}
+        href={paths.leadFromDashboard(lead.id)}
         size="row"
         variant="secondary-light"
         className={manageClasses}

@@ -5,7 +5,7 @@ import type { Role } from '#shared/actor.ts'
 import { roleNames } from '../rules.ts'
 
 const meanings: Record<Role, string> = {
-  therapist: 'Own leads and public profile',
+  therapist: 'Own leads and public profile; chats while available or assigned to them',
   admin: 'All leads, users and chats',
 }
 

@@ -200,7 +200,7 @@ export function DialogHead({
 }: DialogHeadProps) {
   const { titleId, requestClose } = use(DialogContext)
   return (
-    <div className="flex shrink-0 items-center gap-4 border-b border-line py-4 pr-3 pl-5 md:px-6 md:pt-5">
+    <div className="relative flex shrink-0 items-center gap-4 border-b border-line py-4 pr-3 pl-5 md:px-6 md:pt-5">
       {before}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5.5 gap-y-2">
         <div className="min-w-0">

@@ -3,6 +3,7 @@ import { Globe } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { DutyMenu } from '#features/chat/client/duty/duty-menu.tsx'
 import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
+import { countConversations } from '#features/chat/contract/conversations.ts'
 import { getDuty } from '#features/chat/contract/duty.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
@@ -36,10 +37,10 @@ export async function load(load: Load) {
   void Promise.allSettled([
     load(listLeads, { query: toListQuery(defaultView) }),
     load(getDuty, {}),
-    // Therapists have no statistics here.
+    // Therapists have no statistics here, and chats only while these are part of their work.
     ...(user.role === 'admin'
       ? [load(countLeadDays, {}), load(getStats, {}), load(getRetentionPolicy, {})]
-      : []),
+      : [load(countConversations, {})]),
   ])
 }
 
@@ -68,7 +69,7 @@ function Dashboard({ user }: { user: User }) {
         </div>
         <DutyMenu />
       </div>
-      <WaitingForAnswer labels={labels} showsAssignee={isAdmin} className="mb-5" />
+      <WaitingForAnswer labels={labels} role={user.role} className="mb-5" />
       {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}
       <RecentLeads

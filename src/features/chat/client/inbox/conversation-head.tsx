@@ -3,18 +3,18 @@ import type { RefObject } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatPhone, phoneLink } from '#shared/phone.ts'
 import { mayDeleteConversation } from '../../policy.ts'
 import { ConversationMenu, type ConversationMenuActions } from './conversation-menu.tsx'
-import { FrenchTag } from './french-tag.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 import { useConversationChange } from './use-conversation-change.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { usePresenceLabel } from './use-presence-label.ts'
 import { useVisitorPage } from './use-visitor-page.ts'
 import { VisitorPageLine } from './visitor-page-line.tsx'
-import { WaitingChip } from './waiting-time.tsx'
+import { WaitingLine } from './waiting-time.tsx'
 
 interface ConversationHeadProps extends ConversationMenuActions {
   heading: RefObject<HTMLHeadingElement | null>
@@ -54,18 +54,22 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
               {clientName}
               <VisuallyHidden>, {presence}</VisuallyHidden>
             </h2>
-            {waitingSince !== null ? (
-              <WaitingChip since={waitingSince} now={now} />
-            ) : (
-              conversation.state === 'closed' && (
-                <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
-                  Closed
-                </Chip>
-              )
+            {conversation.state === 'closed' && (
+              <Chip tone="slate" icon={Check} className="self-start @xl:self-auto">
+                Closed
+              </Chip>
             )}
           </div>
-          <div className="flex min-w-0 items-center gap-x-1.5">
-            <FrenchTag language={conversation.language} />
+          <div className="flex min-w-0 items-center gap-x-2">
+            {/* Not beside the name: there it would take the room of the telephone number. */}
+            {waitingSince !== null && (
+              <WaitingLine
+                since={waitingSince}
+                now={now}
+                urgency={conversation.hasLeft ? 'new' : undefined}
+              />
+            )}
+            <LanguageTag language={conversation.language} />
             <VisitorPageLine page={visitorPage} language={conversation.language} />
           </div>
         </div>

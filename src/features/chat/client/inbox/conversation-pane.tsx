@@ -119,7 +119,6 @@ export function ConversationPane(props: ConversationPaneProps) {
       <ColleaguesBar
         colleagues={viewers.map(({ name, isTyping }) => ({ name, isWriting: isTyping }))}
         writing={writing}
-        className="border-t"
       />
       <ConversationReply
         // The box reads its draft again after a failed reply was put back into it.

@@ -80,7 +80,8 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
     // In an input method, Enter chooses a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    // After a reply was sent, as by a second press.
+    if (countVisible(draft) > 0 || attachments.files.length > 0) send()
   }
 
   return (

@@ -2,13 +2,13 @@ import { Paperclip } from 'lucide'
 import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { describeMessage } from '../../message-lines.ts'
 import { formatMoment } from '../../rules.ts'
-import { FrenchTag } from './french-tag.tsx'
 import { NoReplyNeeded } from './no-reply-needed.tsx'
 import { OwnerLine } from './owner.tsx'
 import { InboxPresence } from './presence.tsx'
@@ -58,7 +58,7 @@ export function ConversationItem(props: ConversationItemProps) {
             <span dir="auto" className="truncate text-left font-semibold">
               {clientName}
             </span>
-            <FrenchTag language={conversation.language} />
+            <LanguageTag language={conversation.language} />
             <time
               dateTime={lastMessageAt}
               className="ml-auto shrink-0 pl-2 whitespace-nowrap text-ink-muted"
@@ -70,7 +70,11 @@ export function ConversationItem(props: ConversationItemProps) {
             <LastMessage conversation={conversation} ownName={ownName} />
             {waitingSince !== null && (
               <span className="shrink-0 whitespace-nowrap">
-                <WaitingTime since={waitingSince} now={now} />
+                <WaitingTime
+                  since={waitingSince}
+                  now={now}
+                  urgency={conversation.hasLeft ? 'new' : undefined}
+                />
               </span>
             )}
           </ItemLine>

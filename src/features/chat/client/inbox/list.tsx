@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { DataList, ListFailed } from '#platform/client/lists/data-list.tsx'
 import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -23,6 +23,15 @@ interface ConversationListProps {
   onOpen: (number: number) => void
 }
 
+/** Scrolls as little as it takes to show the open conversation. */
+function showCurrent(scroller: HTMLElement) {
+  const item = scroller.querySelector('[aria-current]')?.closest('li')?.getBoundingClientRect()
+  if (!item) return
+  const frame = scroller.getBoundingClientRect()
+  if (item.top < frame.top) scroller.scrollTop += item.top - frame.top
+  else if (item.bottom > frame.bottom) scroller.scrollTop += item.bottom - frame.bottom
+}
+
 /** One page of the conversations of a view, those who wait first, with a search through all of them. */
 export function ConversationList({ list, ...item }: ConversationListProps) {
   const box = useRef<HTMLInputElement>(null)
@@ -41,6 +50,11 @@ export function ConversationList({ list, ...item }: ConversationListProps) {
   useEffect(() => {
     if (list.page > 0) scroller.current?.scrollTo({ top: 0 })
   }, [list.page])
+  const openIndex = rows.findIndex(({ conversation }) => conversation.number === item.openNumber)
+  // After a reload, and when the open conversation has moved. The page itself is not scrolled.
+  useLayoutEffect(() => {
+    if (openIndex >= 0 && scroller.current) showCurrent(scroller.current)
+  }, [openIndex])
 
   return (
     <>

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
-import { NoReplyIcon, showNoReplyNeeded } from '#platform/client/ui/portal/no-reply-needed.tsx'
+import { dismissWithUndo, NoReplyIcon } from '#platform/client/ui/portal/no-reply-needed.tsx'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { refreshUnlessLive, useDismissConversation, useRestoreConversation } from '../queries.ts'
 
@@ -17,26 +15,20 @@ export function NoReplyNeeded({ conversation }: NoReplyNeededProps) {
   const restore = useRestoreConversation()
   if (state !== 'waiting') return null
   const params = { sessionId }
-  const onError = (error: unknown) =>
-    showToast({
-      kind: 'error',
-      title: 'Error',
-      text: toErrorMessage(error, 'The conversation could not be changed.'),
-    })
-  const undo = () =>
-    restore.mutate({ params }, { onError, onSuccess: () => refreshUnlessLive(client) })
   const press = () => {
     if (dismiss.isPending) return
-    dismiss.mutate(
-      { params, body: { lastMessageAt } },
-      {
-        onError,
-        onSuccess: () => {
-          refreshUnlessLive(client)
-          showNoReplyNeeded(clientName, undo)
-        },
+    void dismissWithUndo({
+      name: clientName,
+      failure: 'The conversation could not be changed.',
+      async dismiss() {
+        await dismiss.mutateAsync({ params, body: { lastMessageAt } })
+        refreshUnlessLive(client)
       },
-    )
+      async restore() {
+        await restore.mutateAsync({ params })
+        refreshUnlessLive(client)
+      },
+    })
   }
   return (
     <NoReplyIcon

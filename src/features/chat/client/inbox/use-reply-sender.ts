@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { uploadOverHttp } from '#platform/client/http/uploads.ts'
-import { useIsLive } from '#platform/client/realtime/live-status.ts'
+import { readIsLive, useIsLive } from '#platform/client/realtime/live-status.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { uploadHeaders, uploadStaffFile } from '../../contract/files.ts'
 import { uploadAll } from '../files/upload-files.ts'
@@ -91,8 +91,9 @@ export function useReplySender() {
         changeOutbox(client, sessionId, (outbox) =>
           outbox.map((reply) => ({ ...reply, ...failure })),
         )
-        // Shown once; after a repeated failure the note below the reply is enough.
-        if (!isWaiting) showToast({ kind: 'error', title: 'Error', text: sendFailure })
+        // Shown once; after a repeated failure, or without a connection, the note below the reply is enough.
+        const isLost = failure.isWaiting && (!navigator.onLine || !readIsLive())
+        if (!isWaiting && !isLost) showToast({ kind: 'error', title: 'Error', text: sendFailure })
         void refetchThread(client, sessionId)
         return undefined
       }

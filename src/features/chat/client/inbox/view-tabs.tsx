@@ -21,7 +21,7 @@ export function ViewTabs({ tab, onChoose }: ViewTabsProps) {
   return (
     <nav
       aria-label="Views"
-      className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1.5 scrollbar-none"
+      className="flex shrink-0 gap-1 @max-sm:gap-0 overflow-x-auto border-b border-line px-1.5 scrollbar-none"
     >
       {inboxTabs.map((each) => {
         const isCurrent = each === tab
@@ -33,7 +33,7 @@ export function ViewTabs({ tab, onChoose }: ViewTabsProps) {
             aria-current={isCurrent || undefined}
             onClick={() => onChoose(each)}
             className={classNames(
-              '-mb-px flex min-h-11.5 shrink-0 items-center gap-2 border-b-thick px-2.5 text-sm -outline-offset-3 transition-colors',
+              '-mb-px flex min-h-11.5 shrink-0 items-center gap-2 border-b-thick px-2.5 text-sm @max-sm:gap-1 @max-sm:px-1.5 -outline-offset-3 transition-colors',
               isCurrent
                 ? 'border-river-600 font-semibold text-river-700'
                 : 'border-transparent font-medium text-ink-muted hover:border-river-200 hover:text-ink',

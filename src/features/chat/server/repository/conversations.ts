@@ -26,6 +26,7 @@ const untouched = {
   waitingSince: null,
   lastClientSeq: 0,
   noReplySeq: 0,
+  noReplyBefore: 0,
   noReplySince: null,
   answeredSince: null,
   callBackAt: null,

@@ -122,6 +122,7 @@ export function createDismissals(database: Database) {
           state: 'open' as const,
           waitingSince: null,
           noReplySeq: set.ref('lastClientSeq'),
+          noReplyBefore: set.ref('noReplySeq'),
           noReplySince: set.ref('waitingSince'),
         }))
         .where('state', '=', 'waiting')
@@ -135,7 +136,8 @@ export function createDismissals(database: Database) {
         .set((set) => ({
           state: 'waiting' as const,
           waitingSince: set.ref('noReplySince'),
-          noReplySeq: 0,
+          noReplySeq: set.ref('noReplyBefore'),
+          noReplyBefore: 0,
           noReplySince: null,
         }))
         .where('state', '=', 'open')

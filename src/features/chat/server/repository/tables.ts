@@ -33,6 +33,8 @@ type ChatSessionsTable = {
   lastClientSeq: number
   /** Up to which message of the visitor staff have said that no reply is needed; 0 for none. */
   noReplySeq: Generated<number>
+  /** The `noReplySeq` to which taking the last "No reply needed" back returns. */
+  noReplyBefore: Generated<number>
   /** Since when the visitor had waited then. */
   noReplySince: Date | null
   /** Since when the visitor had waited when staff last answered; null if they did not wait. */
@@ -109,7 +111,13 @@ export type ChatTables = {
 
 export type ConversationRow = Omit<
   Selectable<ChatSessionsTable>,
-  'pace' | 'noReplySince' | 'answerMailedAt' | 'lastMessageAt' | 'searchWho' | 'searchLast'
+  | 'pace'
+  | 'noReplyBefore'
+  | 'noReplySince'
+  | 'answerMailedAt'
+  | 'lastMessageAt'
+  | 'searchWho'
+  | 'searchLast'
 >
 /** A conversation's number, and what staff and its visitor name it by. */
 export type ConversationKeys = Pick<ConversationRow, 'id' | 'sessionId' | 'secretHash'>

@@ -11,17 +11,21 @@ const wasAnswered = ({ exists, selectFrom }: ExpressionBuilder<ChatTables, 'chat
       .where('isFromClient', '=', false),
   )
 
-/** Conversations that wait for staff. A closed one does not, until the visitor writes again. */
+/**
+ * Conversations that wait for staff. A closed one does not, until the visitor writes again, nor one whose visitor has
+ * left.
+ */
 export function createWaitingQueries(database: Database) {
   const { liveConversations } = openChatTables(database)
-  const listWaiting = (now: Date) => liveConversations(now).where('state', '=', 'waiting')
+  const selectWaiting = (now: Date) =>
+    liveConversations(now).where((where) => waitsForStaff(where, now))
   return {
     /** Waiting conversations without any answer whose wait began in this span. */
     async listUnanswered(
       { after, until }: { after: Date; until: Date },
       now: Date,
     ): Promise<number[]> {
-      const rows = await listWaiting(now)
+      const rows = await selectWaiting(now)
         .select('id')
         .where('waitingSince', '>', after)
         .where('waitingSince', '<=', until)
@@ -32,8 +36,7 @@ export function createWaitingQueries(database: Database) {
     },
 
     async countWaiting(now: Date): Promise<number> {
-      const { n } = await liveConversations(now)
-        .where((where) => waitsForStaff(where, now))
+      const { n } = await selectWaiting(now)
         .select((select) => select.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return n

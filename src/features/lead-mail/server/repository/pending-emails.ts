@@ -79,3 +79,16 @@ export function createPendingQueries(database: Database) {
     },
   }
 }
+
+/** The emails of all leads that are not sent yet. */
+export const createUnsentQueries = (database: Database) => ({
+  async listUnsent(): Promise<Pick<StoredEmail, 'id' | 'leadId' | 'senderId' | 'status'>[]> {
+    return database
+      .query<Tables>()
+      .selectFrom('leadEmails')
+      .select(['id', 'leadId', 'senderId', 'status'])
+      .where('status', 'in', ['pending', 'queued', 'sending'])
+      .orderBy('id')
+      .execute()
+  },
+})

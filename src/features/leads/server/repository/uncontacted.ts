@@ -1,13 +1,14 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
 import { type RetentionCutoff, selectRetained, selectVisible } from './retained-leads.ts'
+import { isNewRequest } from './waiting.ts'
 
-/** Uncontacted leads that were created up to a moment. */
+/** New requests that wait for the practice and came in up to a moment. */
 export const createUncontactedLeads = (database: Database) => ({
   async listUncontacted(cutoff: RetentionCutoff, before: Date): Promise<number[]> {
     const rows = await selectRetained(database, cutoff)
       .select('id')
-      .where('status', '=', 'notContacted')
+      .where(isNewRequest)
       .where('createdAt', '<=', before)
       .execute()
     return rows.map(({ id }) => id)
@@ -16,7 +17,7 @@ export const createUncontactedLeads = (database: Database) => ({
   async countUncontacted(scope: LeadScope, cutoff: RetentionCutoff, before: Date): Promise<number> {
     const { n } = await selectVisible(database, scope, cutoff)
       .select((lead) => lead.fn.countAll<number>().as('n'))
-      .where('status', '=', 'notContacted')
+      .where(isNewRequest)
       .where('createdAt', '<=', before)
       .executeTakeFirstOrThrow()
     return n

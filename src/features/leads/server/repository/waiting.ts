@@ -9,7 +9,8 @@ import { type LeadRow, queryLeads } from './tables.ts'
 /** The waiting leads whose client has answered since the practice last wrote. */
 export const selectAnswered = sql<boolean>`coalesce(client_wrote_at, created_at) > coalesce(handled_at, created_at)`
 
-const isNewRequest = sql<boolean>`status = 'notContacted' and handled_at is null`
+/** The requests about which nobody has contacted the client or said that no reply is needed. */
+export const isNewRequest = sql<boolean>`status = 'notContacted' and handled_at is null`
 
 /** Leads whose client waits for the practice: `waitsForUs` of their `toLastWords`. */
 export const selectWaiting = sql<boolean>`((${isNewRequest}) or ${selectAnswered})`

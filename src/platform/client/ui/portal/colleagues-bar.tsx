@@ -13,8 +13,8 @@ interface ColleaguesBarProps {
   colleagues: readonly Colleague[]
   /** What those who write do, such as "is writing a reply…". */
   writing: { one: string; many: string }
-  /** Its border, and an inset of its own. */
-  className: string
+  /** Within a line, whose height it does not change: cut with the full text as its title. */
+  isInLine?: boolean
 }
 
 const formatColleagues = (
@@ -25,30 +25,40 @@ const formatColleagues = (
 const viewing = { one: 'is viewing', many: 'are viewing' }
 
 /** The colleagues who have the same record on the screen, so that two people do not answer at once. */
-export function ColleaguesBar({ colleagues, writing, className }: ColleaguesBarProps) {
+export function ColleaguesBar({ colleagues, writing, isInLine = false }: ColleaguesBarProps) {
   const writers = colleagues.filter(({ isWriting }) => isWriting)
   const watchers = colleagues.filter(({ isWriting }) => !isWriting)
+  const parts = [
+    { people: writers, words: writing, icon: PenLine },
+    { people: watchers, words: viewing, icon: Eye },
+  ].filter(({ people }) => people.length > 0)
   return (
-    <output className="contents">
+    <output className={isInLine ? 'flex min-w-0' : 'contents'}>
       {colleagues.length > 0 && (
         <span
           className={classNames(
-            'flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-larch-50 px-5 py-2 text-sm text-larch-900',
-            className,
+            'bg-larch-50 text-sm text-larch-900',
+            isInLine
+              ? 'flex min-w-0 gap-x-3 rounded-full px-2 py-1 leading-normal'
+              : 'flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-5 py-2',
           )}
         >
-          {writers.length > 0 && (
-            <span className="flex items-center gap-2 font-semibold">
-              <Icon icon={PenLine} size="text" />
-              {formatColleagues(writers, writing)}
-            </span>
-          )}
-          {watchers.length > 0 && (
-            <span className="flex items-center gap-2">
-              <Icon icon={Eye} size="text" />
-              {formatColleagues(watchers, viewing)}
-            </span>
-          )}
+          {parts.map(({ people, words, icon }) => {
+            const text = formatColleagues(people, words)
+            return (
+              <span
+                key={words.one}
+                title={isInLine ? text : undefined}
+                className={classNames(
+                  'flex min-w-0 items-center gap-2',
+                  words === writing && 'font-semibold',
+                )}
+              >
+                <Icon icon={icon} size="text" className="shrink-0" />
+                <span className={isInLine ? 'truncate' : undefined}>{text}</span>
+              </span>
+            )
+          })}
         </span>
       )}
     </output>

@@ -18,8 +18,8 @@ export function LanguageTag({ language, className }: LanguageTagProps) {
         className,
       )}
     >
-      <VisuallyHidden>Writes in </VisuallyHidden>
-      {languageNames[language]}
+      <VisuallyHidden>Writes in {languageNames[language]}</VisuallyHidden>
+      <span aria-hidden>{language.toUpperCase()}</span>
     </span>
   )
 }

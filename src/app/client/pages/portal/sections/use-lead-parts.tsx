@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { LeadSending } from '#features/lead-mail/client/lead-sending.tsx'
 import { UnsentEmail } from '#features/lead-mail/client/unsent-email.tsx'
 import type { Lead } from '#features/leads/contract/leads.ts'
+import type { ReadableLead } from '#features/leads/labels.ts'
 import { LeadActivity } from './lead-activity.tsx'
 import { toLeadTrail } from './lead-trail.tsx'
 
-/** What other features add to an open lead, in the dialog and on its own page. */
+/** What other features add to a lead in the list, in the dialog and on its own page. */
 export function useLeadParts(user: User) {
   const activity = useCallback(
     (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,
@@ -15,5 +17,11 @@ export function useLeadParts(user: User) {
     (lead: Lead) => <UnsentEmail userId={user.id} leadId={lead.id} />,
     [user],
   )
-  return { activity, unsent, trail: toLeadTrail(user) }
+  const sending = useCallback(
+    ({ lead, name }: ReadableLead, open: () => void) => (
+      <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open} />
+    ),
+    [user],
+  )
+  return { activity, unsent, sending, trail: toLeadTrail(user) }
 }

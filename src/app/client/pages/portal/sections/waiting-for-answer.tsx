@@ -1,5 +1,4 @@
 import { CircleCheck, Inbox, MessageCircle, Reply } from 'lucide'
-import { FrenchTag } from '#features/chat/client/inbox/french-tag.tsx'
 import { WaitingTime } from '#features/chat/client/inbox/waiting-time.tsx'
 import type { LeadLabels } from '#features/leads/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
@@ -7,23 +6,25 @@ import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import { useWaitingWork, type WaitingWork } from './use-waiting-work.ts'
-import type { WaitingKind, WaitingRow } from './waiting-rows.ts'
+import { type WaitingKind, type WaitingRow, waitingKinds } from './waiting-rows.ts'
 
 interface WaitingForAnswerProps {
   labels: LeadLabels
-  showsAssignee: boolean
+  role: Role
   className?: string | undefined
 }
 
 /** Chats, answers of clients and requests that wait for someone, the most urgent kind first. */
-export function WaitingForAnswer({ labels, showsAssignee, className }: WaitingForAnswerProps) {
-  const work = useWaitingWork(labels, showsAssignee)
+export function WaitingForAnswer({ labels, role, className }: WaitingForAnswerProps) {
+  const work = useWaitingWork(labels, role)
   return (
     <section
       aria-labelledby="waiting-for-an-answer"
@@ -40,13 +41,13 @@ export function WaitingForAnswer({ labels, showsAssignee, className }: WaitingFo
           Open the queue
         </TextLink>
       </div>
-      <WaitingList work={work} />
+      <WaitingList work={work} role={role} />
     </section>
   )
 }
 
-function WaitingList({ work }: { work: WaitingWork }) {
-  const { rows, more, now, isPending, error, isRetrying, retry } = work
+function WaitingList({ work, role }: { work: WaitingWork; role: Role }) {
+  const { rows, more, chatsPath, now, isPending, error, isRetrying, retry } = work
   if (isPending) {
     return (
       <Loading label="Loading who is waiting">
@@ -65,7 +66,7 @@ function WaitingList({ work }: { work: WaitingWork }) {
         </ul>
       )}
       {rows.length === 0 && !error && <NoneWaiting toContact={more.request} />}
-      {rows.length > 0 && <MoreWaiting more={more} />}
+      {rows.length > 0 && <MoreWaiting more={more} chatsPath={chatsPath} role={role} />}
     </>
   )
 }
@@ -107,7 +108,7 @@ function WaitingItem({ row, now }: { row: WaitingRow; now: Date }) {
             >
               {name}
             </span>
-            <FrenchTag language={language} />
+            <LanguageTag language={language} />
           </h3>
           <p dir="auto" className="line-clamp-1 wrap-anywhere text-ink-muted @max-2xs:line-clamp-3">
             {text}
@@ -148,8 +149,8 @@ function NoneWaiting({ toContact }: { toContact: number }) {
   )
 }
 
-const moreWords: Record<WaitingKind, { one: string; many: string; href: string }> = {
-  chat: { one: 'chat', many: 'chats', href: paths.chats },
+const moreWords: Record<WaitingKind, { one: string; many: string; href?: string }> = {
+  chat: { one: 'chat', many: 'chats' },
   answer: { one: 'answer', many: 'answers', href: `${paths.leads}?answered=true&sort=waiting` },
   request: {
     one: 'request to contact',
@@ -158,13 +159,17 @@ const moreWords: Record<WaitingKind, { one: string; many: string; href: string }
   },
 }
 
-function MoreWaiting({ more }: Pick<WaitingWork, 'more'>) {
-  const kinds = (['chat', 'answer', 'request'] as const).filter((kind) => more[kind] > 0)
+interface MoreWaitingProps extends Pick<WaitingWork, 'more' | 'chatsPath'> {
+  role: Role
+}
+
+function MoreWaiting({ more, chatsPath, role }: MoreWaitingProps) {
+  const kinds = waitingKinds[role].filter((kind) => more[kind] > 0)
   if (kinds.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 text-sm">
       {kinds.map((kind) => {
-        const { one, many, href } = moreWords[kind]
+        const { one, many, href = chatsPath } = moreWords[kind]
         return (
           <TextLink key={kind} href={href}>
             {more[kind]} more {more[kind] === 1 ? one : many}

@@ -78,11 +78,14 @@ describe('the rows that are shown', () => {
   const many = (kind: WaitingKind, count: number) =>
     Array.from({ length: count }, (_, index) => row(kind, index))
   const select = (chats: number, answers: number, requests: number) => {
-    const shown = selectRows({
-      chat: many('chat', chats),
-      answer: many('answer', answers),
-      request: many('request', requests),
-    })
+    const shown = selectRows(
+      {
+        chat: many('chat', chats),
+        answer: many('answer', answers),
+        request: many('request', requests),
+      },
+      'admin',
+    )
     return ['chat', 'answer', 'request'].map(
       (kind) => shown.filter((one) => one.kind === kind).length,
     )
@@ -97,5 +100,15 @@ describe('the rows that are shown', () => {
     [0, 0, 0, [0, 0, 0]],
   ])('of %i chats, %i answers and %i requests are %j', (chats, answers, requests, shown) => {
     expect(select(chats, answers, requests)).toEqual(shown)
+  })
+
+  it('begin for therapists with their answers and their requests', () => {
+    const rows = { chat: many('chat', 9), answer: many('answer', 1), request: many('request', 2) }
+    expect(selectRows(rows, 'therapist').map(({ kind }) => kind)).toEqual([
+      'answer',
+      'request',
+      'request',
+      ...Array.from({ length: 5 }, () => 'chat'),
+    ])
   })
 })

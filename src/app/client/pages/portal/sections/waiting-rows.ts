@@ -2,6 +2,7 @@ import type { ResponseTarget } from '#features/alerts/contract.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '#features/leads/labels.ts'
+import type { Role } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -34,8 +35,8 @@ export function getTargetUrgency(since: string, { soonBefore, lateBefore }: Targ
 }
 
 export const toChatRow = (chat: ChatSessionSummary): WaitingRow[] => {
-  const { number, clientName, lastMessage, language, waitingSince } = chat
-  if (waitingSince === null) return []
+  const { number, clientName, lastMessage, language, waitingSince, hasLeft } = chat
+  if (waitingSince === null || hasLeft) return []
   return [
     {
       kind: 'chat',
@@ -70,7 +71,7 @@ function toLeadRow(
     language: lead.language,
     since,
     urgency: getTargetUrgency(since, target),
-    href: paths.lead(lead.id),
+    href: paths.leadFromDashboard(lead.id),
   }
 }
 
@@ -93,17 +94,22 @@ export const toRequestRows = (leads: readonly Lead[], context: LeadContext): Wai
     )
     .filter(({ urgency }) => urgency !== 'new')
 
-const waitingKinds = ['chat', 'answer', 'request'] as const
+/** The order of the kinds: for therapists their own clients come before visitors of the practice. */
+export const waitingKinds = {
+  admin: ['chat', 'answer', 'request'],
+  therapist: ['answer', 'request', 'chat'],
+} as const satisfies Record<Role, readonly WaitingKind[]>
 
 export const maxWaitingRows = 8
 /** Rows reserved for each kind, so that the kinds before it cannot take all the room. */
 const reservedRows = 3
 
-/** The rows that are shown: chats, answers, requests. A kind with few rows leaves its room to the others. */
-export function selectRows(rows: WaitingRows): WaitingRow[] {
+/** The rows that are shown, by kind. A kind with few rows leaves its room to the others. */
+export function selectRows(rows: WaitingRows, role: Role): WaitingRow[] {
+  const kinds = waitingKinds[role]
   const shown: WaitingRow[] = []
-  for (const [index, kind] of waitingKinds.entries()) {
-    const reserved = waitingKinds
+  for (const [index, kind] of kinds.entries()) {
+    const reserved = kinds
       .slice(index + 1)
       .reduce((sum, later) => sum + Math.min(rows[later].length, reservedRows), 0)
     shown.push(...rows[kind].slice(0, maxWaitingRows - shown.length - reserved))
