@@ -35,7 +35,7 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
     }
     expect(mail.everything).not.toMatch(/nightmare|ptsd|trauma|kanata|maya|555.0187/i)
     expect(mail.text).toContain(
-      `See or withdraw your request\n${practice.server.url.replace('127.0.0.1', 'localhost')}`,
+      `See, change or withdraw your request\n${practice.server.url.replace('127.0.0.1', 'localhost')}`,
     )
     expect(mail.html).toContain(`href="${practice.server.url.replace('127.0.0.1', 'localhost')}`)
   })

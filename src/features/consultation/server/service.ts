@@ -56,12 +56,9 @@ export function createConsultationService(deps: ConsultationDeps) {
 
   const findIssues = findChoiceIssues(deps)
 
-  /** The full name of the therapist a request asks for; null without a preference. */
-  async function findPreferredTherapist({
-    preferredTherapist,
-  }: ConsultationRequest): Promise<string | null> {
-    if (!hasPreference(preferredTherapist)) return null
-    const therapist = await findTherapist(deps, preferredTherapist)
+  async function findPreferredTherapist(nameOrSlug: unknown): Promise<string | null> {
+    if (!hasPreference(nameOrSlug)) return null
+    const therapist = await findTherapist(deps, nameOrSlug)
     return therapist ? fullName(therapist) : null
   }
 
@@ -84,7 +81,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     language: Language,
     origin: Origin,
   ): Promise<number | undefined> {
-    const preferredTherapist = await findPreferredTherapist(request)
+    const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
     const matchAnswers = await findAnswers(request)
     const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
@@ -102,6 +99,9 @@ export function createConsultationService(deps: ConsultationDeps) {
   return {
     /** What a form chose that is not offered, also where its other fields are refused. */
     findChoiceIssues: findIssues,
+
+    /** The full name of the therapist a request asks for; null without a preference. */
+    findPreferredTherapist,
 
     /**
      * Resolves after the commit. `language` is that of the page with the form.

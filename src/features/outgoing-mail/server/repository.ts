@@ -121,6 +121,17 @@ export function createOutgoingMailRepository(database: Database) {
       return oldest?.createdAt
     },
 
+    /** Deletes what waits to be sent to the client of a lead. */
+    async deleteForLead(leadId: number): Promise<void> {
+      await database
+        .query<{ outgoingMails: OutgoingMailsTable; sentMails: SentMailsTable }>()
+        .deleteFrom('outgoingMails')
+        .where('messageId', 'in', (select) =>
+          select.selectFrom('sentMails').select('messageId').where('leadId', '=', leadId),
+        )
+        .execute()
+    },
+
     /** @returns how many were waiting */
     async deleteAll(): Promise<number> {
       const { numDeletedRows } = await mails().deleteFrom('outgoingMails').executeTakeFirstOrThrow()

@@ -69,6 +69,9 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     /** Without a mail server, emails are files. @returns how many were deleted */
     deleteOldFiles: () => mailer.removeBefore(new Date(clock.now().getTime() - maxFileAgeMs)),
 
+    /** Sends nothing more to the client of a lead that is being deleted. Call it in the transaction of the deletion. */
+    dropForLead: mails.deleteForLead,
+
     /**
      * Empties the queue: what a restored backup contains has most likely been sent since.
      * @returns how many were deleted
