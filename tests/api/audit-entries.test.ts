@@ -47,6 +47,7 @@ const silent: Record<string, string> = {
   'POST /api/admin/push-subscriptions/test': 'a message to the person’s own device',
   'GET /api/therapists': 'public',
   'GET /api/therapist-names': 'public',
+  'GET /api/consultation/preset': 'public',
   'GET /api/therapist-directory': 'public',
   'GET /api/services/:slug/therapists': 'public',
   'GET /api/therapists/:identifier': 'public',

@@ -84,8 +84,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
   const choices = createRequestChoices((): ConsultationService => consultation)
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
-  const findMatchAnswers = match.findAnswers
-  const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
+  const answered = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
+  const requested = { ...facts, captcha, leads, therapists, ownRequests, ...answered }
   const consultation = add(createConsultation(infrastructure, requested))
   const { findChoiceIssues } = consultation
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))

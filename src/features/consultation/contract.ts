@@ -50,3 +50,33 @@ export const requestConsultation = endpoint({
   // The security check keeps bots out; this limit only stops floods.
   limit: { max: 200, seconds: 300, isShared: true },
 })
+
+/** Longer texts of a link name nobody. */
+export const maxNamedLength = 100
+
+const named = z.optional(z.string().check(z.maxLength(maxNamedLength)))
+
+export const requestPresetSchema = z.object({
+  therapist: z.nullable(
+    z.object({
+      initials: z.string(),
+      photo: z.nullable(z.string()),
+      /** `French, English · Evenings · Hintonburg, or by video` */
+      facts: z.string(),
+    }),
+  ),
+  serviceType: z.nullable(z.string()),
+})
+
+export const findRequestPreset = endpoint({
+  method: 'GET',
+  path: '/api/consultation/preset',
+  access: 'public',
+  needsOpenPractice: true,
+  summary:
+    'What a link to the request form says: facts of the therapist whom it names, and the help that answers of “Help me choose” ask for.',
+  query: z.object({ therapist: named, match: named }),
+  response: requestPresetSchema,
+  reads: 'therapists',
+  limit: { max: 300, seconds: 300 },
+})
