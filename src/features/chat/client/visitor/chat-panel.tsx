@@ -157,7 +157,7 @@ function PanelHead(props: PanelHeadProps) {
 /** The same in one row: beside a keyboard each line of the head is one of the conversation. */
 function LowHead({ titleId, title, status, promise, menu, onClose }: PanelHeadProps) {
   return (
-    <div className="relative z-10 flex min-h-13 shrink-0 items-center gap-2 bg-river-700 pr-2 pl-4 on-dark">
+    <div className="relative z-10 flex shrink-0 items-center gap-2 bg-river-700 px-3 py-1 on-dark">
       <div className="min-w-0 flex-1 leading-tight">
         <h2
           id={titleId}
