@@ -1,5 +1,6 @@
 import { describeError } from '#platform/server/logger.ts'
 import { newMessageId } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 
@@ -10,6 +11,8 @@ export type Email = {
   html: string
   /** Where the recipient ends such emails with one click. */
   unsubscribeUrl?: string
+  /** That of its texts, in which its sender is named; English if unset. */
+  language?: Language
   /** The lead that it is about, when it goes to the client: answers to it are the lead's. */
   leadId?: number | undefined
 }
@@ -36,6 +39,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
         recipient: to,
         ...email,
         unsubscribeUrl: email.unsubscribeUrl ?? null,
+        language: email.language ?? 'en',
         messageId,
         attempts: 0,
         unconfirmed: 0,
