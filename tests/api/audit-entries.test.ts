@@ -13,14 +13,14 @@ import { admin, daniel, maya, startTestServer, type TestServer } from '../suppor
 
 const definitions = await findAllEndpoints()
 
-const user = async (server: TestServer, email: string) => {
-  const [row] = await server.sql('select id from users where email = ?', [email])
-  return Number(row?.['id'])
-}
+const user = async (server: TestServer, email: string) =>
+  Number((await server.sql('select id from users where email = ?', [email]))[0]?.['id'])
 const toAddress = (path: string, params: Record<string, unknown>, query?: Record<string, string>) =>
   `${fillPath(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
 const stories = 'tested separately'
+const ownRequests = (file: string, calls: string[]) =>
+  Object.fromEntries(calls.map((call) => [`POST /api/own-request${call}`, `${stories}: ${file}`]))
 /** Why a call leaves nothing, or which test shows what it leaves. */
 const silent: Record<string, string> = {
   'POST /api/verify-code': `${stories}: sign-in-codes.test.ts`,
@@ -32,9 +32,8 @@ const silent: Record<string, string> = {
   'POST /api/forgot-password': `${stories}: password-reset.test.ts`,
   'POST /api/find-password-reset': 'the person’s own account',
   'POST /api/reset-password': `${stories}: password-reset.test.ts`,
-  'POST /api/own-request': `${stories}: own-request.test.ts`,
-  'POST /api/own-request/withdraw': `${stories}: own-request.test.ts`,
-  'POST /api/own-request/link': `${stories}: own-request.test.ts`,
+  ...ownRequests('own-request.test.ts', ['', '/withdraw', '/link']),
+  ...ownRequests('own-request-changes.test.ts', ['/change', '/delete']),
   'DELETE /api/admin/leads/:id/request-link': `${stories}: own-request.test.ts`,
   'GET /api/user': 'the person’s own account',
   'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,
@@ -47,6 +46,7 @@ const silent: Record<string, string> = {
   'POST /api/admin/push-subscriptions/test': 'a message to the person’s own device',
   'GET /api/therapists': 'public',
   'GET /api/therapist-names': 'public',
+  'GET /api/consultation/preset': 'public',
   'GET /api/therapist-directory': 'public',
   'GET /api/services/:slug/therapists': 'public',
   'GET /api/therapists/:identifier': 'public',

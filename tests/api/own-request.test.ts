@@ -7,7 +7,7 @@ import {
   type OpenedLead,
   openLead,
 } from '#features/leads/contract/leads.ts'
-import { withdrawOwnRequest } from '#features/own-request/contract.ts'
+import { withdrawOwnRequest } from '#features/own-request/contract/request.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

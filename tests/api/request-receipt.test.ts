@@ -35,7 +35,7 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
     }
     expect(mail.everything).not.toMatch(/nightmare|ptsd|trauma|kanata|maya|555.0187/i)
     expect(mail.text).toContain(
-      `See or withdraw your request\n${practice.server.url.replace('127.0.0.1', 'localhost')}`,
+      `See, change or withdraw your request\n${practice.server.url.replace('127.0.0.1', 'localhost')}`,
     )
     expect(mail.html).toContain(`href="${practice.server.url.replace('127.0.0.1', 'localhost')}`)
   })
@@ -45,6 +45,8 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
     await submitConsultation(practice.server, { email, contactBy: 'email' }, french)
     const mail = await waitForMail(email)
     expect(mail.html).toContain('lang="fr-CA"')
+    // Its header says "Psychothérapie", and so does its sender.
+    expect(mail.headers.get('from')).toContain('Psychoth=C3=A9rapie_Stillwater')
     expect(mail.text).toContain('Nous avons bien reçu votre demande')
     expect(mail.text).toContain('Par courriel')
     expect(mail.text).toContain('/fr/request#token=')

@@ -26,7 +26,7 @@ it('keeps header and crisis line when a public page fails, and shows the page at
   await page.getByRole('navigation', { name: 'Main' }).getByText('Therapists').first().click()
   await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
-  await page.locator('footer').getByRole('link', { name: 'Call 988' }).waitFor()
+  await page.locator('footer').getByRole('link', { name: 'Call 9-8-8' }).waitFor()
   await page.getByLabel('Chat with us').waitFor()
 
   const request = await reported
@@ -72,7 +72,7 @@ it('keeps the page and shows crisis help when the chat fails, and opens it at a 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
   const failed = page.getByRole('alert').filter({ hasText: 'The chat stopped working' })
-  await failed.getByRole('link', { name: /988/ }).first().waitFor()
+  await failed.getByRole('link', { name: /9-8-8/ }).first().waitFor()
   expect((await reported).postDataJSON()).toMatchObject({ kind: 'RangeError', part: 'chat' })
 
   await page.unroute('**/api/chat/status')

@@ -130,5 +130,12 @@ it('prints all tabs, each below the other, and without the row of tabs', async (
   await expect(page.getByRole('tablist')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  // Read with and without printed backgrounds.
+  await visit(page, '/crisis')
+  for (const name of ['Call 9-8-8', 'Call 911']) {
+    const button = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  }
   await page.emulateMedia({ media: null })
 })

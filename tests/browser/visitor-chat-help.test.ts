@@ -41,8 +41,8 @@ describe('a message about suicide or self-harm', () => {
     await box(page).fill('Some days I want to die')
     await card.waitFor()
     for (const [name, href] of [
-      ['Call 988', 'tel:988'],
-      ['Text 988', 'sms:988'],
+      ['Call 9-8-8', 'tel:988'],
+      ['Text 9-8-8', 'sms:988'],
       ['call 911', 'tel:911'],
     ] as const) {
       await expect(card.getByRole('link', { name })).toHaveAttribute('href', href)

@@ -161,7 +161,7 @@ describe('the filters of the directory', () => {
     const help = page.getByRole('region', { name: 'Help right now' })
     const search = page.getByRole('searchbox')
     await userEvent.fill(search, 'my teen is cutting')
-    await expect.element(help.getByRole('link', { name: 'Call 988' })).toBeVisible()
+    await expect.element(help.getByRole('link', { name: 'Call 9-8-8' })).toBeVisible()
     await userEvent.fill(search, 'crisis of faith')
     await expect.element(help).not.toBeInTheDocument()
     await userEvent.fill(search, 'my husband hits me')

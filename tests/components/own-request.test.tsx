@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { OwnRequest } from '#features/own-request/client/own-request.tsx'
-import type { OwnRequest as Request } from '#features/own-request/contract.ts'
+import type { OwnRequest as Request } from '#features/own-request/contract/request.ts'
 import { expectAccessible } from './portal-page.tsx'
 
 const status = { reference: 'R-1A2B3C', status: 'received', createdAt: '2026-11-20T15:00:00.000Z' }
@@ -26,9 +26,9 @@ const request: Request = {
   hasMatchAnswers: false,
 }
 
-type Sent = { token: string; phoneDigits?: string }
-/** What the server answers to a link and its digits. */
-let answer: (sent: Sent) => [httpStatus: number, body: object]
+type Sent = { token: string; phoneDigits?: string; change?: object }
+/** What the server answers to a call with a link and its digits. */
+let answer: (sent: Sent, url: string) => [httpStatus: number, body: object]
 const sent: Sent[] = []
 
 const browserFetch = window.fetch
@@ -41,10 +41,13 @@ beforeEach(() => {
     return [403, { message: 'These are not the digits.', code: 'PHONE_DIGITS' }]
   }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/therapist-names')) {
+      return new Response(JSON.stringify([{ id: 1, firstName: 'Maya', lastName: 'Chen' }]))
+    }
     if (!url.startsWith('/api/own-request')) return browserFetch(url, init)
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent
     sent.push(body)
-    const [httpStatus, answered] = answer(body)
+    const [httpStatus, answered] = answer(body, url)
     return new Response(JSON.stringify(answered), { status: httpStatus })
   })
 })
@@ -55,7 +58,15 @@ const open = (query = 'token=abc') =>
   render(
     <main>
       <h1>Your request</h1>
-      <OwnRequest search={new URLSearchParams(query)} names={names} phone="(613) 555-0140" />
+      <OwnRequest
+        search={new URLSearchParams(query)}
+        names={names}
+        locations={[
+          { key: 'kanata', label: 'Kanata' },
+          { key: 'virtual', label: 'Virtual' },
+        ]}
+        phone="(613) 555-0140"
+      />
     </main>,
   )
 const field = page.getByLabelText('Last four digits of your phone number')
@@ -142,4 +153,67 @@ it('opens the request of a link whose token is in the fragment, and removes it f
   expect(sent).toEqual([{ token: 'from-the-fragment' }])
   expect(location.href).not.toContain('from-the-fragment')
   history.replaceState(history.state, '', before)
+})
+
+describe('what its sender does with a request', () => {
+  async function openRequest() {
+    await open()
+    await field.fill('0187')
+    await button.click()
+    await expect.element(page.getByText('Noor Haddad')).toBeVisible()
+    sent.length = 0
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const byPhone = { contactBy: 'phone', callTimes: ['weekday-evenings'] } as const
+
+  // "Edit for how/when to reach me, location, therapist, notes."
+  it('changes only what differs, and says that it is saved', async () => {
+    await openRequest()
+    await press('Change my request')
+    await expect.element(heading('Change your request')).toHaveFocus()
+    await expectAccessible()
+    await page.getByLabelText('How may we reach you?').selectOptions('Phone')
+    await page.getByLabelText('Weekday evenings').click()
+    await expect.element(page.getByRole('option', { name: 'Maya Chen' })).toBeInTheDocument()
+    answer = () => [200, { ...request, ...byPhone }]
+    await press('Save changes')
+    await expect.element(heading('We have your request')).toHaveFocus()
+    await expect.element(page.getByText('Your changes are saved.')).toBeVisible()
+    expect(sent).toEqual([{ token: 'abc', phoneDigits: '0187', change: byPhone }])
+  })
+
+  it('keeps what was typed when a change is refused', async () => {
+    await openRequest()
+    await press('Change my request')
+    const notes = page.getByLabelText(/^Anything you want us to know/)
+    await notes.fill('Mornings are better.')
+    answer = () => [409, { message: 'This request has ended.' }]
+    await press('Save changes')
+    await expect.element(page.getByText('This request has ended.')).toBeVisible()
+    await expect.element(notes).toHaveValue('Mornings are better.')
+    await press('Cancel')
+    await expect.element(heading('We have your request')).toHaveFocus()
+    await expect.element(page.getByText('Evenings.')).toBeVisible()
+  })
+
+  // "Delete now (keep only reference and date)"; the link does not stay in the tab.
+  it('deletes it after a question, and leaves nothing of it in the tab', async () => {
+    await openRequest()
+    await press('Delete now')
+    answer = () => [409, { message: 'We have to keep this request.' }]
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete now' }).click()
+    await expect.element(question.getByText('We have to keep this request.')).toBeVisible()
+    answer = (_, url) => [
+      url.endsWith('/delete') ? 200 : 500,
+      { reference: status.reference, deletedAt: '2026-11-28T15:00:00.000Z' },
+    ]
+    await question.getByRole('button', { name: 'Delete now' }).click()
+    await expect.element(heading('Your request is deleted')).toHaveFocus()
+    await expect
+      .element(page.getByText(/R-1A2B3C was deleted on .*November 28, 2026/))
+      .toBeVisible()
+    expect(page.getByText('Noor Haddad').query()).toBeNull()
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/abc|0187/)
+  })
 })

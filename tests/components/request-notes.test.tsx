@@ -46,7 +46,7 @@ it('shows help while the notes call for it, and asks for nothing once somebody w
   watch() // the form is used again
   await expect.poll(() => called).toEqual(['/api/site/violence-lines'])
   await userEvent.fill(notes, 'I want to kill myself')
-  await expect.element(crisis.getByRole('link', { name: 'Text 988' })).toBeVisible()
+  await expect.element(crisis.getByRole('link', { name: 'Text 9-8-8' })).toBeVisible()
   await userEvent.fill(notes, 'My partner hits me and I want to die')
   await expect.element(crisis).toBeVisible()
   await expect

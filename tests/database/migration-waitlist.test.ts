@@ -52,7 +52,7 @@ describe.each(engines)('an update of a first-edition database on %s', (engine) =
       root,
     )
     const mail = await createOutgoingMailRepository(database).claimNext(now, later)
-    expect(mail).toMatchObject({ unsubscribeUrl: null })
+    expect(mail).toMatchObject({ unsubscribeUrl: null, language: 'en' })
   })
 
   it('writes to nobody whose therapist left before, and to everyone whose therapist leaves now', async () => {

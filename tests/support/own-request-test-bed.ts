@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { viewOwnRequest, withdrawOwnRequest } from '#features/own-request/contract.ts'
+import { changeOwnRequest, deleteOwnRequest } from '#features/own-request/contract/change.ts'
+import { viewOwnRequest, withdrawOwnRequest } from '#features/own-request/contract/request.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { eventually } from './eventually.ts'
 import { expect } from './expect.ts'
@@ -56,5 +57,9 @@ export function setupOwnRequests(engine: Engine, settings: Record<string, string
     viewStatus: (token: string) => server.call(viewOwnRequest, { body: { token } }),
     withdraw: (token: string, phoneDigits: string | undefined = lastDigits) =>
       server.call(withdrawOwnRequest, { body: { token, phoneDigits } }),
+    change: (token: string, change: object, phoneDigits: string | undefined = lastDigits) =>
+      server.call(changeOwnRequest, { body: { token, phoneDigits, change } }),
+    delete: (token: string, phoneDigits: string | undefined = lastDigits) =>
+      server.call(deleteOwnRequest, { body: { token, phoneDigits } }),
   }
 }

@@ -36,6 +36,7 @@ import { findRecordsIn, type RecordHolders } from './find-person-records.ts'
 import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
+import { type ConsultationService, createRequestChoices } from './request-choices.ts'
 import { createSiteDependents, type SiteDependents } from './site-dependents.ts'
 import { createWaitingWork } from './waiting-work.ts'
 
@@ -81,10 +82,12 @@ export function createFeatures(infrastructure: Infrastructure) {
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
-  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads }))
-  const findMatchAnswers = match.findAnswers
-  const requested = { ...facts, captcha, leads, therapists, ownRequests, findMatchAnswers }
-  const { findChoiceIssues } = add(createConsultation(infrastructure, requested))
+  const choices = createRequestChoices((): ConsultationService => consultation)
+  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
+  const answered = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
+  const requested = { ...facts, captcha, leads, therapists, ownRequests, ...answered }
+  const consultation = add(createConsultation(infrastructure, requested))
+  const { findChoiceIssues } = consultation
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
   const asked = { leads, ownRequests, findChoiceIssues, ...createPageTitles(facts, therapists) }
   const talks = { ...base, ...asked, mail, listPortraits, live, captcha }

@@ -7,7 +7,7 @@ import type { Language } from '#shared/language.ts'
 export function toPracticeFacts(getSite: () => SiteService) {
   // Features read them for staff, and for visitors only once the practice is open.
   const readFacts = () => getSite().readForStaff().site
-  const sender = () => getSite().getSender()
+  const sender = (language?: Language) => getSite().getSender(language)
   return {
     readContent: () => getSite().content(),
     readFacts,

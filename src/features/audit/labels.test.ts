@@ -75,6 +75,8 @@ describe('the filter by action', () => {
       'Asked who has seen it',
       'Viewed by the client',
       'Withdrawn by the client',
+      'Changed by the client',
+      'Deleted by the client',
       'Link sent to the client',
       'Client’s link opened, status shown',
       'Client’s link ended',

@@ -29,6 +29,8 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.attachment_downloaded': 'Downloaded file of email',
   'lead.viewed_by_client': 'Viewed by the client',
   'lead.withdrawn_by_client': 'Withdrawn by the client',
+  'lead.changed_by_client': 'Changed by the client',
+  'lead.deleted_by_client': 'Deleted by the client',
   'lead.link_sent': 'Link sent to the client',
   'lead.link_opened': 'Client’s link opened, status shown',
   'lead.link_ended': 'Client’s link ended',

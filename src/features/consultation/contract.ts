@@ -1,55 +1,19 @@
 import * as z from 'zod/mini'
 import { m } from '#messages'
-import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { personFields } from '#shared/person-fields.ts'
-import { formatCharacterCount, text, textLimits } from '#shared/text.ts'
-
-export const noPreference = 'no-preference'
-
-/** The message of a refused field, in the language of the request or page. */
-type FieldMessage = () => string
+import { choiceError, choiceText, contactFields, requestFields } from '#shared/request-fields.ts'
+import { text } from '#shared/text.ts'
 
 const captchaError = { error: m.captcha_required }
-
-const notesText = z.string({ error: m.forms_must_be_text }).check(
-  z.trim(),
-  z.maxLength(textLimits.notes, {
-    error: ({ input = '' }) =>
-      m.consultation_notes_too_long({
-        excess: formatCharacterCount(input.length - textLimits.notes),
-        max: formatCharacterCount(textLimits.notes),
-      }),
-  }),
-)
-
-/** A choice of the site's content. Only the server knows at that moment whether it is offered. */
-const choiceText = (error: FieldMessage) =>
-  z.string({ error }).check(z.minLength(1, { error }), z.maxLength(textLimits.option, { error }))
-
-const choiceError = { error: m.forms_invalid_value }
-
-/** How to reach the visitor. All are optional. */
-export const contactFields = {
-  callTimes: z.optional(
-    z.nullable(
-      z
-        .array(z.enum(callTimes, choiceError), choiceError)
-        .check(z.maxLength(callTimes.length, choiceError)),
-    ),
-  ),
-  contactBy: z.optional(z.nullable(z.enum(contactWays, choiceError))),
-  mayLeaveMessage: z.optional(z.boolean(choiceError)),
-}
 
 /** The fields of the form, with the messages that the form shows. `consent` stays in the browser. */
 export const consultationFields = {
   ...personFields,
   serviceType: choiceText(m.consultation_service_required),
-  preferredLocation: choiceText(m.consultation_location_required),
-  // A choice of a list: the general messages are enough for what no form sends.
-  preferredTherapist: z.optional(z.nullable(text({ max: textLimits.option }))),
-  notes: z.optional(z.nullable(notesText)),
+  preferredLocation: requestFields.preferredLocation,
+  preferredTherapist: requestFields.preferredTherapist,
+  notes: requestFields.notes,
   captchaValue: text({
     min: 1,
     max: 40,
@@ -85,4 +49,34 @@ export const requestConsultation = endpoint({
   changes: 'leads',
   // The security check keeps bots out; this limit only stops floods.
   limit: { max: 200, seconds: 300, isShared: true },
+})
+
+/** Longer texts of a link name nobody. */
+export const maxNamedLength = 100
+
+const named = z.optional(z.string().check(z.maxLength(maxNamedLength)))
+
+export const requestPresetSchema = z.object({
+  therapist: z.nullable(
+    z.object({
+      initials: z.string(),
+      photo: z.nullable(z.string()),
+      /** `French, English · Evenings · Hintonburg, or by video` */
+      facts: z.string(),
+    }),
+  ),
+  serviceType: z.nullable(z.string()),
+})
+
+export const findRequestPreset = endpoint({
+  method: 'GET',
+  path: '/api/consultation/preset',
+  access: 'public',
+  needsOpenPractice: true,
+  summary:
+    'What a link to the request form says: facts of the therapist whom it names, and the help that answers of “Help me choose” ask for.',
+  query: z.object({ therapist: named, match: named }),
+  response: requestPresetSchema,
+  reads: 'therapists',
+  limit: { max: 300, seconds: 300 },
 })

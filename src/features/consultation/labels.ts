@@ -1,6 +1,6 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
-import { noPreference } from './contract.ts'
+import { noPreference } from '#shared/request-fields.ts'
 
 type Choice = { key: string; label: string }
 export type Offices = readonly Pick<Site['offices'][number], 'key' | 'name'>[]

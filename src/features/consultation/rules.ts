@@ -4,7 +4,8 @@ import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { consultationFields, contactFields, noPreference } from './contract.ts'
+import { contactFields, noPreference } from '#shared/request-fields.ts'
+import { consultationFields } from './contract.ts'
 import { listLocationChoices, type Offices } from './labels.ts'
 
 /** Reads `?location=`, in any letter case; anything else means no preference. */

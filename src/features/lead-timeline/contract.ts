@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailStatuses, messageKinds } from '#features/lead-mail/contract.ts'
-import { leadSources, leadStatuses } from '#features/leads/contract/leads.ts'
+import { type LeadField, leadSources, leadStatuses } from '#features/leads/contract/leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { recordId } from '#shared/text.ts'
@@ -35,6 +35,13 @@ const mail = {
   heldBy: z.nullable(z.string()),
 }
 
+const clientFields = [
+  'contactWish',
+  'preferredLocation',
+  'preferredTherapist',
+  'clientNotes',
+] as const satisfies LeadField[]
+
 /** A value that changed; null stands for unassigned, or for no hold. */
 const fromTo = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
 
@@ -55,6 +62,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('assignment', fromTo),
   /** What the client gave us and staff corrected. */
   entry('correction', { field: z.enum(['name', 'email', 'phone']), ...fromTo }),
+  /** What the client changed on the page of their request. */
+  entry('clientChange', { field: z.enum(clientFields) }),
   entry('lostReason', { reason: z.nullable(z.string()) }),
   entry('note', {
     /** The note's id in `/api/admin/leads/:id/notes`; null for a text without an entry of its own. */

@@ -33,7 +33,7 @@ export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
 /** Why a lead is lost when its client has withdrawn it. */
 export const withdrawnReason = 'Withdrawn by the client'
 
-/** A request that has ended has nothing to withdraw. */
+/** A request that has ended has nothing to withdraw, or to change. */
 export const mayClientWithdraw = (status: LeadStatus) =>
   status !== 'complete' && status !== 'leadLost'
 

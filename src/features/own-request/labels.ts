@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { toFirstStep } from '#shared/first-step.ts'
-import type { OwnRequest, RequestState } from './contract.ts'
+import type { OwnRequest, RequestState } from './contract/request.ts'
 
 const stateTitles: Record<RequestState, () => string> = {
   received: m.request_state_received,

@@ -34,3 +34,13 @@ export const nameTime = (time: Availability): string => withCapital(times[time](
 /** `Weekdays and evenings`; empty if nothing is stated. */
 export const formatTimes = (availability: readonly Availability[]): string =>
   withCapital(joinWords(availability.map((time) => times[time]())))
+
+/**
+ * Where a therapist sees clients: `Riverside, or by video`, `By video only`. `places` are the names of the offices;
+ * undefined when nothing is known.
+ */
+export function formatPlaces(places: readonly string[], isByVideo: boolean): string | undefined {
+  if (places.length === 0) return isByVideo ? m.directory_video_only() : undefined
+  const joined = joinWords(places)
+  return isByVideo ? m.directory_place_or_video({ places: joined }) : joined
+}

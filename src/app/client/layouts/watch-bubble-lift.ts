@@ -20,8 +20,30 @@ function measureLift(): number {
   return findLift(position, boxes, window.innerHeight / 2)
 }
 
+/** Shorter ones are not meant, such as the bounce at the end of a page. */
+const minFoldScroll = 8
+
+/** Moves the bubble to the edge, with 44 pixels left to press, while the page is read on; back with the way up. */
+function watchDirection(): { fold: () => void; unfold: () => void } {
+  let lastY = window.scrollY
+  const place = (right: string) => {
+    const bubble = document.querySelector<HTMLElement>(`[${bubbleAttribute}]`)
+    if (bubble) bubble.style.right = right
+  }
+  return {
+    fold() {
+      const y = window.scrollY
+      if (Math.abs(y - lastY) < minFoldScroll) return
+      place(y > lastY ? '-0.25rem' : '')
+      lastY = y
+    },
+    unfold: () => place(''),
+  }
+}
+
 /**
- * Raises the chat bubble where it would cover a button, a field or a link, once scrolling has ended.
+ * Raises the chat bubble where it would cover a button, a field or a link, once scrolling has ended, and folds it
+ * to the edge while the page scrolls down.
  * @returns a function that stops it
  */
 export function watchBubbleLift(): () => void {
@@ -33,6 +55,7 @@ export function watchBubbleLift(): () => void {
     if (document.querySelector(isAimedAt)) return
     document.documentElement.style.setProperty('--chat-lift', `${measureLift()}px`)
   }
+  const { fold, unfold } = watchDirection()
   const applyLiftSoon = () => {
     window.clearTimeout(timer)
     timer = window.setTimeout(applyLift, settleMs)
@@ -41,12 +64,15 @@ export function watchBubbleLift(): () => void {
   const observer = new ResizeObserver(applyLiftSoon)
   observer.observe(document.body)
   window.addEventListener('scroll', applyLiftSoon, { passive: true })
+  window.addEventListener('scroll', fold, { passive: true })
   window.addEventListener('resize', applyLiftSoon)
   return () => {
     window.clearTimeout(timer)
     observer.disconnect()
     window.removeEventListener('scroll', applyLiftSoon)
+    window.removeEventListener('scroll', fold)
     window.removeEventListener('resize', applyLiftSoon)
+    unfold()
     document.documentElement.style.removeProperty('--chat-lift')
   }
 }

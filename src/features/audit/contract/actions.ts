@@ -26,6 +26,8 @@ export const auditedActions = {
     'lead.access_viewed',
     'lead.viewed_by_client',
     'lead.withdrawn_by_client',
+    'lead.changed_by_client',
+    'lead.deleted_by_client',
     'lead.link_sent',
     'lead.link_opened',
     'lead.link_ended',

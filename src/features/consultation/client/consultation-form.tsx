@@ -33,6 +33,8 @@ interface ConsultationFormProps {
   chosen: Partial<Preset>
   /** What is wrong with an old link's choices, and what is chosen instead. */
   linkFaults: readonly string[]
+  /** The therapist of the link, if they take no new clients. */
+  full: FullTherapist | undefined
   /** How many days a request is retained. */
   retentionDays: number
   /** Answers of "Help me choose" that the visitor may pass on. */
@@ -41,7 +43,7 @@ interface ConsultationFormProps {
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { therapists, chosen, linkFaults, retentionDays, matchId, renderCaptcha } = props
+  const { therapists, chosen, linkFaults, full, retentionDays, matchId, renderCaptcha } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
   const form = useConsultationForm(preset, element, matchId)
@@ -62,7 +64,12 @@ export function ConsultationForm(props: ConsultationFormProps) {
         onSubmit={form.submit}
         aria-label={m.consultation_form_label()}
       >
-        <FormNotes linkFaults={linkFaults} isRestored={form.isRestored} onClear={form.clearDraft} />
+        <FormNotes
+          linkFaults={linkFaults}
+          full={full}
+          isRestored={form.isRestored}
+          onClear={form.clearDraft}
+        />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
           <ContactFields form={form} />
@@ -123,14 +130,21 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
   )
 }
 
-interface FormNotesProps {
-  linkFaults: readonly string[]
+type FullTherapist = { firstName: string; slug: string }
+
+interface FormNotesProps extends Pick<ConsultationFormProps, 'linkFaults' | 'full'> {
   isRestored: boolean
   onClear: () => void
 }
 
+const linkWaitlist = (slug: string) => (words: string) => (
+  <a href={localPath(`${paths.therapist(slug)}#waitlist`)} className="link-prose">
+    {words}
+  </a>
+)
+
 /** Notes above the first field. */
-function FormNotes({ linkFaults, isRestored, onClear }: FormNotesProps) {
+function FormNotes({ linkFaults, full, isRestored, onClear }: FormNotesProps) {
   return (
     <>
       <ScriptNote id="chat" practice={useSite().practice} className="mb-6" />
@@ -139,6 +153,14 @@ function FormNotes({ linkFaults, isRestored, onClear }: FormNotesProps) {
       {linkFaults.length > 0 && (
         <Notice tone="river" icon={Info} className="mb-5">
           {linkFaults.join(' ')}
+        </Notice>
+      )}
+      {full && (
+        <Notice tone="river" icon={Info} className="mb-5">
+          <MarkedMessage
+            text={m.consultation_full({ firstName: full.firstName })}
+            marks={{ waitlist: linkWaitlist(full.slug) }}
+          />
         </Notice>
       )}
       <p className={classNames('text-md text-ink-muted', isRestored && 'mb-5')}>

@@ -7,7 +7,7 @@ import {
 } from '#platform/client/forms/drafts.ts'
 import { takePrefill } from '#platform/client/forms/form-prefill.ts'
 import type { UncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
-import { noPreference } from '../contract.ts'
+import { noPreference } from '#shared/request-fields.ts'
 import type { ConsultationFormValues } from '../rules.ts'
 
 /** The fields that a draft stores. Consent must be given again, and a security check expires. */

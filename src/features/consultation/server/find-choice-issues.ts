@@ -2,7 +2,7 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import { m } from '#messages'
 import type { Issue } from '#shared/errors.ts'
-import { noPreference } from '../contract.ts'
+import { noPreference } from '#shared/request-fields.ts'
 import { listLocationChoices } from '../labels.ts'
 
 type ChoiceDeps = {

@@ -15,7 +15,7 @@ type Deps = {
   leads: LeadService
   therapists: TherapistService
   ownRequests: OwnRequestService
-} & Pick<ConsultationDeps, 'readFacts' | 'findMatchAnswers'>
+} & Pick<ConsultationDeps, 'readFacts' | 'findMatchAnswers' | 'findWanted'>
 
 export function createConsultation(
   { database }: Infrastructure,

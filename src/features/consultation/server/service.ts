@@ -2,8 +2,6 @@ import type { CaptchaService } from '#features/captcha/server/service.ts'
 import type { MatchAnswer } from '#features/leads/contract/leads.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { OwnRequestService } from '#features/own-request/server/service.ts'
-import type { Site } from '#features/site/contract/read-schemas.ts'
-import type { TherapistService } from '#features/therapists/server/service.ts'
 import { m } from '#messages'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -13,20 +11,16 @@ import type { Language } from '#shared/language.ts'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import type { ConsultationRequest } from '../contract.ts'
 import { findChoiceIssues, findTherapist, hasPreference } from './find-choice-issues.ts'
+import { findPreset, isUuid, type PresetDeps } from './find-preset.ts'
 
 export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
-  therapists: Pick<TherapistService, 'findNamed'>
   ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
-  /** What the form offers at this moment. */
-  readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
   /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
   findMatchAnswers: (matchId: string) => Promise<MatchAnswer[] | undefined>
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+} & PresetDeps
 
 const toWrongCaptcha = () => ({
   path: 'captchaValue',
@@ -56,17 +50,14 @@ export function createConsultationService(deps: ConsultationDeps) {
 
   const findIssues = findChoiceIssues(deps)
 
-  /** The full name of the therapist a request asks for; null without a preference. */
-  async function findPreferredTherapist({
-    preferredTherapist,
-  }: ConsultationRequest): Promise<string | null> {
-    if (!hasPreference(preferredTherapist)) return null
-    const therapist = await findTherapist(deps, preferredTherapist)
+  async function findPreferredTherapist(nameOrSlug: unknown): Promise<string | null> {
+    if (!hasPreference(nameOrSlug)) return null
+    const therapist = await findTherapist(deps, nameOrSlug)
     return therapist ? fullName(therapist) : null
   }
 
   const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
-    (matchId && uuid.test(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
+    (matchId && isUuid(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
 
   /** @throws bad-input for what the form does not offer, together with a wrong security check */
   async function checkChoices(request: ConsultationRequest): Promise<void> {
@@ -84,7 +75,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     language: Language,
     origin: Origin,
   ): Promise<number | undefined> {
-    const preferredTherapist = await findPreferredTherapist(request)
+    const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
     const matchAnswers = await findAnswers(request)
     const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
@@ -102,6 +93,11 @@ export function createConsultationService(deps: ConsultationDeps) {
   return {
     /** What a form chose that is not offered, also where its other fields are refused. */
     findChoiceIssues: findIssues,
+
+    findPreset: findPreset(deps),
+
+    /** The full name of the therapist a request asks for; null without a preference. */
+    findPreferredTherapist,
 
     /**
      * Resolves after the commit. `language` is that of the page with the form.

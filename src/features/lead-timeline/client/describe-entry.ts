@@ -6,6 +6,13 @@ const languageNames = { en: 'English', fr: 'French' } as const
 
 const correctedFields = { name: 'Name', email: 'Email', phone: 'Phone' } as const
 
+const clientFields = {
+  contactWish: 'how and when to reach them',
+  preferredLocation: 'location',
+  preferredTherapist: 'therapist',
+  clientNotes: 'what they wrote',
+} as const
+
 const formatDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
 
 function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }>): string {
@@ -29,6 +36,8 @@ export function describeEntry(entry: LineEntry): string {
         : `Assigned to ${entry.to}, before to ${entry.from}`
     case 'correction':
       return `${correctedFields[entry.field]} corrected to ${entry.to}, was ${entry.from || 'empty'}`
+    case 'clientChange':
+      return `Changed by the client: ${clientFields[entry.field]}`
     case 'lostReason':
       return 'Lead lost reason changed'
     case 'notes':

@@ -19,6 +19,7 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   status: ListChecks,
   assignment: UserRound,
   correction: Pencil,
+  clientChange: Pencil,
   lostReason: CircleSlash,
   notes: StickyNote,
   hold: Lock,

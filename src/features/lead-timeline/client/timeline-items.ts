@@ -66,6 +66,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   status: 'changes',
   assignment: 'changes',
   correction: 'changes',
+  clientChange: 'changes',
   lostReason: 'changes',
   hold: 'changes',
   views: 'changes',

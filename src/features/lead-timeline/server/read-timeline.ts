@@ -89,7 +89,8 @@ async function addPhotos(
   const photos = await listPortraits([...ids].filter((id) => id > 0))
   return drafts.map(({ actorId, ...entry }) => ({
     ...entry,
-    byPhoto: (actorId && photos.get(actorId)) ?? null,
+    // The client has the number 0.
+    byPhoto: (actorId ? photos.get(actorId) : undefined) ?? null,
   })) as TimelineEntry[] // spreading a union loses which fields belong together
 }
 

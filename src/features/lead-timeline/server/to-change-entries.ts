@@ -35,6 +35,11 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
     case 'email':
     case 'phone':
       return { ...fields, kind: 'correction', field, from, to }
+    case 'contactWish':
+    case 'preferredLocation':
+    case 'preferredTherapist':
+    case 'clientNotes':
+      return { ...fields, kind: 'clientChange', field }
     case 'leadLostReason':
       return { ...fields, kind: 'lostReason', reason }
     case 'internalNotes':
@@ -58,7 +63,7 @@ function toEndedHold(
   return [{ id: `ended-${hold.id}`, at: endsAt.toISOString(), by: null, kind: 'hold', ...values }]
 }
 
-/** What staff changed, newest first. A note that was written with a change stands for it. */
+/** What staff and the client changed, newest first. A note that was written with a change stands for it. */
 export function toChangeEntries(
   { lead, changes, notes }: Viewed,
   deps: Pick<TimelineDeps, 'clock' | 'timeZone'>,

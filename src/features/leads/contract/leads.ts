@@ -90,12 +90,17 @@ export const leadFields = [
   'leadLostReason',
   'internalNotes',
   'hold',
+  'contactWish',
+  'preferredLocation',
+  'preferredTherapist',
+  'clientNotes',
 ] as const
 export type LeadField = (typeof leadFields)[number]
 
 /**
  * One changed field. `from` and `to` are a status, a person's name, an address, a phone number or the last day of
- * a hold (null: unassigned, no hold). For reasons and notes both are null: their contents are not in the history.
+ * a hold (null: unassigned, no hold). For reasons, notes and what the client changed both are null: their contents
+ * are not in the history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),

@@ -5,7 +5,7 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 
-/** Who withdraws a lead in its history. No account has this number. */
+/** Who withdraws or changes a lead in its history. No account has this number. */
 export const client = { actorId: 0, actorName: 'Client' } as const
 
 /** A lead, for the person who made the request. */
@@ -13,7 +13,8 @@ export type ClientLead = { lead: Lead; isWithdrawn: boolean }
 
 export const toClientLead = async (deps: LeadDeps, row: LeadRow): Promise<ClientLead> => ({
   lead: presentLead(deps, row),
-  isWithdrawn: row.status === 'leadLost' && (await deps.leads.hasChangeBy(row.id, client.actorId)),
+  isWithdrawn:
+    row.status === 'leadLost' && (await deps.leads.hasStatusChangeBy(row.id, client.actorId)),
 })
 
 /** A lead that is retained. Call it only for the person who made the request. */

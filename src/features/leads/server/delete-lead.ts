@@ -7,6 +7,7 @@ import { leadScope, mayDeleteLeads } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
+import { removeLead } from './remove-lead.ts'
 
 const toHoldConflict = ({ until, reason }: Hold) =>
   new AppError(
@@ -22,7 +23,7 @@ const toHoldConflict = ({ until, reason }: Hold) =>
 export const deleteLead =
   (deps: LeadDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<void> => {
-    const { database, leads, audit, countEmails } = deps
+    const { database, leads, audit } = deps
     const entry = { actor, origin, record: 'lead', id, action: 'lead.deleted' } as const
     // Refusals are returned, not thrown, so that their audit entries are committed.
     const outcome = await database.transaction(async () => {
@@ -35,11 +36,7 @@ export const deleteLead =
         await audit.record({ ...entry, outcome: 'refused' })
         return hold ?? 'not-allowed'
       }
-      const emails = await countEmails(id)
-      const changes = await leads.countChanges(id)
-      const notes = await leads.countNotes(id)
-      await leads.delete(id)
-      await audit.record({ ...entry, details: { emails, changes, notes } })
+      await audit.record({ ...entry, details: await removeLead(deps, id) })
       return 'deleted'
     })
     if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')

@@ -16,7 +16,7 @@ export type LeadDeps = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find'>
-  alerts: Pick<AlertService, 'enqueue'>
+  alerts: Pick<AlertService, 'enqueue' | 'dropForLead'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
   /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
+import { changeByClient } from './change-by-client.ts'
 import { changeLead } from './change-lead.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countAnsweredLeads } from './count-answered-leads.ts'
@@ -9,6 +10,7 @@ import { countLeadsByStatus } from './count-leads-by-status.ts'
 import { countWaitingLeads } from './count-waiting-leads.ts'
 import { createLead } from './create-lead.ts'
 import { createLeadByStaff } from './create-lead-by-staff.ts'
+import { deleteByClient } from './delete-by-client.ts'
 import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { dismissLead, restoreLead } from './dismiss-lead.ts'
@@ -28,6 +30,7 @@ import { openLead } from './open-lead.ts'
 import { viewLead } from './view-lead.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
+export type { ClientChange } from './change-by-client.ts'
 export type { ClientLead } from './client-leads.ts'
 export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
 
@@ -57,6 +60,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   listForClient: listForClient(deps),
   viewByClient: viewByClient(deps),
   withdraw: withdrawLead(deps),
+  changeByClient: changeByClient(deps),
+  deleteByClient: deleteByClient(deps),
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),

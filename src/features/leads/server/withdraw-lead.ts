@@ -5,18 +5,8 @@ import { mayClientWithdraw, withdrawnReason } from '../rules.ts'
 import { type ClientLead, client, toClientLead } from './client-leads.ts'
 import { leadWithdrawnEmail } from './emails.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
-import type { LeadRow } from './repository/tables.ts'
+import { mailStaff } from './mail-staff.ts'
 import { toSearchColumns } from './search.ts'
-
-/** By email too, because the people who work on the lead might call the client before they look at the portal. */
-async function notifyStaff(
-  { accounts, mail, practice, systemEmail, publicUrl }: LeadDeps,
-  { id, assignedTo }: LeadRow,
-): Promise<void> {
-  const assignee = assignedTo === null ? undefined : await accounts.find(assignedTo)
-  const email = leadWithdrawnEmail({ practice: practice(), publicUrl, id })
-  await mail.enqueue(assignee?.email ?? systemEmail(), email)
-}
 
 /**
  * Closes a lead at the wish of the person who made the request. One that has already ended stays as it is. A
@@ -46,7 +36,7 @@ export const withdrawLead =
       const values = { fromValue: before.status, toValue: after.status }
       await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
       await deps.cancelPendingEmails(id, 'withdrawn')
-      await notifyStaff(deps, after)
+      await mailStaff(deps, after, leadWithdrawnEmail)
       return toClientLead(deps, after)
     })
   }

@@ -7,6 +7,8 @@ import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
 import type { Answers, MatchQuestion } from '../contract.ts'
 import { toStepId } from './question-step.tsx'
 import { WithEnglish } from './with-english.tsx'
@@ -64,6 +66,10 @@ export function AnswersSoFar({ questions, answers }: AnswersSoFarProps) {
           marks={{
             call: linkWords({ href: 'tel:988', className: 'font-semibold text-ink' }),
             emergency: linkWords({ href: 'tel:911', className: 'font-semibold text-ink' }),
+            lines: linkWords({
+              href: localPath(paths.crisis),
+              className: 'font-semibold text-ink',
+            }),
           }}
         />
       </Note>

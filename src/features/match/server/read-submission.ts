@@ -50,6 +50,26 @@ export const findAnswers =
     })
   }
 
+const wantedBy: Readonly<Record<string, string>> = { couple: 'couples', child: 'children' }
+
+/**
+ * What stored answers ask for, as values of specialties: whom it is for comes first. Empty for unknown and
+ * expired ones.
+ */
+export const findWanted =
+  (deps: MatchDeps) =>
+  async (id: string): Promise<string[]> => {
+    const answers = await findStored(deps, id)
+    if (!answers) return []
+    const { concerns } = await readTeam(deps)
+    return [
+      ...(answers.for ?? []).flatMap((who) => wantedBy[who] ?? []),
+      ...(answers.concern ?? []).flatMap(
+        (key) => concerns.find((one) => one.key === key)?.specialties ?? [key],
+      ),
+    ]
+  }
+
 /** @returns how many were deleted, at most `max` */
 export const deleteExpired =
   (deps: MatchDeps) =>

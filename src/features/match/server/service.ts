@@ -1,6 +1,12 @@
 import type { MatchDeps } from './deps.ts'
 import { findMatches } from './find-matches.ts'
-import { deleteExpired, findAnswers, getMatch, listMatchQuestions } from './read-submission.ts'
+import {
+  deleteExpired,
+  findAnswers,
+  findWanted,
+  getMatch,
+  listMatchQuestions,
+} from './read-submission.ts'
 
 export type MatchService = ReturnType<typeof createMatchService>
 
@@ -9,5 +15,6 @@ export const createMatchService = (deps: MatchDeps) => ({
   find: findMatches(deps),
   get: getMatch(deps),
   findAnswers: findAnswers(deps),
+  findWanted: findWanted(deps),
   deleteExpired: deleteExpired(deps),
 })

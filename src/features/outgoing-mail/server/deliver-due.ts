@@ -43,7 +43,7 @@ async function handleFailure(
 /** Sends one claimed email. @returns whether the transport accepted it */
 async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<boolean> {
   const { mails, mailer, sender } = deps
-  const { id, recipient, subject, text, html, messageId, unsubscribeUrl } = mail
+  const { id, recipient, subject, text, html, messageId, unsubscribeUrl, language } = mail
   try {
     const written = {
       subject,
@@ -52,7 +52,7 @@ async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<bool
       messageId,
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     }
-    const relayId = await mailer.send({ from: sender(), to: recipient, ...written })
+    const relayId = await mailer.send({ from: sender(language), to: recipient, ...written })
     if (relayId) await mails.setRelayId(messageId, relayId).catch(() => undefined)
   } catch (error) {
     await handleFailure(deps, mail, error)

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ServiceHealth } from '#platform/server/database/service-health.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 import type { OutgoingMailRepository } from './repository.ts'
 
 export type OutgoingMailDeps = {
@@ -14,6 +15,6 @@ export type OutgoingMailDeps = {
   hasServer: boolean
   clock: Clock
   logger: Logger
-  /** Whom system emails are from at this moment. */
-  sender: () => MailAddress
+  /** Whom system emails in a language are from at this moment. */
+  sender: (language?: Language) => MailAddress
 }

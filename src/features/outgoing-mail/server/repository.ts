@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { toRelayIds } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 
 type OutgoingMailsTable = {
   id: Generated<number>
@@ -11,6 +12,8 @@ type OutgoingMailsTable = {
   /** Set before the first attempt, so that mail programs show an email sent twice only once. */
   messageId: string
   unsubscribeUrl: string | null
+  /** In which the sender is named. */
+  language: Language
   attempts: number
   /** How many of these may have arrived. */
   unconfirmed: number
@@ -119,6 +122,17 @@ export function createOutgoingMailRepository(database: Database) {
         .limit(1)
         .executeTakeFirst()
       return oldest?.createdAt
+    },
+
+    /** Deletes what waits to be sent to the client of a lead. */
+    async deleteForLead(leadId: number): Promise<void> {
+      await database
+        .query<{ outgoingMails: OutgoingMailsTable; sentMails: SentMailsTable }>()
+        .deleteFrom('outgoingMails')
+        .where('messageId', 'in', (select) =>
+          select.selectFrom('sentMails').select('messageId').where('leadId', '=', leadId),
+        )
+        .execute()
     },
 
     /** @returns how many were waiting */

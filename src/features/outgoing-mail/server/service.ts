@@ -1,5 +1,6 @@
 import { describeError } from '#platform/server/logger.ts'
 import { newMessageId } from '#platform/server/mail/mailer.ts'
+import type { Language } from '#shared/language.ts'
 import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 
@@ -10,6 +11,8 @@ export type Email = {
   html: string
   /** Where the recipient ends such emails with one click. */
   unsubscribeUrl?: string
+  /** That of its texts, in which its sender is named; English if unset. */
+  language?: Language
   /** The lead that it is about, when it goes to the client: answers to it are the lead's. */
   leadId?: number | undefined
 }
@@ -36,6 +39,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
         recipient: to,
         ...email,
         unsubscribeUrl: email.unsubscribeUrl ?? null,
+        language: email.language ?? 'en',
         messageId,
         attempts: 0,
         unconfirmed: 0,
@@ -68,6 +72,9 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
 
     /** Without a mail server, emails are files. @returns how many were deleted */
     deleteOldFiles: () => mailer.removeBefore(new Date(clock.now().getTime() - maxFileAgeMs)),
+
+    /** Sends nothing more to the client of a lead that is being deleted. Call it in the transaction of the deletion. */
+    dropForLead: mails.deleteForLead,
 
     /**
      * Empties the queue: what a restored backup contains has most likely been sent since.

@@ -6,7 +6,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { formatFullDay } from '#shared/practice-time.ts'
-import { digitsSchema, type RequestStatus } from '../contract.ts'
+import { digitsSchema, type RequestStatus } from '../contract/request.ts'
 import { toStateTitle } from '../labels.ts'
 import { linkPhone } from './link-phone.tsx'
 

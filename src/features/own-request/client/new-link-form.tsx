@@ -8,7 +8,7 @@ import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-for
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { newLinkSchema, renewRequestLink } from '../contract.ts'
+import { newLinkSchema, renewRequestLink } from '../contract/request.ts'
 
 interface NewLinkFormProps {
   heading: string

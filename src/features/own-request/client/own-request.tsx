@@ -4,6 +4,7 @@ import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { DigitsForm } from './digits-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
+import { RequestDeleted } from './request-deleted.tsx'
 import { type ChoiceNames, RequestView } from './request-view.tsx'
 import { useOwnRequest } from './use-own-request.ts'
 import { useRequestToken } from './use-request-token.ts'
@@ -12,6 +13,8 @@ interface OwnRequestProps {
   search: URLSearchParams
   /** Names of what the form offered, by stored value. */
   names: ChoiceNames
+  /** The places that it offers now. */
+  locations: readonly { key: string; label: string }[]
   /** The practice's number; empty without one. */
   phone: string
 }
@@ -27,7 +30,7 @@ export function OwnRequest({ search, ...props }: OwnRequestProps) {
 }
 
 function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { token: string }) {
-  const { shown, retry, enterDigits, ...withdrawal } = useOwnRequest(token)
+  const { shown, retry, enterDigits, ...actions } = useOwnRequest(token)
   switch (shown.state) {
     case 'pending':
       return <RequestPending />
@@ -61,10 +64,13 @@ function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { 
           // A changed request is another view, whose heading is focused.
           key={shown.request.status}
           request={shown.request}
-          {...withdrawal}
+          link={{ token, phoneDigits: shown.phoneDigits }}
+          {...actions}
           {...props}
         />
       )
+    case 'deleted':
+      return <RequestDeleted receipt={shown.receipt} />
     default:
       return shown satisfies never
   }

@@ -3,7 +3,7 @@ import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
 import { formatLocalPhone } from '#shared/phone.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
-import type { OwnRequest } from '../contract.ts'
+import type { OwnRequest } from '../contract/request.ts'
 
 export interface ChoiceNames {
   services: Readonly<Record<string, string>>

@@ -8,9 +8,10 @@ import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
-import type { OwnRequest } from '../contract.ts'
+import type { OwnRequest } from '../contract/request.ts'
 import { toNextStep, toStateTitle } from '../labels.ts'
 import { linkPhone } from './link-phone.tsx'
+import type { RequestEdit } from './request-edit.tsx'
 import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
 
 export type { ChoiceNames } from './request-facts.tsx'
@@ -18,27 +19,53 @@ export type { ChoiceNames } from './request-facts.tsx'
 interface RequestViewProps {
   request: OwnRequest
   names: ChoiceNames
+  locations: readonly { key: string; label: string }[]
   phone: string
-  /** @returns whether the request is withdrawn now */
-  withdraw: () => Promise<boolean>
-  isWithdrawing: boolean
-  /** Why a withdrawal failed. */
+  /** What proves who changes the request. */
+  link: { token: string; phoneDigits: string }
+  showChanged: (request: OwnRequest) => void
+  end: (ending: Ending) => Promise<void>
+  /** What is being done with the request. */
+  pending: Ending | undefined
+  /** Why it failed. */
   refusal: string | undefined
+  forgetRefusal: () => void
 }
 
-/** A request in words: how far it is, what is stored and until when, and its withdrawal. */
-export function RequestView({ request, names, phone, ...withdrawal }: RequestViewProps) {
+type Ending = 'withdraw' | 'delete'
+
+/** A request in words: how far it is, what is stored and until when, and what its sender can do with it. */
+export function RequestView(props: RequestViewProps) {
+  const { request, names, locations, phone, link, showChanged, ...endings } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const { Form, open, close, problem } = useEditForm()
+  const [isSaved, setSaved] = useState(false)
+  const isEditing = Form !== undefined
 
-  // What was loaded appears without a new page, and a screen reader must notice.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // What was loaded or saved appears without a new page, and a screen reader must notice.
+  useEffect(() => {
+    if (!isEditing) heading.current?.focus({ preventScroll: true })
+  }, [isEditing])
 
+  if (Form) {
+    const save = (changed: OwnRequest) => {
+      showChanged(changed)
+      setSaved(true)
+      close()
+    }
+    return (
+      <Form request={request} locations={locations} link={link} onSaved={save} onCancel={close} />
+    )
+  }
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="type-title outline-none">
         {toStateTitle(request.status)}
       </h2>
       <p className="mt-3 max-w-160 text-ink-muted">{toNextStep(request)}</p>
+      <output className="mt-3 block font-medium empty:hidden">
+        {isSaved && m.request_edit_saved()}
+      </output>
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>
       <RequestFacts request={request} names={names} />
       <p className="mt-4 text-md text-ink-muted">
@@ -47,45 +74,91 @@ export function RequestView({ request, names, phone, ...withdrawal }: RequestVie
           <MarkedMessage text={m.request_correct({ phone })} marks={{ phone: linkPhone(phone) }} />
         )}
       </p>
+      {problem !== undefined && <Refusal>{problem}</Refusal>}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         {request.mayWithdraw ? (
-          <Withdrawal {...withdrawal} />
+          <>
+            <Button onClick={() => void open()}>{m.request_edit()}</Button>
+            <EndButton ending="withdraw" {...endings} />
+          </>
         ) : (
           <ButtonLink href={localPath(paths.consultation)} variant="secondary">
             {m.request_new_request()}
           </ButtonLink>
         )}
+        <EndButton ending="delete" {...endings} />
       </div>
     </>
   )
 }
 
-type WithdrawalProps = Pick<RequestViewProps, 'withdraw' | 'isWithdrawing' | 'refusal'>
+/** The form, whose code few visitors of this page need. */
+function useEditForm() {
+  const [Form, setForm] = useState<typeof RequestEdit>()
+  const [problem, setProblem] = useState<string>()
+  async function open() {
+    setProblem(undefined)
+    try {
+      const loaded = await import('./request-edit.tsx')
+      setForm(() => loaded.RequestEdit)
+    } catch {
+      setProblem(m.request_edit_unavailable())
+    }
+  }
+  return { Form, open, close: () => setForm(undefined), problem }
+}
 
-function Withdrawal({ withdraw, isWithdrawing, refusal }: WithdrawalProps) {
+const Refusal = ({ children }: { children: string }) => (
+  <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-4">
+    {children}
+  </Notice>
+)
+
+const toQuestion = {
+  withdraw: () => ({
+    title: m.request_withdraw_question(),
+    text: m.request_withdraw_text(),
+    go: m.request_withdraw(),
+    pendingText: m.request_withdrawing(),
+  }),
+  delete: () => ({
+    title: m.request_delete_question(),
+    text: m.request_delete_text(),
+    go: m.request_delete(),
+    pendingText: m.request_deleting(),
+  }),
+}
+
+type EndButtonProps = Pick<RequestViewProps, 'end' | 'pending' | 'refusal' | 'forgetRefusal'> & {
+  ending: Ending
+}
+
+function EndButton({ ending, end, pending, refusal, forgetRefusal }: EndButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const { title, text, go, pendingText } = toQuestion[ending]()
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {m.request_withdraw()}
+      <Button
+        variant="secondary"
+        onClick={() => {
+          forgetRefusal()
+          setAsking(true)
+        }}
+      >
+        {go}
       </Button>
       <QuestionDialog
         open={isAsking}
-        title={m.request_withdraw_question()}
+        title={title}
         keepLabel={m.request_withdraw_keep()}
-        onKeep={close}
-        goLabel={m.request_withdraw()}
-        onGo={() => void withdraw()}
-        isPending={isWithdrawing}
-        pendingText={m.request_withdrawing()}
+        onKeep={() => setAsking(false)}
+        goLabel={go}
+        onGo={() => void end(ending)}
+        isPending={pending !== undefined}
+        pendingText={pendingText}
       >
-        {m.request_withdraw_text()}
-        {refusal !== undefined && (
-          <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-4">
-            {refusal}
-          </Notice>
-        )}
+        {text}
+        {refusal !== undefined && <Refusal>{refusal}</Refusal>}
       </QuestionDialog>
     </>
   )

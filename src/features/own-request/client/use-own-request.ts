@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
+import type { DeletedRequest } from '../contract/change.ts'
 import {
+  type LinkUse,
   type OwnRequest,
   phoneDigitsCode,
   type RequestStatus,
   viewOwnRequest,
   withdrawOwnRequest,
-} from '../contract.ts'
+} from '../contract/request.ts'
 import { forgetStoredLink, readStoredLink, saveStoredLink } from './stored-link.ts'
 
 type Shown =
@@ -16,6 +18,7 @@ type Shown =
   /** The link alone: the last digits of the phone number are asked for. */
   | { state: 'asking'; status: RequestStatus; problem?: string; hasNoPhone?: boolean }
   | { state: 'shown'; request: OwnRequest; phoneDigits: string }
+  | { state: 'deleted'; receipt: DeletedRequest }
   /** The link does not work. */
   | { state: 'refused'; message: string }
   /** The server could not be reached, or did not answer. */
@@ -56,10 +59,25 @@ function readStored(token: string): Promise<Shown> {
   return phoneDigits === undefined ? readStatus(token) : readRequest(token, phoneDigits)
 }
 
-/** The request of a link, and its withdrawal. */
+type Ending = 'withdraw' | 'delete'
+
+/** Withdraws or deletes the request of a link, which then is opened by its mail alone, not by whoever uses this tab later. */
+async function endRequest(ending: Ending, body: LinkUse & { phoneDigits: string }): Promise<Shown> {
+  if (ending === 'withdraw') {
+    const request = await sendChange(withdrawOwnRequest, { body })
+    forgetStoredLink()
+    return { state: 'shown', request, phoneDigits: body.phoneDigits }
+  }
+  const { deleteOwnRequest } = await import('../contract/change.ts')
+  const receipt = await sendChange(deleteOwnRequest, { body })
+  forgetStoredLink()
+  return { state: 'deleted', receipt }
+}
+
+/** The request of a link, and what its sender can do with it. */
 export function useOwnRequest(token: string) {
   const [shown, setShown] = useState<Shown>({ state: 'pending' })
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [pending, setPending] = useState<Ending>()
   const [refusal, setRefusal] = useState<string>()
 
   useEffect(() => void readStored(token).then(setShown), [token])
@@ -78,25 +96,30 @@ export function useOwnRequest(token: string) {
     return undefined
   }
 
-  /** @returns whether the request is withdrawn now */
-  async function withdraw(): Promise<boolean> {
-    if (shown.state !== 'shown') return false
-    const { phoneDigits } = shown
-    setWithdrawing(true)
+  async function end(ending: Ending): Promise<void> {
+    if (shown.state !== 'shown') return
+    setPending(ending)
     setRefusal(undefined)
     try {
-      const request = await sendChange(withdrawOwnRequest, { body: { token, phoneDigits } })
-      // A withdrawn request is opened by its link alone, and not by whoever uses this tab later.
-      forgetStoredLink()
-      setShown({ state: 'shown', request, phoneDigits })
-      return true
+      setShown(await endRequest(ending, { token, phoneDigits: shown.phoneDigits }))
     } catch (error) {
-      setRefusal(toErrorMessage(error, m.request_withdraw_failed()))
-      return false
+      const failed = ending === 'withdraw' ? m.request_withdraw_failed : m.request_delete_failed
+      setRefusal(toErrorMessage(error, failed()))
     } finally {
-      setWithdrawing(false)
+      setPending(undefined)
     }
   }
 
-  return { shown, retry, enterDigits, withdraw, isWithdrawing, refusal }
+  return {
+    shown,
+    retry,
+    enterDigits,
+    end,
+    pending,
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
+    /** The request as it is after a change of its sender's. */
+    showChanged: (request: OwnRequest) =>
+      setShown((now) => (now.state === 'shown' ? { ...now, request } : now)),
+  }
 }

@@ -4,13 +4,28 @@ import type { OutgoingMailService } from '#features/outgoing-mail/server/service
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { RequestLinkRepository } from './repository.ts'
 
 export type OwnRequestDeps = {
   database: Database
   links: RequestLinkRepository
-  leads: Pick<LeadService, 'findForClient' | 'listForClient' | 'viewByClient' | 'withdraw'>
+  leads: Pick<
+    LeadService,
+    | 'findForClient'
+    | 'listForClient'
+    | 'viewByClient'
+    | 'withdraw'
+    | 'changeByClient'
+    | 'deleteByClient'
+  >
+  /** Checks what the request form offers, which belongs to a feature that depends on this one. */
+  choices: {
+    findIssues: (request: unknown) => Promise<readonly Issue[]>
+    /** The full name of a therapist; null without a preference. */
+    findTherapist: (nameOrSlug: string | null) => Promise<string | null>
+  }
   audit: Pick<AuditService, 'record'>
   mail: Pick<OutgoingMailService, 'enqueue'>
   /** Whom emails in a language are from at this moment. */

@@ -12,17 +12,18 @@ type Deps = {
   leads: LeadService
   audit: AuditService
   mail: OutgoingMailService
-} & Pick<OwnRequestDeps, 'practice'>
+} & Pick<OwnRequestDeps, 'practice' | 'choices'>
 
 export function createOwnRequest(
   { config, secret, database, clock, logger }: Infrastructure,
-  { leads, audit, mail, practice }: Deps,
+  { leads, audit, mail, practice, choices }: Deps,
 ): FeatureModule<OwnRequestService> {
   const service = createOwnRequestService(
     {
       database,
       links: createRequestLinkRepository(database),
       leads,
+      choices,
       audit,
       mail,
       practice,

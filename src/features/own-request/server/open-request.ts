@@ -4,13 +4,22 @@ import { hashToken } from '#platform/server/crypto.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
-import { type LinkUse, type OwnRequest, phoneDigitsCode, type RequestStatus } from '../contract.ts'
+import {
+  type LinkUse,
+  type OwnRequest,
+  phoneDigitsCode,
+  type RequestStatus,
+} from '../contract/request.ts'
 import { getLinkEnd, type LinkFault, linkFaultTexts, toLastDigits } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { presentRequest, presentStatus } from './present-request.ts'
 import type { RequestLink } from './repository.ts'
 
-type Action = 'lead.viewed_by_client' | 'lead.withdrawn_by_client'
+type Action =
+  | 'lead.viewed_by_client'
+  | 'lead.withdrawn_by_client'
+  | 'lead.changed_by_client'
+  | 'lead.deleted_by_client'
 
 /** The result of checking a link and the digits that came with it. */
 type Verdict =
@@ -77,7 +86,7 @@ async function judge(
   })
 }
 
-type Use = { action: Action; origin: Origin }
+export type Use = { action: Action; origin: Origin }
 
 /** Folded: otherwise anyone could fill the log with invented links. */
 const recordFailure = (
@@ -123,15 +132,35 @@ async function requireLink(
   return verdict
 }
 
+/**
+ * The lead whose request a link shows with these digits.
+ * @throws bad-input for a link that does not work, not-allowed without the right digits
+ */
+export async function requireDigits(
+  deps: OwnRequestDeps,
+  link: LinkUse,
+  use: Use,
+): Promise<number> {
+  const verdict = await requireLink(deps, link, use)
+  if (verdict.kind === 'proved') return verdict.leadId
+  const { found, hasPhone } = verdict
+  const message = hasPhone ? m.request_digits_required() : m.request_digits_no_phone()
+  throw await refuseDigits(deps, { leadId: found.lead.id, message }, use)
+}
+
+/** Records that a request was deleted since its link was read. @returns the error to throw */
+export const refuseDeleted = (deps: OwnRequestDeps, leadId: number, use: Use) =>
+  refuseLink(deps, { fault: 'expired', leadId }, use)
+
 /** The request of a link, unless it was deleted since the link was read. */
-async function presentFound(
+export async function presentFound(
   deps: OwnRequestDeps,
   found: ClientLead | undefined,
   leadId: number,
   use: Use,
 ): Promise<OwnRequest> {
   if (found) return presentRequest(found)
-  throw await refuseLink(deps, { fault: 'expired', leadId }, use)
+  throw await refuseDeleted(deps, leadId, use)
 }
 
 /**
@@ -161,12 +190,6 @@ export const withdrawRequest =
   (deps: OwnRequestDeps) =>
   async (link: LinkUse, origin: Origin): Promise<OwnRequest> => {
     const use = { action: 'lead.withdrawn_by_client', origin } as const
-    const verdict = await requireLink(deps, link, use)
-    if (verdict.kind === 'unproved') {
-      const { found, hasPhone } = verdict
-      const message = hasPhone ? m.request_digits_required() : m.request_digits_no_phone()
-      throw await refuseDigits(deps, { leadId: found.lead.id, message }, use)
-    }
-    const { leadId } = verdict
+    const leadId = await requireDigits(deps, link, use)
     return presentFound(deps, await deps.leads.withdraw(leadId, origin), leadId, use)
   }

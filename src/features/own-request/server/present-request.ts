@@ -2,7 +2,7 @@ import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import { mayClientWithdraw } from '#features/leads/rules.ts'
 import type { ClientLead } from '#features/leads/server/service.ts'
 import { toReference } from '#shared/request-reference.ts'
-import type { OwnRequest, RequestState, RequestStatus } from '../contract.ts'
+import type { OwnRequest, RequestState, RequestStatus } from '../contract/request.ts'
 
 const states: Record<LeadStatus, RequestState> = {
   notContacted: 'received',

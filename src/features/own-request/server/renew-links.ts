@@ -71,6 +71,6 @@ export const renewLinks =
       }
       const content = { practice: practice(language), language, timeZone, requests: linked }
       // To the address of the request, which can differ in letter case from the one that was typed.
-      await mail.enqueue(newest.email, { ...newLinksEmail(content), leadId: newest.id })
+      await mail.enqueue(newest.email, { ...newLinksEmail(content), language, leadId: newest.id })
     })
   }

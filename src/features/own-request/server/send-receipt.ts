@@ -27,6 +27,6 @@ export const sendReceipt =
     if (sent >= maxReceiptsPerDay) return false
     const link = await issueLink(deps, { lead, emailHash, kind: 'receipt', createdAt }, language)
     const content = { practice: practice(language), language, timeZone, lead, link }
-    await mail.enqueue(lead.email, { ...receiptEmail(content), leadId })
+    await mail.enqueue(lead.email, { ...receiptEmail(content), language, leadId })
     return true
   }

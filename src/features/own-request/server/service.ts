@@ -1,5 +1,7 @@
 import type { AfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
+import { changeRequest } from './change-request.ts'
+import { deleteRequest } from './delete-request.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { viewRequest, withdrawRequest } from './open-request.ts'
 import { renewLinks } from './renew-links.ts'
@@ -24,6 +26,8 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
     sendToCorrectedAddress: (use: StaffUse) => sendToCorrectedAddress(deps, use),
     view: viewRequest(deps),
     withdraw: withdrawRequest(deps),
+    change: changeRequest(deps),
+    delete: deleteRequest(deps),
     /** Starts the work for a call whose response has been sent. */
     renewLinks: (email: string, origin: Origin): void => queue.add(() => renew(email, origin)),
     settle: queue.settle,

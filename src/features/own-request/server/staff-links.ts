@@ -48,5 +48,5 @@ export async function sendToCorrectedAddress(deps: OwnRequestDeps, use: StaffUse
   const link = await issueLink(deps, { lead, emailHash, kind: 'correction', createdAt }, language)
   await audit.record({ actor, origin, record: 'lead', id: leadId, action: 'lead.link_sent' })
   const content = { practice: practice(language), language, timeZone, lead, link }
-  await mail.enqueue(lead.email, { ...correctedAddressEmail(content), leadId })
+  await mail.enqueue(lead.email, { ...correctedAddressEmail(content), language, leadId })
 }

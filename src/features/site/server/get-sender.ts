@@ -10,11 +10,11 @@ import type { PublishedSite } from './published-site.ts'
 /** What emails of a practice that has not entered its name are from. */
 const unnamedSender = 'Practice portal'
 
-/** Whom emails of the practice are from: its name, and its own address as far as there is one. */
+/** Whom emails of the practice are from: its name in their language, and its own address as far as there is one. */
 export const getSender =
   ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
-  (): MailAddress => {
-    const { name, email } = site.readForStaff('en').content.practice
+  (language: Language = 'en'): MailAddress => {
+    const { name, email } = site.readForStaff(language).content.practice
     const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
     return { name: name || unnamedSender, address }
   }

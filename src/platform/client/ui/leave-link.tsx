@@ -9,18 +9,19 @@ import { leaveAttribute } from './leave-attribute.ts'
  * "Leave this page": a plain link to the neutral site, so it works before any script has loaded and without one.
  * The start script also covers the page, clears what the browser stores, and replaces the history entry.
  */
-export function LeaveLink({ isOnDark = false }: { isOnDark?: boolean }) {
+export function LeaveLink({ isOnDark, isShort }: { isOnDark?: boolean; isShort?: boolean }) {
   return (
     <a
       href={neutralSites[getLanguage()]}
       rel="noreferrer"
       title={m.leave_description()}
+      aria-label={isShort ? m.leave_this_page() : undefined}
       {...{ [leaveAttribute]: '' }}
       className="leave-link"
     >
       <span data-on-dark={isOnDark || undefined}>
         <Icon icon={LogOut} size="text" />
-        {m.leave_this_page()}
+        {isShort ? m.leave_short() : m.leave_this_page()}
       </span>
     </a>
   )

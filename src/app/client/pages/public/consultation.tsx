@@ -1,8 +1,9 @@
 import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
+import { ChosenTherapist } from '#features/consultation/client/chosen-therapist.tsx'
 import { ConsultationAside } from '#features/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/consultation/client/crisis-note.tsx'
-import { noPreference } from '#features/consultation/contract.ts'
+import { findRequestPreset, maxNamedLength } from '#features/consultation/contract.ts'
 import { findService, parseLocation, toServiceNote } from '#features/consultation/rules.ts'
 import { defaultRetention, getRetentionPolicy } from '#features/retention/contract.ts'
 import { loadWords } from '#features/site/client/load-words.ts'
@@ -19,6 +20,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { findByName, fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
+import { noPreference } from '#shared/request-fields.ts'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
@@ -27,26 +29,40 @@ import { BandHero } from './sections/band-hero.tsx'
 
 type Page = EndpointResult<typeof readConsultationPage>
 
-export async function load(load: Load): Promise<Page> {
+/** The name and the answers that the link carries. Search engines and bots send longer ones. */
+const toPresetInput = ({ search }: PageLocation) => {
+  const query = ['therapist', 'match'].flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value.slice(0, maxNamedLength)]] : []
+  })
+  return { query: Object.fromEntries(query) as { therapist?: string; match?: string } }
+}
+
+export async function load(load: Load, where: PageLocation): Promise<Page> {
   const [page] = await Promise.all([
     loadWords(load, load(readConsultationPage, {})),
     load(listTherapistNames, {}),
+    // Without it the form chooses less.
+    load(findRequestPreset, toPresetInput(where)).catch(() => undefined),
     load(getRetentionPolicy, {}),
   ])
   return page
 }
 
-export const head = (page: Page | undefined, { site }: HeadContext): PageHead => ({
+export const head = (page: Page | undefined, { site, where }: HeadContext): PageHead => ({
   title: pageTitle(m.consultation_page_title(), site),
   ...pageDescription(page),
   canonicalPath: paths.consultation,
   jsonLd: [breadcrumbsJsonLd([{ name: m.consultation_page_title(), path: paths.consultation }])],
+  // The answers decide which help is chosen.
+  ...(where.search.has('match') && { isPersonal: true }),
 })
 
 export function View({ where }: { where: PageLocation }) {
   const { data: therapists } = useDocumentData(listTherapistNames, {})
   const site = useSite()
   const { data: page } = useDocumentData(readConsultationPage, {})
+  const { data: preset } = useDocumentData(findRequestPreset, toPresetInput(where))
   const { data: keeping = defaultRetention } = useDocumentData(getRetentionPolicy, {})
   const named = where.search.get('therapist')
   const therapist = findByName(therapists ?? [], named)
@@ -68,7 +84,7 @@ export function View({ where }: { where: PageLocation }) {
       <div data-notices="top">
         <BandHero
           title={
-            therapist
+            therapist?.acceptingClients
               ? m.consultation_heading_with({ firstName: therapist.firstName })
               : m.consultation_heading()
           }
@@ -79,6 +95,7 @@ export function View({ where }: { where: PageLocation }) {
             <div>
               <CrisisNote className="mb-5" />
               <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
+                {therapist && <ChosenTherapist facts={preset?.therapist} />}
                 <ConsultationForm
                   therapists={(therapists ?? []).map((one) => ({
                     id: one.id,
@@ -88,12 +105,14 @@ export function View({ where }: { where: PageLocation }) {
                   chosen={{
                     preferredLocation: parseLocation(location, site.offices),
                     ...(therapist && { preferredTherapist: fullName(therapist) }),
+                    ...(preset?.serviceType && { serviceType: preset.serviceType }),
                     ...(service && {
                       serviceType: service.requestChoice,
                       notes: toServiceNote(service),
                     }),
                   }}
                   linkFaults={linkFaults}
+                  full={therapist?.acceptingClients === false ? therapist : undefined}
                   retentionDays={keeping.leadDays}
                   matchId={where.search.get('match') ?? undefined}
                   renderCaptcha={(slot) => <CaptchaField {...slot} />}

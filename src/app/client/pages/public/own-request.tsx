@@ -1,5 +1,5 @@
 import { Info } from 'lucide'
-import { toChoiceLabels } from '#features/consultation/labels.ts'
+import { listLocationChoices, toChoiceLabels } from '#features/consultation/labels.ts'
 import { OwnRequest } from '#features/own-request/client/own-request.tsx'
 import { useSite } from '#features/site/client/site-context.ts'
 import { m } from '#messages'
@@ -40,7 +40,12 @@ export function View({ where }: { where: PageLocation }) {
             </Notice>
           </noscript>
           <div className="max-w-200 rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:p-11">
-            <OwnRequest search={where.search} names={toChoiceLabels(site)} phone={phone} />
+            <OwnRequest
+              search={where.search}
+              names={toChoiceLabels(site)}
+              locations={listLocationChoices(site.offices)}
+              phone={phone}
+            />
           </div>
         </div>
       </div>

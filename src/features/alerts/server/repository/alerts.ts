@@ -1,5 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { alertKinds } from '../../contract.ts'
 import { type AlertRow, queryAlerts } from './tables.ts'
+
+const leadKinds = alertKinds.filter((kind) => kind.startsWith('lead.'))
 
 export const createAlertQueries = (database: Database) => ({
   async insertAlerts(alerts: readonly Omit<AlertRow, 'id'>[]): Promise<void> {
@@ -30,6 +33,15 @@ export const createAlertQueries = (database: Database) => ({
       .returningAll()
       .execute()
     return taken.toSorted((one, other) => one.id - other.id)
+  },
+
+  /** Takes the alerts to a lead out of the queue. Those to a conversation with the same number stay. */
+  async deleteLeadAlerts(leadId: number): Promise<void> {
+    await queryAlerts(database)
+      .deleteFrom('alerts')
+      .where('recordId', '=', leadId)
+      .where('kind', 'in', leadKinds)
+      .execute()
   },
 
   async deleteAlerts(): Promise<void> {

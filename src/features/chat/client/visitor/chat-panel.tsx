@@ -16,7 +16,7 @@ import { LeaveLink } from '#platform/client/ui/leave-link.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { isConnected } from './chat-selectors.ts'
 import type { ConnectionState } from './chat-state.ts'
-import { hasCoarsePointer, useFitsKeyboard, useIsFullScreen } from './use-screen.ts'
+import { hasCoarsePointer, useFitsKeyboard, useIsFullScreen, useIsLow } from './use-screen.ts'
 
 interface ChatPanelProps {
   id: string
@@ -116,7 +116,10 @@ interface PanelHeadProps
 }
 
 /** Title and state of the chat, and the way to leave quickly: on phones the window covers the page's own. */
-function PanelHead({ titleId, title, status, promise, menu, onClose }: PanelHeadProps) {
+function PanelHead(props: PanelHeadProps) {
+  const { titleId, title, status, promise, menu, onClose } = props
+  const isLow = useIsLow()
+  if (isLow) return <LowHead {...props} />
   return (
     <div className="relative z-10 shrink-0 bg-river-700 px-5 pt-4 pb-2 on-dark">
       <div className="absolute inset-0 overflow-hidden">
@@ -147,6 +150,28 @@ function PanelHead({ titleId, title, status, promise, menu, onClose }: PanelHead
         className="absolute top-2 right-2"
         onClick={onClose}
       />
+    </div>
+  )
+}
+
+/** The same in one row: beside a keyboard each line of the head is one of the conversation. */
+function LowHead({ titleId, title, status, promise, menu, onClose }: PanelHeadProps) {
+  return (
+    <div className="relative z-10 flex shrink-0 items-center gap-2 bg-river-700 px-3 py-1 on-dark">
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          data-chat-title
+          className="heading-focus truncate font-semibold"
+        >
+          {title}
+        </h2>
+        <div className="truncate text-sm text-on-dark-muted">{promise ?? status}</div>
+      </div>
+      <LeaveLink isOnDark isShort />
+      {menu}
+      <IconButton label={m.chat_close()} icon={X} look="bare" onClick={onClose} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { CrisisLine } from './crisis-help.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { RenderCaptcha } from './prechat-form.tsx'
 import { RepeatedCheck } from './repeated-check.tsx'
+import { useIsLow } from './use-screen.ts'
 
 interface ChatConversationProps {
   chat: ChatState
@@ -42,6 +43,7 @@ export function ChatConversation(props: ChatConversationProps) {
     [conversation.messages, notices, outbox],
   )
   const help = useHelp()
+  const isLow = useIsLow()
   const bubbles = useMemo(
     () => (help ? withCrisisCard(written, chat.draft, help.callsForHelp) : written),
     [help, written, chat.draft],
@@ -83,10 +85,12 @@ export function ChatConversation(props: ChatConversationProps) {
           />
         )}
       </div>
-      <CrisisLine className="border-t" />
-      <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-xs text-ink-muted">
-        {m.chat_retention_note({ days: formatDays(chat.retentionDays) })}
-      </p>
+      <CrisisLine isShort={isLow} className="border-t" />
+      {!isLow && (
+        <p className="shrink-0 bg-paper px-5 pt-2 pb-2.5 text-xs text-ink-muted">
+          {m.chat_retention_note({ days: formatDays(chat.retentionDays) })}
+        </p>
+      )}
     </>
   )
 }

@@ -15,19 +15,23 @@ export function CrisisBox({ className }: { className?: string }) {
 }
 
 /** The same as a line across the window, which is easier to find than small print. */
-export function CrisisLine({ className }: { className?: string }) {
+export function CrisisLine({ isShort, className }: { isShort?: boolean; className?: string }) {
   return (
     <div
       role="note"
       className={classNames(
-        'flex shrink-0 items-start gap-2.5 border-larch-100 bg-larch-50 px-5 py-2.5 text-sm leading-normal text-larch-900',
+        'flex shrink-0 items-start gap-2.5 border-larch-100 bg-larch-50 px-5 text-sm leading-normal text-larch-900',
         'links-inherit',
+        isShort ? 'py-1' : 'py-2.5',
         className,
       )}
     >
       <Icon icon={LifeBuoy} size="text" className="mt-0.5" />
       <p className="min-w-0">
-        <CrisisLinks text={m.chat_crisis_line()} callLabel={m.chat_crisis_call_label()} />
+        <CrisisLinks
+          text={isShort ? m.chat_crisis_short() : m.chat_crisis_line()}
+          callLabel={m.chat_crisis_call_label()}
+        />
       </p>
     </div>
   )

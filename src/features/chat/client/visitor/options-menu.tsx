@@ -1,8 +1,13 @@
-import { Trash2 } from 'lucide'
+import { Ellipsis, Trash2 } from 'lucide'
 import { type MouseEvent, useState } from 'react'
+import { formatDays } from '#features/retention/rules.ts'
 import { m } from '#messages'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { EraseQuestion } from './erase-question.tsx'
+import { useIsLow } from './use-screen.ts'
 
 interface OptionsMenuProps {
   /** After how many days the practice's copy is deleted. */
@@ -13,6 +18,7 @@ interface OptionsMenuProps {
 /** The actions on the conversation as a whole. */
 export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
   const [isErasing, setErasing] = useState(false)
+  const isLow = useIsLow()
 
   function ask(event: MouseEvent<HTMLElement>) {
     // The menu closes, so the dialog has to return the focus to the menu's button.
@@ -23,14 +29,28 @@ export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
   return (
     <>
       <Menu
-        button={m.chat_options()}
+        button={
+          isLow ? (
+            <>
+              <Icon icon={Ellipsis} size="text" />
+              <VisuallyHidden>{m.chat_options()}</VisuallyHidden>
+            </>
+          ) : (
+            m.chat_options()
+          )
+        }
         variant="on-dark-outline"
         size="row"
-        className="-mt-1.5 [--menu-width:13rem]"
+        className={classNames('[--menu-width:13rem]', !isLow && '-mt-1.5')}
       >
         <MenuButton icon={Trash2} onClick={ask}>
           {m.chat_end_and_erase()}
         </MenuButton>
+        {isLow && (
+          <li className="px-3 py-1 text-xs text-ink-muted">
+            {m.chat_retention_note({ days: formatDays(retentionDays) })}
+          </li>
+        )}
       </Menu>
       <EraseQuestion
         open={isErasing}

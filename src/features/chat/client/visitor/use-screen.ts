@@ -18,6 +18,28 @@ function watchSize(listener: () => void) {
 /** Whether the chat covers the screen. */
 export const useIsFullScreen = () => useSyncExternalStore(watchSize, isTooSmall, () => false)
 
+// In pixels: a keyboard takes the same part of the screen whatever the size of the text.
+const lowHeight = 560
+
+/** Whether little is left of the screen: a phone's keyboard is open, or the phone lies on its side. */
+function isLow(): boolean {
+  const viewport = window.visualViewport
+  const isWhole = viewport !== null && viewport.scale <= 1.01
+  return (isWhole ? viewport.height : window.innerHeight) < lowHeight
+}
+
+function watchHeight(listener: () => void) {
+  window.visualViewport?.addEventListener('resize', listener)
+  const stop = watchSize(listener)
+  return () => {
+    window.visualViewport?.removeEventListener('resize', listener)
+    stop()
+  }
+}
+
+/** Whether the chat leaves out what is not needed while somebody writes. */
+export const useIsLow = () => useSyncExternalStore(watchHeight, isLow, () => false)
+
 /** The present time, updated at an interval. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date())

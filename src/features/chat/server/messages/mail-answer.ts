@@ -18,6 +18,7 @@ export async function mailAnswer(
   const content = { practice: practice(language), language, publicUrl, retentionDays, fileCount }
   await mail.enqueue(senderEmail, {
     ...answerEmail(content),
+    language,
     leadId: leadId ?? undefined,
   })
 }

@@ -24,13 +24,14 @@ export const createLeadChanges = (database: Database) => ({
       .execute()
   },
 
-  /** Whether someone changed the lead; 0 is its client. */
-  async hasChangeBy(leadId: number, actorId: number): Promise<boolean> {
+  /** Whether someone changed the status of the lead; 0 is its client. */
+  async hasStatusChangeBy(leadId: number, actorId: number): Promise<boolean> {
     const found = await queryLeads(database)
       .selectFrom('leadChanges')
       .select('id')
       .where('leadId', '=', leadId)
       .where('actorId', '=', actorId)
+      .where('field', '=', 'status')
       .limit(1)
       .executeTakeFirst()
     return found !== undefined

@@ -8,6 +8,7 @@ import {
   leadColumns,
   type NewLead,
   queryLeads,
+  toChangeColumns,
   toLeadColumns,
 } from './tables.ts'
 
@@ -130,7 +131,7 @@ const createLeadWrites = (database: Database) => ({
   ): Promise<LeadRow | undefined> {
     let update = queryLeads(database)
       .updateTable('consultationLeads')
-      .set(change)
+      .set(toChangeColumns(change))
       .where('id', '=', id)
     if (scope.assignedTo !== 'anyone') update = update.where('assignedTo', '=', scope.assignedTo)
     if (readAt) update = update.where('updatedAt', '<=', readAt)

@@ -113,6 +113,12 @@ export type LeadRowChange = Partial<
     | 'holdReason'
     | 'holdUntil'
     | 'handledAt'
+    | 'preferredLocation'
+    | 'preferredTherapist'
+    | 'notes'
+    | 'contactBy'
+    | 'mayLeaveMessage'
+    | 'callTimes'
   >
 > & { updatedAt: Date } & Partial<Pick<LeadsTable, SearchColumn>>
 
@@ -157,6 +163,12 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,
+})
+
+/** A change of columns. JSON columns take text, as in `toLeadColumns`. */
+export const toChangeColumns = ({ callTimes, ...change }: LeadRowChange) => ({
+  ...change,
+  ...(callTimes && { callTimes: JSON.stringify(callTimes) as unknown as CallTime[] }),
 })
 
 /** Called for each statement, so that it joins the transaction that is open at that moment. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { noPreference } from '#features/consultation/contract.ts'
 import { toChoiceLabels } from '#features/consultation/labels.ts'
 import type { LeadLabels } from '#features/leads/labels.ts'
 import { useSite } from '#features/site/client/site-context.ts'
+import { noPreference } from '#shared/request-fields.ts'
 
 /** The names of services, locations and staff as lists of leads show them. */
 export function useLeadLabels(staff: LeadLabels['staff']): LeadLabels {

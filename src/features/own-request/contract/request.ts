@@ -26,7 +26,7 @@ const token = text({
 /** The `code` of a 403 response to a link without the last digits of the phone number, or with wrong ones. */
 export const phoneDigitsCode = 'PHONE_DIGITS'
 
-const linkSchema = z.object({
+export const linkSchema = z.object({
   token,
   /** The last four digits of the request's phone number: the email may have reached a stranger. */
   phoneDigits: z.optional(text({ max: textLimits.phone })),

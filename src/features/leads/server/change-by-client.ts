@@ -1,0 +1,79 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Origin } from '#shared/actor.ts'
+import { isEqual } from '#shared/is-equal.ts'
+import type { LeadField } from '../contract/leads.ts'
+import { clientScope } from '../policy.ts'
+import { mayClientWithdraw } from '../rules.ts'
+import { type ClientLead, client, toClientLead } from './client-leads.ts'
+import { leadChangedEmail } from './emails.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { mailStaff } from './mail-staff.ts'
+import type { LeadRow } from './repository/tables.ts'
+import { toSearchColumns } from './search.ts'
+
+/** The fields that only the client changes. Staff change others, so neither overwrites the other. */
+export type ClientChange = Partial<
+  Pick<
+    LeadRow,
+    | 'callTimes'
+    | 'contactBy'
+    | 'mayLeaveMessage'
+    | 'preferredLocation'
+    | 'preferredTherapist'
+    | 'notes'
+  >
+>
+
+const historyFields = {
+  callTimes: 'contactWish',
+  contactBy: 'contactWish',
+  mayLeaveMessage: 'contactWish',
+  preferredLocation: 'preferredLocation',
+  preferredTherapist: 'preferredTherapist',
+  notes: 'clientNotes',
+} as const satisfies Record<keyof ClientChange, LeadField>
+
+/** What differs, in the fields of the history. */
+function findChangedFields(before: LeadRow, after: LeadRow): LeadField[] {
+  const changed = Object.entries(historyFields).flatMap(([name, field]) =>
+    isEqual(before[name as keyof ClientChange], after[name as keyof ClientChange]) ? [] : [field],
+  )
+  return [...new Set(changed)]
+}
+
+/**
+ * Changes what a client asked for, at their wish. A change without effect leaves no trace.
+ * @returns undefined when the lead is no longer retained, `ended` when it has ended
+ */
+export const changeByClient =
+  (deps: LeadDeps) =>
+  async (
+    id: number,
+    change: ClientChange,
+    origin: Origin,
+  ): Promise<ClientLead | 'ended' | undefined> => {
+    const { database, leads, audit, clock } = deps
+    return database.transaction(async () => {
+      await lockUntilCommit(database, `lead ${id}`)
+      const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+      if (!before) return undefined
+      if (!mayClientWithdraw(before.status)) return 'ended'
+      const wanted = { ...before, ...change }
+      const fields = findChangedFields(before, wanted)
+      if (fields.length === 0) return toClientLead(deps, before)
+      const { searchText } = toSearchColumns(wanted, await leads.listNoteTexts(id))
+      // Always later than before, so that a member of staff who has read the earlier version cannot save over it.
+      const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+      const columns = { ...change, searchText, updatedAt: at }
+      const after = await leads.change(clientScope(), id, undefined, columns)
+      if (!after) return undefined
+      const action = 'lead.changed_by_client'
+      await audit.record({ actor: null, origin, record: 'lead', id, action })
+      const { actorId, actorName } = client
+      const noValues = { fromValue: null, toValue: null }
+      const values = { leadId: id, at, actorId, actorName, ...noValues }
+      await leads.recordChanges(fields.map((field) => Object.assign({ field }, values)))
+      await mailStaff(deps, after, leadChangedEmail)
+      return toClientLead(deps, after)
+    })
+  }
