@@ -3,6 +3,7 @@ import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
+import { unmatchedCalls } from './audited-unmatched-calls.ts'
 import { toConsultation } from './consultation.ts'
 import { admin, captchaAnswer, demoPassword, maya } from './test-server.ts'
 import { toWaitlistForm } from './waitlist-test-bed.ts'
@@ -143,6 +144,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     'lead.attachment_downloaded',
     { emailId: 'answer-1', number: 1 },
   ),
+  ...unmatchedCalls,
   ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },

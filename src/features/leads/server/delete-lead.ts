@@ -39,6 +39,7 @@ export const deleteLead =
       const changes = await leads.countChanges(id)
       const notes = await leads.countNotes(id)
       await leads.delete(id)
+      await deps.eraseUnmatchedEmails(row.email)
       await audit.record({ ...entry, details: { emails, changes, notes } })
       return 'deleted'
     })

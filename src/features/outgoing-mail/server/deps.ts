@@ -16,4 +16,6 @@ export type OutgoingMailDeps = {
   logger: Logger
   /** Whom system emails are from at this moment. */
   sender: () => MailAddress
+  /** Marks the Message-IDs of emails to clients. */
+  secret: string
 }

@@ -52,6 +52,7 @@ export async function queueEmail(
     expiresAt,
     timeZone,
   })
-  await outgoingMail.enqueue(email, { ...written, unsubscribeUrl: `${leavePage}?token=${token}` })
+  const unsubscribeUrl = `${leavePage}?token=${token}`
+  await outgoingMail.enqueue(email, { ...written, unsubscribeUrl, about: 'waitlist' })
   return tokenHash
 }

@@ -19,5 +19,6 @@ export async function mailAnswer(
   await mail.enqueue(senderEmail, {
     ...answerEmail(content),
     leadId: leadId ?? undefined,
+    about: 'chat',
   })
 }
