@@ -51,6 +51,8 @@ export const paths = {
   lead: (id: number) => `/admin/leads?lead=${id}`,
   /** The same lead, as a page of its own. */
   leadPage: (id: number) => `/admin/leads/${id}`,
+  /** Emails to the practice that match no request. */
+  unmatchedEmails: '/admin/leads/unmatched',
   waitlist: '/admin/waitlist',
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',

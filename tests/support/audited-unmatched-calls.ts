@@ -3,18 +3,20 @@ import type { TestServer } from './test-server.ts'
 
 const ofEmail = { id: 0 }
 
-/** An email that matches no request. */
-async function receiveEmail({ sql }: TestServer) {
-  const at = new Date().toISOString()
+/** Stores an email that matches no request. @returns its id */
+export async function addUnmatchedEmail({ sql }: Pick<TestServer, 'sql'>): Promise<number> {
   await sql(`insert into answer_mailboxes (kind, mailbox_key, address)
     values ('imap', 'imap hello', 'hello@stillwater.example') on conflict do nothing`)
   const [row] = await sql(
     `insert into unmatched_emails
-      (content_key, mailbox_id, kind, person_address, message_id, provider_id, from_name, plain, received_at)
-    select 'key', id, 'answer', '', '<first@mail.example>', '1', 'Noor', 'Hello.', '${at}'
-    from answer_mailboxes returning id`,
+      (content_key, mailbox_id, kind, person_address, message_id, provider_id, from_name, from_address,
+       subject, plain, received_at)
+    select 'key ' || (select count(*) from unmatched_emails), id, 'answer', '', '<first@mail.example>', '1', 'Noor', 'noor@mail.example',
+      'A question about Thursday', 'Is Thursday still free?', ?
+    from answer_mailboxes where mailbox_key = 'imap hello' returning id`,
+    [new Date().toISOString()],
   )
-  ofEmail.id = Number(row?.['id'])
+  return Number(row?.['id'])
 }
 
 const params = () => ({ id: ofEmail.id })
@@ -24,7 +26,10 @@ export const unmatchedCalls: Record<string, ExpectedTrail> = {
   // A number about no one person.
   'GET /api/admin/unmatched-email-count': { status: 200, leaves: () => [] },
   'GET /api/admin/unmatched-emails': {
-    body: async (_, server) => receiveEmail(server),
+    body: async (_, server) => {
+      ofEmail.id = await addUnmatchedEmail(server)
+      return undefined
+    },
     status: 200,
     leaves: () => [['email.listed', 'many']],
   },
