@@ -113,7 +113,7 @@ it('takes an email off the list by keyboard, and puts it back', async () => {
 
 it('attaches an email to the request with its address, or to one that a search finds', async () => {
   await renderScreen()
-  await button('Attach to a request Subject 1').click()
+  await button('Attach Subject 1 to a request').click()
   const dialog = page.getByRole('dialog', { name: 'Attach to a request' })
   await expect.element(dialog.getByRole('radio', { name: /^Iris Vale/ })).toBeChecked()
   await expectAccessible()
@@ -135,7 +135,7 @@ it('attaches an email to the request with its address, or to one that a search f
 
 it('says what failed, and keeps the email and the choice', async () => {
   await renderScreen()
-  await button('Attach to a request Subject 1').click()
+  await button('Attach Subject 1 to a request').click()
   const attach = page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true })
   await expect.element(attach).toBeEnabled()
   refusal = refuse(409, 'Somebody has already decided about this email.')

@@ -11,7 +11,7 @@ describe('where an email belongs', () => {
       [{ kind: 'waitlist', ...iris }],
       'Answers the waiting-list entry of Iris Vale.',
     ],
-    ['answer', 'chat', [{ kind: 'chat', ...iris }], 'Answers the chat of Iris Vale.'],
+    ['answer', 'chat', [{ kind: 'chat', id: 7, name: 'Iris V.' }], 'Answers the chat of Iris V.'],
     [
       'answer',
       'waitlist',

@@ -7,6 +7,9 @@ const nouns = { lead: 'request', waitlist: 'waiting-list entry', chat: 'chat' } 
 /** "the waiting-list entry of Iris Vale" */
 const toPhrase = ({ kind, name }: KnownPerson) => `the ${nouns[kind]} of ${name}`
 
+/** A visitor's shortened name ends with a dot, as the sentence does. */
+const endSentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
 const joinPhrases = (people: readonly KnownPerson[]) =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(people.map(toPhrase))
 
@@ -24,12 +27,12 @@ export function describeOrigin({ kind, purpose, people }: Described): string {
   const verb = isReport ? 'Returns' : 'Answers'
   const sentences: string[] = []
   if (purpose !== null && about.length > 0 && purpose !== 'lead') {
-    sentences.push(`${verb} ${isReport ? 'an email about ' : ''}${joinPhrases(about)}.`)
+    sentences.push(endSentence(`${verb} ${isReport ? 'an email about ' : ''}${joinPhrases(about)}`))
   } else if (purpose !== null) sentences.push(`${verb} ${answered[purpose]}.`)
   const sharing = purpose === 'lead' ? people : others
   if (sharing.length > 0) {
     const address = isReport ? 'To the address of' : 'From the address of'
-    sentences.push(`${address} ${joinPhrases(sharing)}.`)
+    sentences.push(endSentence(`${address} ${joinPhrases(sharing)}`))
   }
   if (people.length === 0) {
     sentences.push(`${isReport ? 'That address' : 'The sender’s address'} is in no record of ours.`)

@@ -70,8 +70,8 @@ export function UnmatchedCard({ email, now, trail, onAttach }: UnmatchedCardProp
         </Button>
         <Button size="row" onClick={onAttach}>
           <Icon icon={Link2} size="text" />
-          Attach to a request
-          <VisuallyHidden> {subject}</VisuallyHidden>
+          Attach
+          <VisuallyHidden> {subject} to a request</VisuallyHidden>
         </Button>
         <Button
           variant="secondary-light"
