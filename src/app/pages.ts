@@ -152,6 +152,7 @@ export const pages: readonly Page[] = [
   page({ path: paths.dashboard, file: 'portal/dashboard', kind: 'portal' }),
   page({ path: paths.portal, file: 'portal/dashboard', kind: 'portal' }),
   page({ path: paths.leads, file: 'portal/leads', kind: 'portal' }),
+  page({ path: paths.unmatchedEmails, file: 'portal/unmatched-emails', kind: 'portal' }),
   page({ path: `${paths.leads}/:id`, file: 'portal/lead', kind: 'portal' }),
   page({ path: paths.waitlist, file: 'portal/waitlist', kind: 'portal' }),
   page({ path: paths.profile, file: 'portal/profile', kind: 'portal' }),

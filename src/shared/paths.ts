@@ -53,6 +53,8 @@ export const paths = {
   leadFromDashboard: (id: number) => `/admin/leads?lead=${id}&from=dashboard`,
   /** The same lead, as a page of its own. */
   leadPage: (id: number) => `/admin/leads/${id}`,
+  /** Emails to the practice that match no request. */
+  unmatchedEmails: '/admin/leads/unmatched',
   waitlist: '/admin/waitlist',
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',

@@ -14,6 +14,8 @@ export const topics = [
   'audit',
   'google',
   'mail',
+  // Emails to the practice that match no request.
+  'unmatched-mail',
   'waitlist',
   // One's own choices of alerts and devices with push messages.
   'alerts',
@@ -37,6 +39,7 @@ export const liveTopics: readonly Topic[] = [
   'conversations',
   'duty',
   'mail',
+  'unmatched-mail',
   'health',
   'site',
   'waitlist',

@@ -1,6 +1,7 @@
 // The profile of a therapist, for its owner and for visitors, with texts of every length.
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
+import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { storeProfilesWithGaps } from '../support/profile-gaps.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
@@ -80,6 +81,18 @@ const own: Screen[] = [
     as: admin,
     path: '/admin/waitlist',
     open: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'the emails that match no request',
+    as: admin,
+    path: async (server) => {
+      await addUnmatchedEmail(server)
+      return '/admin/leads/unmatched'
+    },
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Read/ }).click()
+      await page.getByText('Is Thursday still free?').waitFor()
+    },
   },
 ]
 

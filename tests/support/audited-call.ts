@@ -9,7 +9,7 @@ export type Ids = {
   secret: string
   mail: string
 }
-type Entry = AuditedAction | `${AuditedAction} refused`
+type Entry = AuditedAction | `${AuditedAction} ${'refused' | 'failed'}`
 export type ExpectedTrail = {
   as?: typeof admin | typeof maya | typeof daniel | typeof director
   params?: (ids: Ids) => Record<string, unknown>

@@ -4,6 +4,7 @@ import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
 import { auditedSearches } from './audited-searches.ts'
+import { unmatchedCalls } from './audited-unmatched-calls.ts'
 import { toConsultation } from './consultation.ts'
 import { admin, captchaAnswer, demoPassword, maya } from './test-server.ts'
 import { toWaitlistForm } from './waitlist-test-bed.ts'
@@ -145,6 +146,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     { emailId: 'answer-1', number: 1 },
   ),
   ...auditedSearches,
+  ...unmatchedCalls,
   ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },

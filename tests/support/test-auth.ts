@@ -65,6 +65,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     clock,
     logger,
     sender,
+    secret: 'a secret of this practice',
   })
   const auth = createAuthService({
     database,

@@ -33,6 +33,7 @@ import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules } from './combine-modules.ts'
 import { findRecordsIn, type RecordHolders } from './find-person-records.ts'
+import { createPeopleFinder } from './known-people.ts'
 import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
@@ -97,7 +98,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const letters = { ...base, leads, google, therapists }
+  const findPeople = createPeopleFinder({ leads, waitlist, chat })
+  const letters = { ...base, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, letters))
   const { listNames } = accounts
   const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }

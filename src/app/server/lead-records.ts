@@ -14,6 +14,7 @@ type OwnRequests = LeadRecordServices['ownRequests']
  */
 export const createLeadRecords = (read: () => LeadRecordServices) => ({
   countEmails: (leadId: number) => read().leadMail.countEmails(leadId),
+  eraseUnmatchedEmails: (email: string) => read().leadMail.eraseUnmatched(email),
   cancelPendingEmails: (...cancelled: Parameters<LeadMail['cancelPending']>) =>
     read().leadMail.cancelPending(...cancelled),
   requestLinks: {

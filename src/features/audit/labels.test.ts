@@ -71,6 +71,7 @@ describe('the filter by action', () => {
       'Email not sent',
       'Undid email',
       'Email received',
+      'Attached email',
       'Downloaded file of email',
       'Asked who has seen it',
       'Viewed by the client',
@@ -117,6 +118,10 @@ describe('the filter by action', () => {
       'Told that the therapist has left',
       'Wrote that a place has opened',
       'Left the list',
+      'Received',
+      'Attached to a request',
+      'Said that it is not for us',
+      'Put back on the list',
       'Photo changed',
       'Photo focus moved',
       'Photo removed',
@@ -133,7 +138,7 @@ describe('the filter by action', () => {
 
   it('finds the same action on every kind of record', () => {
     expect(actionChoices.get('replied')).toEqual(['conversation.replied'])
-    expect(actionChoices.get('access_viewed')).toHaveLength(6)
+    expect(actionChoices.get('access_viewed')).toHaveLength(7)
     expect([...actionChoices.values()].flat().toSorted()).toEqual(allActions.toSorted())
   })
 

@@ -86,6 +86,8 @@ const recordTypeByNoun: Record<string, AuditedRecord> = {
   invitations: 'invitation',
   waiting: 'waitlist',
   waitlist: 'waitlist',
+  email: 'email',
+  emails: 'email',
   profile: 'profile',
   profiles: 'profile',
   website: 'site',

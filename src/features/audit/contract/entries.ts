@@ -125,7 +125,7 @@ export const getAuditTrail = endpoint({
     'That somebody asked is itself recorded.',
   query: z.object({
     record: z.enum(
-      ['lead', 'conversation', 'user', 'invitation', 'waitlist', 'profile'],
+      ['lead', 'conversation', 'user', 'invitation', 'waitlist', 'email', 'profile'],
       'This is no kind of record',
     ),
     id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This is not the number of a record')),

@@ -67,7 +67,7 @@ export const recordEvent =
 
 export const recordList =
   ({ log, clock }: RecordDeps) =>
-  async <R extends 'lead' | 'conversation' | 'user' | 'invitation' | 'waitlist'>({
+  async <R extends 'lead' | 'conversation' | 'user' | 'invitation' | 'waitlist' | 'email'>({
     ids,
     ...rest
   }: Listing<R>) => {

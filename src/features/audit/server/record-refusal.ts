@@ -18,6 +18,7 @@ type RefusedCall = {
 const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitation'>>> = {
   leads: 'lead',
   mail: 'lead',
+  'unmatched-mail': 'email',
   waitlist: 'waitlist',
   chat: 'conversation',
   users: 'user',

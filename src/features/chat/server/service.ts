@@ -78,6 +78,7 @@ export function createChatService(options: ChatOptions) {
     findBySecretHash: async (secretHash: string) => chat.findBySecretHash(secretHash, now()),
     findByNumber: async (number: number) => chat.findByNumber(number, now()),
     listByNumber: async (numbers: readonly number[]) => chat.listByNumber(numbers, now()),
+    listByAddresses: async (addresses: readonly string[]) => chat.listByAddresses(addresses, now()),
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),

@@ -6,36 +6,26 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { fillPath } from '#shared/endpoint.ts'
-import { downloadAttachment, type ThreadMessage } from '../contract.ts'
 
 interface AttachmentsProps {
-  leadId: number
-  message: Pick<ThreadMessage, 'id' | 'attachments'>
+  names: readonly string[]
+  /** The address of a file, counted from 1. */
+  toUrl: (number: number) => string
   /** The mailbox with the files can be read. */
   canLoad: boolean
 }
 
 /** The files of a received message. Each is fetched from its mailbox on request. */
-export function Attachments({ leadId, message, canLoad }: AttachmentsProps) {
+export function Attachments({ names, toUrl, canLoad }: AttachmentsProps) {
   return (
     <ul className="mt-2.5 grid gap-1.5 text-sm text-ink-muted" aria-label="Attachments">
-      {message.attachments.map((name, at) => (
+      {names.map((name, at) => (
         <li key={name} className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="flex min-w-0 gap-2">
             <Icon icon={Paperclip} size="text" className="mt-0.5" />
             <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           </span>
-          {canLoad && (
-            <DownloadButton
-              name={name}
-              url={fillPath(downloadAttachment.path, {
-                id: leadId,
-                emailId: message.id,
-                number: at + 1,
-              })}
-            />
-          )}
+          {canLoad && <DownloadButton name={name} url={toUrl(at + 1)} />}
         </li>
       ))}
     </ul>

@@ -20,7 +20,12 @@ import { LinkedText } from '#platform/client/ui/linked-text.tsx'
 import { fillPath } from '#shared/endpoint.ts'
 import { splitMailLinks } from '#shared/message-links.ts'
 import { formatMoment, formatTime } from '#shared/practice-time.ts'
-import { type EmailStatus, type ThreadMessage, viewLeadEmail } from '../contract.ts'
+import {
+  downloadAttachment,
+  type EmailStatus,
+  type ThreadMessage,
+  viewLeadEmail,
+} from '../contract.ts'
 import { splitQuote } from '../rules.ts'
 import { Attachments } from './attachments.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -105,10 +110,23 @@ export function MessageCard(props: MessageCardProps) {
         </p>
       )}
       <div className="mt-2.5">
-        <MessageBody leadId={leadId} message={message} canLoad={!isReadEarlier} />
+        <MessageBody
+          message={message}
+          viewUrl={
+            isReadEarlier
+              ? undefined
+              : fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
+          }
+        />
       </div>
       {message.attachments.length > 0 && (
-        <Attachments leadId={leadId} message={message} canLoad={!isReadEarlier} />
+        <Attachments
+          names={message.attachments}
+          toUrl={(number) =>
+            fillPath(downloadAttachment.path, { id: leadId, emailId: message.id, number })
+          }
+          canLoad={!isReadEarlier}
+        />
       )}
       {children}
     </article>
@@ -155,29 +173,28 @@ function ReceivedNotes({ message }: { message: ThreadMessage }) {
 }
 
 interface MessageBodyProps {
-  leadId: number
-  message: ThreadMessage
-  /** Its pictures can be loaded. */
-  canLoad: boolean
+  message: Pick<ThreadMessage, 'body' | 'bodyType' | 'senderName' | 'hasPictures' | 'isCut'>
+  /** The address of the message with its pictures; undefined if they cannot be loaded. */
+  viewUrl: string | undefined
 }
 
-function MessageBody({ leadId, message, canLoad }: MessageBodyProps) {
+/** The words of a message. */
+export function MessageBody({ message, viewUrl }: MessageBodyProps) {
   const { body, bodyType, senderName, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
   const isWithoutWords = isCut && body === ''
-  const view = fillPath(viewLeadEmail.path, { id: leadId, emailId: message.id })
   return (
     <>
       {bodyType === 'html' ? (
         <MailFrame
           title={`Message from ${senderName}`}
           html={body}
-          withPictures={isLoading ? view : undefined}
+          withPictures={isLoading ? viewUrl : undefined}
         />
       ) : (
         !isWithoutWords && <PlainText text={body} />
       )}
-      {hasPictures && canLoad && !isLoading && (
+      {hasPictures && viewUrl !== undefined && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-ink-muted">
           Images are blocked so the sender cannot see when you open this.
           <Button variant="secondary-light" size="row" onClick={() => setIsLoading(true)}>

@@ -14,6 +14,7 @@ import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
+import type { KnownPerson } from '../contract/unmatched.ts'
 import type { Gmail } from './gmail.ts'
 import type { Cleaner } from './html/cleaner.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
@@ -60,6 +61,8 @@ export type LeadMailDeps = {
   mailer: Mailer
   /** Sends a pending email at its time, on this instance. */
   schedulePending: (email: StoredEmail) => void
+  /** Those with these email addresses, which are in small letters. */
+  findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>
   /** Called in the transaction that stores an answer. */
   onAnswer: (alert: AnswerAlert) => Promise<void>
   /** Where answers to the practice's address arrive; undefined: they are not read. */
@@ -72,4 +75,8 @@ export type LeadMailDeps = {
   /** The published offices, which signatures name. */
   readFacts: () => Pick<Site, 'offices' | 'formerNames'>
   publicUrl: string
+  /** `LEAD_RETENTION_DAYS`, also for emails that match no lead. */
+  retentionDays: number
+  /** Marks the Message-IDs of emails to clients. */
+  secret: string
 }

@@ -14,9 +14,9 @@ import { toAnswerId } from './thread/thread-entry.ts'
 import { isThreadDenied } from './thread/visibility.ts'
 
 type Asked = { messageId: string; number: number }
-type AttachedFile = { name: string; bytes: Buffer }
+export type AttachedFile = { name: string; bytes: Buffer }
 
-function findFile(files: readonly StoredAttachment[], number: number): StoredAttachment {
+export function findFile(files: readonly StoredAttachment[], number: number): StoredAttachment {
   const file = files[number - 1]
   if (!file) throw notFound(mailTexts.noFile)
   // As it is encoded, a file is a third larger.
@@ -44,13 +44,13 @@ async function readFile(
 }
 
 /** Documents and pictures only: people trust a file that comes from the portal. */
-function assertOpenable({ name, bytes }: AttachedFile) {
+export function assertOpenable({ name, bytes }: AttachedFile) {
   if (bytes.length > maxFileBytes) throw new AppError('too-large', mailTexts.largeFile)
   if (bytes.length === 0) throw new AppError('wrong-type', mailTexts.emptyFile)
   if (!isDocument(name, bytes)) throw new AppError('wrong-type', mailTexts.strangeFile)
 }
 
-function toRefusal(error: unknown) {
+export function toRefusal(error: unknown) {
   if (error instanceof GoogleError) return toAppError(error)
   return error instanceof MailboxError ? new AppError('unavailable', mailTexts.unreadable) : error
 }

@@ -26,3 +26,11 @@ export const maxReceived = 4 * maxAnswers
 
 /** For how long administrators are shown that a mail could not be read and was skipped. */
 export const skippedNoticeMs = 7 * 24 * 60 * 60 * 1000
+
+/** How many emails that match no lead wait at most: later ones stay in the mailbox only, and the list says so. */
+export const maxUnmatched = 1_000
+/** From one address, or about it: anybody can send thousands in the name of a client. */
+export const maxUnmatchedOfPerson = 50
+
+/** For how long a dismissed email can be put back. Its words are deleted after that. */
+export const undoDismissalMs = 24 * 60 * 60 * 1000

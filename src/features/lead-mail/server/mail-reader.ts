@@ -64,7 +64,7 @@ function findKind(payload: GmailPart): MessageKind {
  * The first sender with an address. A name with a comma and without quotes is parsed as several senders, of which
  * only the last has the address.
  */
-function readSender(headers: Headers): { name: string; address: string } {
+export function readSender(headers: Headers): { name: string; address: string } {
   const given = parseAddresses(headers, 'from')
   const senders = given.some(({ address }) => address)
     ? given

@@ -17,6 +17,8 @@ import { leadMailJobs } from './jobs.ts'
 import { createLeadMailRepository } from './repository.ts'
 import { leadMailRoutes } from './routes.ts'
 import { createLeadMailService, type LeadMailService } from './service.ts'
+import { createUnmatchedMail } from './unmatched/service.ts'
+import { unmatchedRemovals, unmatchedRoutes } from './unmatched/routes.ts'
 
 type Deps = {
   accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators' | 'listNames'>
@@ -26,10 +28,10 @@ type Deps = {
   google: GoogleConnectionService
   therapists: TherapistService
   audit: AuditService
-} & Pick<LeadMailDeps, 'practice' | 'readFacts' | 'systemEmail'>
+} & Pick<LeadMailDeps, 'findPeople' | 'practice' | 'readFacts' | 'systemEmail'>
 
 export function createLeadMail(
-  { config, database, eventBus, mailer, clock, logger }: Infrastructure,
+  { config, database, eventBus, mailer, clock, logger, secret }: Infrastructure,
   { accounts, alerts, outgoingMail, ...given }: Deps,
 ): FeatureModule<LeadMailService> {
   const { imap, publicUrl } = config
@@ -51,16 +53,20 @@ export function createLeadMail(
     clock,
     logger,
     publicUrl,
+    retentionDays: config.leadRetentionDays,
+    secret,
   }
   const pending = createPendingDelivery(base)
   const deps: LeadMailDeps = { ...base, schedulePending: pending.schedule }
   const service = createLeadMailService(deps)
+  const unmatched = createUnmatchedMail(deps)
   const practiceMailbox = imap && createPracticeMailbox(deps, imap)
   const mailboxes = { practice: practiceMailbox, gmail: createGmailMailboxes(deps) }
   return {
     service,
-    endpoints: leadMailRoutes(service),
+    endpoints: [...leadMailRoutes(service), ...unmatchedRoutes(unmatched)],
     jobs: leadMailJobs(service, pending, mailboxes),
+    removals: unmatchedRemovals(unmatched),
     metrics: [
       {
         name: 'practice_unreadable_mailboxes',

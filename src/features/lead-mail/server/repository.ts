@@ -5,6 +5,7 @@ import { createDeliveryQueries } from './repository/deliveries.ts'
 import { createMailHeadQueries } from './repository/mail-heads.ts'
 import { createPendingQueries, createUnsentQueries } from './repository/pending-emails.ts'
 import { createEmailQueries } from './repository/stored-emails.ts'
+import { createUnmatchedQueries } from './repository/unmatched-emails.ts'
 
 export type LeadMailRepository = ReturnType<typeof createLeadMailRepository>
 
@@ -16,4 +17,5 @@ export const createLeadMailRepository = (database: Database) => ({
   ...createAnswerQueries(database),
   ...createAnswerMailboxQueries(database),
   ...createMailHeadQueries(database),
+  ...createUnmatchedQueries(database),
 })

@@ -13,6 +13,7 @@ import { recoverInterrupted } from './recover-interrupted.ts'
 import { resendLeadEmail } from './resend-lead-email.ts'
 import { sendLeadEmail } from './send-lead-email.ts'
 import { undoLeadEmail } from './undo-lead-email.ts'
+import { eraseUnmatched } from './unmatched/delete-unmatched.ts'
 import { viewLeadEmail } from './view-lead-email.ts'
 
 export type LeadMailService = ReturnType<typeof createLeadMailService>
@@ -34,6 +35,7 @@ export const createLeadMailService = (deps: LeadMailDeps) => ({
   viewLeadEmail: viewLeadEmail(deps),
   downloadAttachment: downloadAttachment(deps),
   countEmails: deps.emails.countForLead,
+  eraseUnmatched: eraseUnmatched(deps),
   insertPastEmail: insertPastEmail(deps.emails),
   recoverInterrupted: recoverInterrupted(deps),
 })

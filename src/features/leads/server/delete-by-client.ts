@@ -36,7 +36,7 @@ export const deleteByClient =
         await audit.record({ ...entry, outcome: 'refused' })
         return { heldUntil: hold.until }
       }
-      await audit.record({ ...entry, details: await removeLead(deps, id) })
+      await audit.record({ ...entry, details: await removeLead(deps, row) })
       await mailStaff(deps, row, leadDeletedEmail)
       return { deletedAt: clock.now() }
     })

@@ -36,7 +36,7 @@ export const deleteLead =
         await audit.record({ ...entry, outcome: 'refused' })
         return hold ?? 'not-allowed'
       }
-      await audit.record({ ...entry, details: await removeLead(deps, id) })
+      await audit.record({ ...entry, details: await removeLead(deps, row) })
       return 'deleted'
     })
     if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')

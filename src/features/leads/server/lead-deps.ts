@@ -19,6 +19,8 @@ export type LeadDeps = {
   alerts: Pick<AlertService, 'enqueue' | 'dropForLead'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
+  /** Deletes what a client wrote that belongs to no lead, after the deletion of theirs and in its transaction. */
+  eraseUnmatchedEmails: (email: string) => Promise<void>
   /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
   cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
   /** The mailed links with which clients open their requests. */

@@ -21,7 +21,13 @@ type Deps = {
   therapists: Pick<TherapistService, 'listNames'>
 } & Pick<
   LeadDeps,
-  'labels' | 'countEmails' | 'cancelPendingEmails' | 'requestLinks' | 'practice' | 'systemEmail'
+  | 'labels'
+  | 'countEmails'
+  | 'eraseUnmatchedEmails'
+  | 'cancelPendingEmails'
+  | 'requestLinks'
+  | 'practice'
+  | 'systemEmail'
 >
 
 export function createLeads(

@@ -7,14 +7,16 @@ type Removed = { emails: number; changes: number; notes: number }
  * under the lead's lock. @returns how many of each were deleted, for the receipt in the audit log
  */
 export async function removeLead(
-  { leads, alerts, mail, countEmails }: Pick<LeadDeps, 'leads' | 'alerts' | 'mail' | 'countEmails'>,
-  id: number,
+  deps: Pick<LeadDeps, 'leads' | 'alerts' | 'mail' | 'countEmails' | 'eraseUnmatchedEmails'>,
+  { id, email }: { id: number; email: string },
 ): Promise<Removed> {
+  const { leads, alerts, mail, countEmails } = deps
   const emails = await countEmails(id)
   const changes = await leads.countChanges(id)
   const notes = await leads.countNotes(id)
   await alerts.dropForLead(id)
   await mail.dropForLead(id)
   await leads.delete(id)
+  await deps.eraseUnmatchedEmails(email)
   return { emails, changes, notes }
 }

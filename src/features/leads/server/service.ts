@@ -65,6 +65,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
+  listByAddresses: async (addresses: readonly string[]) =>
+    deps.leads.listByAddresses(addresses, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,
   setEmailThread: deps.leads.setEmailThread,
   replaceEmailThread: deps.leads.replaceEmailThread,

@@ -17,4 +17,6 @@ export type OutgoingMailDeps = {
   logger: Logger
   /** Whom system emails in a language are from at this moment. */
   sender: (language?: Language) => MailAddress
+  /** Marks the Message-IDs of emails to clients. */
+  secret: string
 }

@@ -1,5 +1,5 @@
 import { describeError } from '#platform/server/logger.ts'
-import { newMessageId } from '#platform/server/mail/mailer.ts'
+import { type MailPurpose, newMessageId } from '#platform/server/mail/message-ids.ts'
 import type { Language } from '#shared/language.ts'
 import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
@@ -15,6 +15,8 @@ export type Email = {
   language?: Language
   /** The lead that it is about, when it goes to the client: answers to it are the lead's. */
   leadId?: number | undefined
+  /** The same for an email to a client that is about no lead. */
+  about?: Exclude<MailPurpose, 'lead'> | undefined
 }
 
 // Files may contain a client's text, so they are deleted once they have most likely been read.
@@ -27,13 +29,14 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  * commits, and retried with growing pauses until the transport accepts them.
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
-  const { database, mails, mailer, health, hasServer, clock, logger, sender } = deps
+  const { database, mails, mailer, health, hasServer, clock, logger, sender, secret } = deps
   const { run: deliverDue, settle } = createDelivery(deps)
 
   return {
-    async enqueue(to: string, { leadId, ...email }: Email): Promise<void> {
+    async enqueue(to: string, { leadId, about, ...email }: Email): Promise<void> {
       const now = clock.now()
-      const messageId = newMessageId(sender().address)
+      const purpose = leadId === undefined ? about : 'lead'
+      const messageId = newMessageId(sender().address, purpose && { secret, purpose })
       if (leadId !== undefined) await mails.insertSent(leadId, messageId)
       await mails.insert({
         recipient: to,

@@ -53,6 +53,6 @@ export async function queueEmail(
     timeZone,
   })
   const unsubscribeUrl = `${leavePage}?token=${token}`
-  await outgoingMail.enqueue(email, { ...written, language, unsubscribeUrl })
+  await outgoingMail.enqueue(email, { ...written, language, unsubscribeUrl, about: 'waitlist' })
   return tokenHash
 }

@@ -19,6 +19,8 @@ export const createWaitlistService = (deps: WaitlistDeps) => ({
   leave: leaveWaitlist(deps),
   list: listWaitlist(deps),
   findOfPerson: findEntriesOfPerson(deps),
+  listByAddresses: async (addresses: readonly string[]) =>
+    deps.waitlist.listByAddresses(addresses, deps.clock.now()),
   notify: notifyWaiting(deps),
   notifyOfDeparture: notifyOfDeparture(deps),
   delete: deleteEntry(deps),

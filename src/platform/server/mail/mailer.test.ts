@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMail } from '../../../../tests/support/mail.ts'
 import { type SmtpServer, startSmtpServer } from '../../../../tests/support/smtp-server.ts'
-import { createMailer, newMessageId, readRelayId } from './mailer.ts'
+import { createMailer, readRelayId } from './mailer.ts'
+import { newMessageId } from './message-ids.ts'
 
 const from = { name: 'Stillwater, Psychotherapy', address: 'hello@stillwater.example' }
 const mail = {

@@ -70,10 +70,6 @@ export function readRelayId(response: unknown): string | undefined {
 export const toRelayIds = (messageIds: readonly string[]) =>
   messageIds.flatMap((id) => /^<([^<>@\s]{16,200})@/.exec(id)?.[1] ?? [])
 
-/** A new Message-ID, generated before the first attempt. */
-export const newMessageId = (from: string) =>
-  `<${randomUUID()}@${from.split('@')[1] ?? 'localhost'}>`
-
 type MailerSettings = {
   smtpUrl: string | undefined
   outboxDir: string

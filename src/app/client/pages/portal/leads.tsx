@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
+import { UnmatchedLine } from '#features/lead-mail/client/unmatched/unmatched-line.tsx'
+import { countUnmatchedEmails } from '#features/lead-mail/contract/unmatched.ts'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
@@ -37,7 +39,9 @@ export async function load(load: Load, { search }: PageLocation) {
     load(countExpiringLeads, {}),
     load(getRetentionPolicy, {}),
     load(getStats, {}),
-    ...(mayAssignLeads(user) ? [load(listTherapists, withHidden)] : []),
+    ...(mayAssignLeads(user)
+      ? [load(listTherapists, withHidden), load(countUnmatchedEmails, {})]
+      : []),
   ])
 }
 
@@ -80,6 +84,7 @@ function Leads({ user }: { user: User }) {
         </Notice>
       )}
       <LeadStats role={user.role} className="mb-5" />
+      {mayAssign && <UnmatchedLine className="mb-5" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
           caption={heading}

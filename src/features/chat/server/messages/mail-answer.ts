@@ -20,5 +20,6 @@ export async function mailAnswer(
     ...answerEmail(content),
     language,
     leadId: leadId ?? undefined,
+    about: 'chat',
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { type ConversationRow, openChatTables } from './tables.ts'
 
-/** What a lead shows of the conversations that it was made from. */
+/** What a lead shows of the conversations that it was made from, and who might become one. */
 export function createLeadConversationQueries(database: Database) {
   const { liveConversations, liveMessages } = openChatTables(database)
   return {
@@ -13,6 +13,16 @@ export function createLeadConversationQueries(database: Database) {
       return liveConversations(now)
         .select(['id', 'sessionId', 'createdAt'])
         .where('leadId', '=', leadId)
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    /** The conversations without a lead of these email addresses, which are in small letters, the newest first. */
+    async listByAddresses(addresses: readonly string[], now: Date) {
+      return liveConversations(now)
+        .select(['id', 'senderName', 'senderEmail'])
+        .where((row) => row.eb(row.fn<string>('lower', ['senderEmail']), 'in', addresses))
+        .where('leadId', 'is', null)
         .orderBy('id', 'desc')
         .execute()
     },

@@ -1,17 +1,32 @@
+import { findPurpose, type MailPurpose } from '#platform/server/mail/message-ids.ts'
 import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox.ts'
 import type { LeadMailDeps } from '../deps.ts'
-import { isDeliveryReport, readReferences } from './mail-head.ts'
-import { readReturnedIds } from './returned-mail.ts'
+import { loadReader } from '../thread/read-correspondence.ts'
+import { isDeliveryReport, parseHead, readFailedRecipients, readReferences } from './mail-head.ts'
+import { readReturned } from './returned-mail.ts'
 
-/** A mail that answers emails to these leads, or returns one of them. */
-export type FoundMail = { mail: ListedMail; leadIds: number[]; isReturned: boolean }
+/** A mail that answers an email of ours or returns one, or that somebody known has sent. */
+export type FoundMail = {
+  mail: ListedMail
+  /** Empty if it matches no lead. */
+  leadIds: number[]
+  isReturned: boolean
+  /** What the email of ours was about, where it matches no lead. */
+  purpose: MailPurpose | null
+  /** Who sent it, or whom it did not reach, in small letters. */
+  personAddress: string
+}
 
-type FindDeps = Pick<LeadMailDeps, 'emails' | 'outgoingMail'>
+type FindDeps = Pick<
+  LeadMailDeps,
+  'emails' | 'outgoingMail' | 'findPeople' | 'secret' | 'systemEmail'
+>
 type LeadsById = ReadonlyMap<string, ReadonlySet<number>>
+type ReadableMailbox = Pick<ImapMailbox, 'readOutline' | 'readParts'>
 
 /** The leads of our emails with these Message-IDs, automatic ones included. */
-async function mapLeads(
-  { emails, outgoingMail }: FindDeps,
+export async function mapLeads(
+  { emails, outgoingMail }: Pick<FindDeps, 'emails' | 'outgoingMail'>,
   messageIds: readonly string[],
 ): Promise<LeadsById> {
   const ids = [...new Set(messageIds)]
@@ -31,31 +46,70 @@ async function mapLeads(
   return leadsById
 }
 
-const listLeads = (leadsById: LeadsById, ids: readonly string[]) => [
+export const listLeads = (leadsById: LeadsById, ids: readonly string[]) => [
   ...new Set(ids.flatMap((id) => [...(leadsById.get(id) ?? [])])),
 ]
 
-/** The mails that answer emails of ours, and the reports that return one. */
+const findPurposeIn = ({ secret }: FindDeps, ids: readonly string[]) =>
+  ids.map((id) => findPurpose(secret, id)).find((purpose) => purpose !== undefined) ?? null
+
+/** A report that returns an email of ours, or that says that somebody known could not be reached. */
+async function findReturned(
+  deps: FindDeps,
+  mailbox: ReadableMailbox,
+  { mail, answered }: { mail: ListedMail; answered: readonly string[] },
+): Promise<FoundMail | undefined> {
+  // Most mail servers name our Message-ID only in what they return.
+  const returned = await readReturned(mailbox, mail.uid)
+  const leadIds = listLeads(await mapLeads(deps, returned.ids), returned.ids)
+  const recipients = [...new Set([...returned.recipients, ...readFailedRecipients(mail.head)])]
+  const report = { mail, isReturned: true, personAddress: recipients[0] ?? '' }
+  if (leadIds.length > 0) return { ...report, leadIds, purpose: null }
+  const purpose = findPurposeIn(deps, [...answered, ...returned.ids])
+  if (purpose) return { ...report, leadIds: [], purpose }
+  const [known] = await deps.findPeople(recipients)
+  return known && { ...report, leadIds: [], purpose, personAddress: known.address }
+}
+
+/** The senders' addresses, in small letters. */
+async function readSenders(listed: readonly ListedMail[]): Promise<string[]> {
+  const { readSender } = await loadReader()
+  return listed.map(({ head }) => readSender(parseHead(head)).address.toLowerCase())
+}
+
+/**
+ * The mails that answer or return emails of ours, and those from people whose address the practice has. Nothing is guessed:
+ * a sender's address assigns no mail to a lead.
+ */
 export async function findLeads(
   deps: FindDeps,
-  mailbox: Pick<ImapMailbox, 'readOutline' | 'readParts'>,
+  mailbox: ReadableMailbox,
   listed: readonly ListedMail[],
 ): Promise<FoundMail[]> {
-  const read = listed.map((mail) => ({ mail, ...readReferences(mail.head) }))
+  const senders = await readSenders(listed)
+  const read = listed.map((mail, at) => ({
+    mail,
+    personAddress: senders[at] ?? '',
+    ...readReferences(mail.head),
+  }))
   const ids = read.flatMap(({ messageId, answered }) => [messageId ?? [], answered].flat())
   const leadsById = await mapLeads(deps, ids)
+  const people = await deps.findPeople([...new Set(senders)].filter(Boolean))
+  const known = new Set(people.map(({ address }) => address))
+  known.delete(deps.systemEmail().toLowerCase())
   const found: FoundMail[] = []
-  for (const { mail, messageId, answered } of read) {
+  for (const { mail, messageId, answered, personAddress } of read) {
     // A copy of an email of ours.
     if (messageId !== undefined && leadsById.has(messageId)) continue
+    if (messageId !== undefined && findPurpose(deps.secret, messageId)) continue
     const leadIds = listLeads(leadsById, answered)
-    if (leadIds.length > 0) found.push({ mail, leadIds, isReturned: false })
+    const purpose = findPurposeIn(deps, answered)
+    const one = { mail, leadIds, isReturned: false, purpose, personAddress }
+    if (leadIds.length > 0) found.push(one)
     else if (isDeliveryReport(mail.head)) {
-      // Most mail servers name our Message-ID only in what they return.
-      const returned = await readReturnedIds(mailbox, mail.uid)
-      const returnedTo = listLeads(await mapLeads(deps, returned), returned)
-      if (returnedTo.length > 0) found.push({ mail, leadIds: returnedTo, isReturned: true })
-    }
+      const returned = await findReturned(deps, mailbox, { mail, answered })
+      if (returned) found.push(returned)
+    } else if (purpose || known.has(personAddress)) found.push(one)
   }
   return found
 }

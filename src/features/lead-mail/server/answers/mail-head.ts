@@ -56,3 +56,12 @@ export const isDeliveryReport = (head: string) =>
       return /\b(?:mailer-daemon|postmaster)@/i.test(value) || /^mailer-daemon\b/i.test(value)
     return field === 'x-failed-recipients'
   })
+
+/** Whom older mail servers say that an email did not reach, in small letters. */
+export const readFailedRecipients = (head: string) =>
+  parseHead(head)
+    .filter(({ name }) => name.toLowerCase() === 'x-failed-recipients')
+    .flatMap(({ value }) => value.split(','))
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address.includes('@'))
+    .slice(0, 10)

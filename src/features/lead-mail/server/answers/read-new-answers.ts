@@ -14,6 +14,7 @@ import {
   recordFailedMails,
 } from './reading-state.ts'
 import { storeAnswers } from './store-answers.ts'
+import { storeUnmatched, type UnmatchedMail } from './store-unmatched.ts'
 
 /** Another instance takes over when the lease was not renewed for this long. */
 export const leaseMs = 30_000
@@ -46,6 +47,9 @@ async function tryMails<T>(
 const skip = ({ logger }: LeadMailDeps, { state }: Reading, uid: number) =>
   logger.error({ uid, reason: state.failed.get(uid)?.reason }, 'mail skipped, not readable')
 
+/** What is stored together with the position in the mailbox. */
+type NewMail = { answers?: readonly NewAnswer[]; unmatched?: UnmatchedMail; isSkipped?: boolean }
+
 /**
  * Stores answers and how far the mailbox was read, in one transaction.
  * @returns how many answers are new, or undefined when another instance has taken over: it reads the same mails
@@ -54,8 +58,7 @@ const storeUpTo = (
   deps: LeadMailDeps,
   { mailbox, stored, heldBy }: Reading,
   position: number,
-  answers: readonly NewAnswer[] = [],
-  isSkipped = false,
+  { answers = [], unmatched, isSkipped = false }: NewMail = {},
 ) =>
   deps.database.transaction(async () => {
     const to = {
@@ -65,6 +68,7 @@ const storeUpTo = (
     }
     const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
     if (isMine && isSkipped) await deps.emails.countSkipped(stored.id, deps.clock.now())
+    if (isMine && unmatched) await storeUnmatched(deps)(unmatched)
     return isMine ? storeAnswers(deps)(answers) : undefined
   })
 
@@ -72,12 +76,12 @@ const storeUpTo = (
 async function readAndStore(
   deps: LeadMailDeps,
   reading: Reading,
-  { mail, leadIds, isReturned }: FoundMail,
+  { mail, leadIds, isReturned, purpose, personAddress }: FoundMail,
 ): Promise<number | undefined> {
   const { mailbox, state, stored } = reading
   if (mustSkip(state, mail.uid)) {
     skip(deps, reading, mail.uid)
-    return storeUpTo(deps, reading, mail.uid, [], true)
+    return storeUpTo(deps, reading, mail.uid, { isSkipped: true })
   }
   return tryMails(reading, [mail.uid], async () => {
     const answer = await readAnswer(mailbox, mail, {
@@ -85,10 +89,13 @@ async function readAndStore(
       isReturned,
       systemEmail: deps.systemEmail(),
     })
-    const answers = answer
-      ? leadIds.map((leadId) => ({ ...answer, leadId, mailboxId: stored.id }))
-      : []
-    return storeUpTo(deps, reading, mail.uid, answers)
+    if (!answer) return storeUpTo(deps, reading, mail.uid)
+    const read = { ...answer, mailboxId: stored.id }
+    if (leadIds.length === 0) {
+      return storeUpTo(deps, reading, mail.uid, { unmatched: { ...read, purpose, personAddress } })
+    }
+    const answers = leadIds.map((leadId) => ({ ...read, leadId }))
+    return storeUpTo(deps, reading, mail.uid, { answers })
   })
 }
 
@@ -124,7 +131,7 @@ async function readBatch(
     if (added === undefined) return undefined
     count += added
   }
-  const stored = await storeUpTo(deps, reading, uids.at(-1) ?? 0, [], isSkipped)
+  const stored = await storeUpTo(deps, reading, uids.at(-1) ?? 0, { isSkipped })
   const isMine = stored !== undefined
   return isMine ? count : undefined
 }

@@ -110,7 +110,7 @@ export const readBody = async (
 
 /** The same for an email of the practice's mailbox. */
 export const readAnswerBody = (
-  { html, plain }: StoredAnswer,
+  { html, plain }: Pick<StoredAnswer, 'html' | 'plain'>,
   clean: Cleaner,
   withPictures = false,
 ) => readBody({ html: html ?? undefined, plain: plain ?? undefined }, clean, withPictures)

@@ -49,6 +49,15 @@ const createLeadReads = (database: Database) => ({
       .execute()
   },
 
+  /** The leads of these email addresses, which are in small letters, the newest first. */
+  async listByAddresses(addresses: readonly string[], cutoff: RetentionCutoff) {
+    return selectRetained(database, cutoff)
+      .select(['id', 'firstName', 'lastName', 'email'])
+      .where((lead) => lead.eb(lead.fn<string>('lower', ['email']), 'in', addresses))
+      .orderBy('id', 'desc')
+      .execute()
+  },
+
   /** Whether a lead exists, regardless of its assignee. */
   async exists(id: number, cutoff: RetentionCutoff): Promise<boolean> {
     const found = await selectRetained(database, cutoff)

@@ -22,6 +22,15 @@ export function createEntryLookup(database: Database) {
     find: (id: number, now: Date): Promise<StoredEntry | undefined> =>
       entries().selectAll().where('id', '=', id).where('expiresAt', '>', now).executeTakeFirst(),
 
+    /** The entries of these email addresses, which are in small letters, the newest first. */
+    listByAddresses: (addresses: readonly string[], now: Date) =>
+      entries()
+        .select(['id', 'firstName', 'lastName', 'email'])
+        .where((entry) => entry.eb(entry.fn<string>('lower', ['email']), 'in', addresses))
+        .where('expiresAt', '>', now)
+        .orderBy('id', 'desc')
+        .execute(),
+
     async hasSubmission(submissionId: string): Promise<boolean> {
       const found = await entries()
         .select('id')

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
+import { UnmatchedScreen } from '#features/lead-mail/client/unmatched/unmatched-screen.tsx'
+import type { UnmatchedEmail } from '#features/lead-mail/contract/unmatched.ts'
+import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
+import { View as NotFound } from './not-found.tsx'
+
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Emails Without a Request', site),
+})
+
+const renderTrail = ({ id }: UnmatchedEmail) => <WhoHasSeenLink record={{ type: 'email', id }} />
+
+export function View() {
+  const { data: user } = useQuery(currentUserQuery())
+  if (!user) return null
+  return user.role === 'admin' ? <UnmatchedScreen renderTrail={renderTrail} /> : <NotFound />
+}

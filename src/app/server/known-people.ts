@@ -1,0 +1,45 @@
+import type { createChat } from '#features/chat/server/module.ts'
+import type { KnownPerson } from '#features/lead-mail/contract/unmatched.ts'
+import type { createLeads } from '#features/leads/server/module.ts'
+import { leadName } from '#features/leads/rules.ts'
+import type { createWaitlist } from '#features/waitlist/server/module.ts'
+import { fullName } from '#shared/names.ts'
+
+type Holders = {
+  leads: Pick<ReturnType<typeof createLeads>['service'], 'listByAddresses'>
+  waitlist: Pick<ReturnType<typeof createWaitlist>['service'], 'listByAddresses'>
+  chat: Pick<ReturnType<typeof createChat>['service'], 'listByAddresses'>
+}
+
+/** Finds whose email addresses these are, in small letters: of requests, of the waiting list and of chats without a request. */
+export const createPeopleFinder =
+  ({ leads, waitlist, chat }: Holders) =>
+  async (addresses: readonly string[]): Promise<(KnownPerson & { address: string })[]> => {
+    if (addresses.length === 0) return []
+    const found = [
+      ...(await leads.listByAddresses(addresses)).map((lead) => ({
+        kind: 'lead' as const,
+        id: lead.id,
+        name: leadName(lead),
+        email: lead.email,
+      })),
+      ...(await waitlist.listByAddresses(addresses)).map((entry) => ({
+        kind: 'waitlist' as const,
+        id: entry.id,
+        name: fullName(entry),
+        email: entry.email,
+      })),
+      ...(await chat.listByAddresses(addresses)).map(({ id, senderName, senderEmail }) => ({
+        kind: 'chat' as const,
+        id,
+        name: senderName,
+        email: senderEmail,
+      })),
+    ]
+    return found.map(({ kind, id, name, email }) => ({
+      kind,
+      id,
+      name,
+      address: email.toLowerCase(),
+    }))
+  }

@@ -1,0 +1,42 @@
+import { serve } from '#platform/server/http/endpoints.ts'
+import { sendFile } from '#platform/server/http/send-file.ts'
+import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
+import {
+  attachUnmatchedEmail,
+  countUnmatchedEmails,
+  dismissUnmatchedEmail,
+  downloadUnmatchedFile,
+  listUnmatchedEmails,
+  readUnmatchedEmail,
+  restoreUnmatchedEmail,
+} from '../../contract/unmatched.ts'
+import type { UnmatchedMailService } from './service.ts'
+
+export const unmatchedRoutes = (unmatched: UnmatchedMailService) => [
+  serve(countUnmatchedEmails, () => unmatched.count()),
+  serve(listUnmatchedEmails, ({ actor, origin }) => unmatched.list(actor, origin)),
+  serve(readUnmatchedEmail, ({ actor, params, origin }) =>
+    unmatched.read(actor, params.id, origin),
+  ),
+  serve(downloadUnmatchedFile, async ({ actor, params, origin, reply }) => {
+    sendFile(reply, await unmatched.download(actor, params, origin))
+    return undefined
+  }),
+  serve(attachUnmatchedEmail, async ({ actor, params, body, origin }) => {
+    await unmatched.attach(actor, { id: params.id, leadId: body.leadId }, origin)
+    return undefined
+  }),
+  serve(dismissUnmatchedEmail, async ({ actor, params, origin }) => {
+    await unmatched.dismiss(actor, params.id, origin)
+    return undefined
+  }),
+  serve(restoreUnmatchedEmail, async ({ actor, params, origin }) => {
+    await unmatched.restore(actor, params.id, origin)
+    return undefined
+  }),
+]
+
+export const unmatchedRemovals = (unmatched: UnmatchedMailService): Removal[] => [
+  { name: 'delete-old-unmatched-emails', run: () => inBatches(200, unmatched.deleteOld) },
+  { name: 'empty-dismissed-emails', run: () => inBatches(500, unmatched.emptyDismissed) },
+]

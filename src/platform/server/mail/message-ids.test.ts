@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { findPurpose, mailPurposes, newMessageId } from './message-ids.ts'
+
+const secret = 'a secret of this practice'
+
+describe('Message-IDs', () => {
+  it.each(mailPurposes)('say that an email was ours and about a %s', (purpose) => {
+    const id = newMessageId('hello@stillwater.example', { secret, purpose })
+    expect(id).toMatch(/^<[\w.-]+@stillwater\.example>$/)
+    expect(findPurpose(secret, id)).toBe(purpose)
+  })
+
+  it('cannot be made without the secret', () => {
+    const id = newMessageId('hello@stillwater.example', { secret: 'another', purpose: 'lead' })
+    expect(findPurpose(secret, id)).toBeUndefined()
+  })
+
+  it.each([
+    newMessageId('hello@stillwater.example'),
+    '<4f8f6bd2-92a1-4d3e-a7c1-1a2b3c4d5e6f@stillwater.example>',
+    '<first@mail.example>',
+    '',
+  ])('of others say nothing: %s', (id) => expect(findPurpose(secret, id)).toBeUndefined())
+})
