@@ -1,7 +1,7 @@
 import type { createChat } from '#features/chat/server/module.ts'
 import type { KnownPerson } from '#features/lead-mail/contract/unmatched.ts'
-import type { createLeads } from '#features/leads/server/module.ts'
 import { leadName } from '#features/leads/rules.ts'
+import type { createLeads } from '#features/leads/server/module.ts'
 import type { createWaitlist } from '#features/waitlist/server/module.ts'
 import { fullName } from '#shared/names.ts'
 

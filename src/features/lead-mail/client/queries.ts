@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { Language } from '#shared/language.ts'
+import { listPendingEmails } from '../contract/pending-emails.ts'
 import {
   getEmailTemplate,
   getSystemEmail,
@@ -12,7 +13,6 @@ import {
   sendLeadEmail,
   undoLeadEmail,
 } from '../contract.ts'
-import { listPendingEmails } from '../contract/pending-emails.ts'
 import { mergeEarlierReplies, type ShownThread } from '../read-answers.ts'
 
 const staleTimeMs = 5 * 60 * 1000

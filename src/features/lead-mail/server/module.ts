@@ -17,8 +17,8 @@ import { leadMailJobs } from './jobs.ts'
 import { createLeadMailRepository } from './repository.ts'
 import { leadMailRoutes } from './routes.ts'
 import { createLeadMailService, type LeadMailService } from './service.ts'
-import { createUnmatchedMail } from './unmatched/service.ts'
 import { unmatchedRemovals, unmatchedRoutes } from './unmatched/routes.ts'
+import { createUnmatchedMail } from './unmatched/service.ts'
 
 type Deps = {
   accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators' | 'listNames'>

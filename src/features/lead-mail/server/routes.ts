@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
+import { listPendingEmails } from '../contract/pending-emails.ts'
 import {
   downloadAttachment,
   getEmailTemplate,
@@ -12,7 +13,6 @@ import {
   undoLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
-import { listPendingEmails } from '../contract/pending-emails.ts'
 import type { MailBody } from './html/mail-body.ts'
 import type { LeadMailService } from './service.ts'
 

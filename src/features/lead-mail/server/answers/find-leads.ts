@@ -1,5 +1,5 @@
-import { findPurpose, type MailPurpose } from '#platform/server/mail/message-ids.ts'
 import type { ImapMailbox, ListedMail } from '#platform/server/mail/imap-mailbox.ts'
+import { findPurpose, type MailPurpose } from '#platform/server/mail/message-ids.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import { loadReader } from '../thread/read-correspondence.ts'
 import { isDeliveryReport, parseHead, readFailedRecipients, readReferences } from './mail-head.ts'
