@@ -5,8 +5,8 @@ import { type Language, languageTags } from '#shared/language.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'
 import { defaultTimeZone, getPracticeZone, zoneAttribute } from '#shared/practice-time.ts'
 import { bootAttributes, loadErrorId } from '../boot-protocol.ts'
-import { toDrawingFolder } from './palette-styles.ts'
 import { manifestPath, portalManifestPath, type RenderedPage } from '../rendering.ts'
+import { toDrawingFolder } from './palette-styles.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
