@@ -42,7 +42,7 @@ describe('an administrator with pictures of the practice', () => {
     await expect(home.getByRole('slider', { name: 'Distance from the left' })).toHaveValue('0')
     await publish(page)
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Look, Home picture: Please describe the picture').waitFor()
+    await dialog.getByText('Look: Home picture').first().waitFor()
     await dialog.getByText('% from the left').first().waitFor()
     await expect(dialog.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ describe('an administrator with pictures of the practice', () => {
     await page.getByRole('button', { name: 'Hintonburg Office', exact: true }).click()
     const map = page.getByRole('group', { name: 'Map or photo' })
     // The drawing, which has no size of its own, is visible.
-    const drawn = await map.getByRole('button', { name: /choose the point/ }).boundingBox()
+    const drawn = await map.getByRole('button', { name: /choose what stays in view/ }).boundingBox()
     expect(drawn?.height ?? 0).toBeGreaterThan(100)
     await chooseFile(page, 'Replace Map or photo', 'door.webp', await somePhoto('webp'))
     // The description of the drawing is not that of the photo.
