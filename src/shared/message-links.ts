@@ -11,7 +11,7 @@ const addresses = [
   String.raw`(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`,
   String.raw`(?<![\w$#,.+(/-])(?:988|9-8-8|911)(?![\w,/-]|\.\d)`,
 ]
-/** Numbers of North America with ten digits: others cannot be told from a price, a date or a card. */
+/** Numbers of North America with ten digits: others look like a price, a date or a card. */
 const phoneNumber = String.raw`(?<![\w$#,.+/-])(?:\+?1[ .-])?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w/-]|[.,]\d)`
 const ownPages = [
   // The practice's automatic message, which includes the path for clients that show plain text.
