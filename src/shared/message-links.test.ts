@@ -35,6 +35,15 @@ it.each([
       ['911', 'tel:911'],
     ],
   ],
+  ['Call (613) 555-0187.', [['(613) 555-0187', 'tel:+16135550187']]],
+  [
+    '(613-555-0187, or 1-800-555-0142)',
+    [
+      ['613-555-0187', 'tel:+16135550187'],
+      ['1-800-555-0142', 'tel:+18005550142'],
+    ],
+  ],
+  ['Au +1 613 555-0187', [['+1 613 555-0187', 'tel:+16135550187']]],
   ['Laissez une demande à\u00a0/consultation.', [['Laissez une demande', '/fr/consultation']]],
   ['Voyez /fr/services/anxiety.', [['/fr/services/anxiety', '/fr/services/anxiety']]],
 ])('links what is an address: %s', (message, links) => {
@@ -51,6 +60,8 @@ it.each([
   'and/or, 9/11, 9-1-1',
   '19-8-8, 9-8-8-1, 9-8-80 and 613 9-8-8/2',
   'Room 988-2, $911, 1,911 and 613 988 5555-911',
+  '613-555-01872, 4613-555-0187, 613-555-0187-3 and 4111 1111 1111 1111',
+  '2026-11-28 12:30, 613.555, $613 555 0187',
   '/admin/leads',
   '//evil.example',
   'www.. and https://...',

@@ -11,6 +11,8 @@ const addresses = [
   String.raw`(?<![\w.+-])[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+`,
   String.raw`(?<![\w$#,.+(/-])(?:988|9-8-8|911)(?![\w,/-]|\.\d)`,
 ]
+/** Numbers of North America with ten digits: others look like a price, a date or a card. */
+const phoneNumber = String.raw`(?<![\w$#,.+/-])(?:\+?1[ .-])?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w/-]|[.,]\d)`
 const ownPages = [
   // The practice's automatic message, which includes the path for clients that show plain text.
   String.raw`leave a request at /consultation(?![\w/-])`,
@@ -18,7 +20,7 @@ const ownPages = [
   String.raw`(?<![\w./@-])(?:/fr)?/${publicPath}(?:/[a-z\d-]+)?(?![\w/-])`,
 ]
 const mailPattern = new RegExp(addresses.join('|'), 'gi')
-const chatPattern = new RegExp([...ownPages, ...addresses].join('|'), 'gi')
+const chatPattern = new RegExp([...ownPages, phoneNumber, ...addresses].join('|'), 'gi')
 
 const maxAddressLength = 500
 
@@ -37,6 +39,9 @@ function toWebAddress(text: string): string | undefined {
 function toPart(found: string): MessagePart {
   if (/^(988|9-8-8|911)$/.test(found)) {
     return { text: found, href: `tel:${found.replaceAll('-', '')}` }
+  }
+  if (/^\+?[(\d][\d ().-]+$/.test(found)) {
+    return { text: found, href: `tel:+1${found.replaceAll(/\D/g, '').slice(-10)}` }
   }
   if (found.startsWith('/')) {
     const { language, path } = parseLocalPath(found)
@@ -89,7 +94,7 @@ function split(message: string, pattern: RegExp): MessagePart[] {
   return parts
 }
 
-/** Splits a chat message at its links: web pages, email addresses, our own pages, 988, 9-8-8 and 911. */
+/** Splits a chat message at its links: web pages, email addresses, our own pages, phone numbers, 988, 9-8-8 and 911. */
 export const splitLinks = (message: string): MessagePart[] => split(message, chatPattern)
 
 /** The same for an email, without paths of our own pages, which are no links outside of this site. */

@@ -25,6 +25,8 @@ describe('the page of help lines', () => {
       '+16132383311',
       '+16137226914',
     ])
+    // "Put 988 and 911 as two buttons under the H1": on a phone 911 was below the fold.
+    expect(main.indexOf('href="tel:911"')).toBeLessThan(main.indexOf('<h2'))
     expect(listHrefs(main, 'sms')).toEqual(['988', '686868', '686868'])
     expect(main).toContain('Call 1-866-531-2600<span class="sr-only">: ConnexOntario</span>')
     expect(listHrefs(main, 'tel')).toEqual(expect.arrayContaining(['811', '211', '+18552423310']))

@@ -3,6 +3,7 @@ import {
   findMatches,
   getMatch,
   listMatchQuestions,
+  type MatchQuestion,
   type MatchResult,
 } from '#features/match/contract.ts'
 import { changeOwnProfile, getOwnProfile } from '#features/therapists/contract/profiles.ts'
@@ -234,6 +235,12 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     expect(inFrench).toContainEqual(
       expect.objectContaining({ key: 'concern', title: 'Qu’est-ce qui vous amène?' }),
     )
+    const listLanguages = (listed: unknown) =>
+      (listed as MatchQuestion[])[3]?.options.map(({ label }) => label) ?? []
+    const [first, second, ...others] = listLanguages(inFrench)
+    expect([first, second]).toEqual(['Français', 'Anglais'])
+    expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other, 'fr')))
+    expect(listLanguages(json).slice(0, 2)).toEqual(['English', 'French'])
   })
 
   it('stores the answers without identity, and evaluates them by the profiles as they are', async () => {

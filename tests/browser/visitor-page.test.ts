@@ -36,7 +36,7 @@ describe('the head of an open conversation', () => {
     // Without a new document.
     await visitor.page
       .getByRole('contentinfo')
-      .getByRole('link', { name: 'Fees and insurance' })
+      .getByRole('link', { name: 'Fees', exact: true })
       .click()
     await visitor.page.waitForURL('**/fees')
     await expect(shown).toHaveText(/Viewing: Fees/)

@@ -167,7 +167,7 @@ describe('on a phone', () => {
   it('somebody with insurance compares what plans cover, and checks a registration', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees and insurance' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
     await page.getByRole('heading', { name: 'What a session costs' }).waitFor()
     await expect(
       page.getByText('What plans usually cover').filter({ visible: true }).first(),

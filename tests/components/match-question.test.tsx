@@ -56,6 +56,41 @@ describe('the questions of "Help me choose"', () => {
     await expect.element(page.getByRole('radio', { name: 'Myself' })).toBeChecked()
   })
 
+  // "after 'My child or teen' the age question still offers Young adults to Seniors"
+  it('ask for the age of one’s child or teen among those of the young', async () => {
+    const asked: MatchQuestion[] = [
+      {
+        key: 'for',
+        title: 'Who is it for?',
+        name: 'Who it is for',
+        hint: '',
+        max: 1,
+        options: [option('myself', 'Myself'), option('child', 'My child or teen')],
+      },
+      {
+        key: 'age',
+        title: 'Which age group?',
+        name: 'Age group',
+        hint: '',
+        max: 1,
+        options: [
+          option('children', 'Children'),
+          option('teens', 'Teens'),
+          option('adults', 'Adults'),
+        ],
+      },
+    ]
+    await renderInPortal(<QuestionForm questions={asked} initial={{}} />)
+    await page.getByRole('radio', { name: 'My child or teen' }).click()
+    await page.getByRole('link', { name: 'Next question' }).click()
+    await expect.element(page.getByRole('radio', { name: 'Teens' })).toBeVisible()
+    expect(page.getByRole('radio', { name: 'Adults' }).query()).toBeNull()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('radio', { name: 'Myself' }).click()
+    await page.getByRole('link', { name: 'Next question' }).click()
+    await expect.element(page.getByRole('radio', { name: 'Adults' })).toBeVisible()
+  })
+
   it('take no more answers than the question allows', async () => {
     await show()
     await page.getByRole('link', { name: 'Next question' }).click()

@@ -1,5 +1,6 @@
 import { virtualPlace } from '#features/therapists/facets.ts'
 import { m } from '#messages'
+import { getLanguage } from '#shared/local-path.ts'
 import { type MatchQuestion, maxChoices, type Question } from './contract.ts'
 import {
   ageLabels,
@@ -47,12 +48,19 @@ function listForOptions(team: readonly ProfileFacts[]): Option[] {
   return toOptions(forLabels, keys)
 }
 
-/** English and French are asked for most, wherever they are in the profiles. */
+/** English and French are asked for most, the page's own first; the others are found by their names. */
 function listLanguageOptions(team: readonly ProfileFacts[], names: Names): Option[] {
   const keys = countKeys(team.map(({ languages }) => languages.map(({ key }) => key)))
-  const first = ['english', 'french'].filter((key) => keys.includes(key))
-  const ordered = [...first, ...keys.filter((key) => !first.includes(key))]
-  return ordered.map((key) => option(key, labelAnswers('language', [key], names).join()))
+  const language = getLanguage()
+  const usual = language === 'fr' ? ['french', 'english'] : ['english', 'french']
+  const toOption = (key: string) => option(key, labelAnswers('language', [key], names).join())
+  return [
+    ...usual.filter((key) => keys.includes(key)).map(toOption),
+    ...keys
+      .filter((key) => !usual.includes(key))
+      .map(toOption)
+      .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+  ]
 }
 
 function listPlaceOptions(team: readonly ProfileFacts[], { offices }: Names): Option[] {

@@ -58,7 +58,7 @@ export function QuestionForm({ questions, initial }: QuestionFormProps) {
         {questions.map((question, at) => (
           <QuestionStep
             key={question.key}
-            question={question}
+            question={withFittingAges(question, answers)}
             number={at + 1}
             total={questions.length}
             chosen={answers[question.key] ?? []}
@@ -83,6 +83,15 @@ export function QuestionForm({ questions, initial }: QuestionFormProps) {
       <AnswersSoFar questions={questions} answers={answers} />
     </div>
   )
+}
+
+const young = new Set(['children', 'teens'])
+
+/** For one's child or teen no adult ages, unless one of them was chosen before. */
+function withFittingAges(question: MatchQuestion, answers: Answers): MatchQuestion {
+  if (question.key !== 'age' || !answers.for?.includes('child')) return question
+  const fits = (value: string) => young.has(value) || answers.age?.includes(value)
+  return { ...question, options: question.options.filter(({ value }) => fits(value)) }
 }
 
 interface StepActionsProps {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countUnseen, findOffer, hasGap, isDeletedByHistory } from './chat-selectors.ts'
+import {
+  countUnseen,
+  findOffer,
+  hasGap,
+  hasJustAnswered,
+  isDeletedByHistory,
+} from './chat-selectors.ts'
 import {
   answer,
   connected,
@@ -41,6 +47,17 @@ describe('a page that resumes a conversation', () => {
   ] as const)('takes %s for a deletion or not', (_, state, messages, from, isDeleted) => {
     expect(isDeletedByHistory(state, messages, from)).toBe(isDeleted)
   })
+})
+
+// "presence still 'Nobody is at the chat just now' right after Maya answered"
+it.each([
+  ['a colleague who wrote a minute ago', 1, 'Maya', true],
+  ['a colleague who wrote an hour ago', 60, 'Maya', false],
+  ['an automatic line', 1, null, false],
+])('counts %s as present or not', (_, minutes, senderFirstName, isPresent) => {
+  const timestamp = new Date(now.getTime() - minutes * 60_000).toISOString()
+  const state = run(connected, received({ ...answer(2), timestamp, senderFirstName }))
+  expect(hasJustAnswered(state, now)).toBe(isPresent)
 })
 
 describe('the offer to call back', () => {

@@ -9,6 +9,16 @@ export const isConnected = ({ connection }: Pick<ChatState, 'connection'>) =>
 export const countUnseen = ({ conversation }: ChatState) =>
   conversation ? countUnread(conversation.messages, conversation.seenSeq ?? 0) : 0
 
+/** Somebody who has just answered is there, although their screen may be locked by now. */
+const presentMs = 10 * 60_000
+
+/** Whether a member of staff has written in the last minutes, by the server's clock. Our automatic lines have no name. */
+export function hasJustAnswered({ conversation, availability }: ChatState, now: Date): boolean {
+  const last = conversation?.messages.findLast((one) => !one.isFromClient && one.senderFirstName)
+  const aheadMs = (availability !== 'unknown' && availability?.aheadMs) || 0
+  return last !== undefined && now.getTime() + aheadMs - Date.parse(last.timestamp) < presentMs
+}
+
 /** What was written and not sent, the draft last. */
 export const getUnsentText = ({ outbox, draft }: ChatState) =>
   [...outbox.map(({ message }) => message), draft].filter(Boolean).join('\n')

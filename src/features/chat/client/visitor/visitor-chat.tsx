@@ -13,7 +13,7 @@ import { hoursInWords } from '../../opening-words.ts'
 import { getAnswerPromise } from './answer-promise.ts'
 import { CallBackOffer } from './call-back-offer.tsx'
 import { ChatPanel, ConnectionStatus } from './chat-panel.tsx'
-import { countUnseen, findOffer, isConnected } from './chat-selectors.ts'
+import { countUnseen, findOffer, hasJustAnswered, isConnected } from './chat-selectors.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChatController } from './controller.ts'
 import { ChatConversation } from './conversation.tsx'
@@ -173,7 +173,10 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       // The offer to call back already says that no one is free.
       promise={
         view === 'conversation' && isKnown && !isClosed && !offer && isConnected(chat)
-          ? getAnswerPromise(availability)
+          ? getAnswerPromise({
+              ...availability,
+              isStaffed: availability.isStaffed || hasJustAnswered(chat, now),
+            })
           : undefined
       }
       menu={

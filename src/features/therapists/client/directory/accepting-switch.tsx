@@ -6,10 +6,10 @@ interface AcceptingSwitchProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** At the right end of the filters; in the sheet its first row. */
+/** First in the row of filters, as in the sheet: the keyboard reaches it where the eye does. */
 export function AcceptingSwitch({ name, checked, onChange }: AcceptingSwitchProps) {
   return (
-    <label className="relative flex min-h-16 items-center justify-between gap-3 border-b border-line font-semibold lg:order-last lg:ml-auto lg:min-h-11 lg:border-0 lg:text-md lg:font-normal">
+    <label className="relative flex min-h-16 items-center justify-between gap-3 border-b border-line font-semibold lg:min-h-11 lg:border-0 lg:text-md lg:font-normal">
       {m.directory_accepting_only()}
       <input
         type="checkbox"

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
 import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 
+interface BandHeroProps {
+  title: string
+  lead: string
+  /** What the page is opened for. */
+  children?: ReactNode
+}
+
 /** The head of a page without a landscape: a pale band with rings on water. */
-export function BandHero({ title, lead }: { title: string; lead: string }) {
+export function BandHero({ title, lead, children }: BandHeroProps) {
   const toLang = useTextLanguage()
   return (
     <div className="relative isolate overflow-hidden bg-river-50">
@@ -16,6 +24,7 @@ export function BandHero({ title, lead }: { title: string; lead: string }) {
             {lead}
           </p>
         )}
+        {children}
       </div>
     </div>
   )
