@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile, toStoredFile } from '../support/chat-files.ts'
 import { submitConsultation } from '../support/consultation.ts'
@@ -74,6 +75,7 @@ describe('deleted data on SQLite', () => {
     const { directory } = server
     await haveConversation(server)
     const leadId = await submitConsultation(server, { notes: `${secret} in a request` })
+    await addUnmatchedEmail(server, `${secret} in an email that matches no request`)
     clock.pass(31 * day)
     await server.restart()
     await eventually(async () => {

@@ -194,6 +194,29 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     expect((await list()).emails.map(({ subject }) => subject)).not.toContain('Seen twice')
   })
 
+  it('are stored once by the next reading after one that failed on the way', async () => {
+    const { id } = await writeFresh('Before the failure')
+    const before = await countRows()
+    await practice.server.sql(
+      engine === 'sqlite'
+        ? `create trigger full_table before insert on unmatched_emails begin select raise(abort, 'refused'); end`
+        : `alter table unmatched_emails add constraint full_table check (id < 0) not valid`,
+    )
+    receive(toFreshMail(toClientAddress(id), 'On the way'))
+    await eventually(async () => {
+      const rows = await practice.server.sql('select failure from answer_mailboxes')
+      expect(rows).toMatchObject([{ failure: 'internal' }])
+    })
+    await practice.server.sql(
+      engine === 'sqlite'
+        ? 'drop trigger full_table'
+        : 'alter table unmatched_emails drop constraint full_table',
+    )
+    practice.clock.pass(minute)
+    await waitFor('On the way')
+    expect(await countRows()).toBe(before + 1)
+  })
+
   it('are 50 from one address at most, and the list says that there are more', async () => {
     const { id, email } = await writeFresh('One of many')
     await practice.server.sql(

@@ -163,7 +163,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     const { id, messageId } = await writeToLead()
     practice.imap.bodiesRead.length = 0
     practice.imap.fill(3, new Date())
-    const guess = deliver('<somebody-elses@mail.example>')
+    const guess = deliver('<somebody-elses@mail.example>', { from: 'stranger@mail.example' })
     const answer = deliver(messageId)
     await waitForAnswers(id, 1)
     expect([...new Set(practice.imap.bodiesRead)]).toEqual([answer])

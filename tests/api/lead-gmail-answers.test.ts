@@ -194,4 +194,43 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     await readMailboxes()
     expect((await findLead(id))?.answeredAt).not.toBeNull()
   })
+
+  it('tell of an email that came back outside of its thread, and of no other mail', async () => {
+    const { id, messageId } = await writeToLead()
+    const toReport = (returned: string, own: string) =>
+      [
+        'From: Mail Delivery Subsystem <mailer-daemon@googlemail.example>',
+        `To: ${mayasGmail}`,
+        'Subject: Delivery Status Notification (Failure)',
+        `Message-ID: ${own}`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+        '',
+        '--b\r\nContent-Type: text/plain\r\n\r\nThe address was not found.',
+        '--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed',
+        `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${returned}`,
+        '--b--',
+      ].join('\r\n')
+    practice.google.receive(mayasGmail, toReport('<private@mail.example>', '<a@google.example>'))
+    practice.google.receive(
+      mayasGmail,
+      `From: friend@mail.example\r\nSubject: Dinner\r\nMessage-ID: <b@mail.example>\r\n\r\nMessage-ID: ${messageId}`,
+    )
+    const report = practice.google.receive(mayasGmail, toReport(messageId, '<c@google.example>'))
+    await readMailboxes()
+    expect(await listStored(id)).toMatchObject([{ kind: 'bounce', provider_id: report.id }])
+    expect((await findLead(id))?.hasUnreadAnswer).toBe(false)
+    await eventually(() =>
+      expect(practice.smtp.mails.map(({ headers }) => headers.get('subject'))).toEqual([
+        expect.stringContaining('An email was not delivered'),
+      ]),
+    )
+    expect((await thread(practice.asMaya, id))[0]).toMatchObject({
+      kind: 'bounce',
+      body: 'The address was not found.',
+    })
+    const others = await practice.server.sql('select id from unmatched_emails')
+    expect(others).toEqual([])
+    await readMailboxes()
+    expect(await listStored(id)).toHaveLength(1)
+  })
 })

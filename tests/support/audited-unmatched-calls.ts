@@ -4,7 +4,10 @@ import type { TestServer } from './test-server.ts'
 const ofEmail = { id: 0 }
 
 /** Stores an email that matches no request. @returns its id */
-export async function addUnmatchedEmail({ sql }: Pick<TestServer, 'sql'>): Promise<number> {
+export async function addUnmatchedEmail(
+  { sql }: Pick<TestServer, 'sql'>,
+  words = 'Is Thursday still free?',
+): Promise<number> {
   await sql(`insert into answer_mailboxes (kind, mailbox_key, address)
     values ('imap', 'imap hello', 'hello@stillwater.example') on conflict do nothing`)
   const [row] = await sql(
@@ -12,9 +15,9 @@ export async function addUnmatchedEmail({ sql }: Pick<TestServer, 'sql'>): Promi
       (content_key, mailbox_id, kind, person_address, message_id, provider_id, from_name, from_address,
        subject, plain, received_at)
     select 'key ' || (select count(*) from unmatched_emails), id, 'answer', '', '<first@mail.example>', '1', 'Noor', 'noor@mail.example',
-      'A question about Thursday', 'Is Thursday still free?', ?
+      'A question about Thursday', ?, ?
     from answer_mailboxes where mailbox_key = 'imap hello' returning id`,
-    [new Date().toISOString()],
+    [words, new Date().toISOString()],
   )
   return Number(row?.['id'])
 }

@@ -148,6 +148,10 @@ export function createGmailMailboxes() {
       const history = toHistory(mailbox, url.searchParams)
       return history ? answer(200, history) : answer(404, notFound)
     }
+    if (path === 'messages' && url.searchParams.get('q')?.startsWith('from:(mailer-daemon')) {
+      const reports = mails.filter(({ raw }) => /^from:.*(?:mailer-daemon|postmaster)@/im.test(raw))
+      return answer(200, { messages: reports.map(({ id, threadId }) => ({ id, threadId })) })
+    }
     if (path === 'messages') {
       const wanted = stripBrackets((url.searchParams.get('q') ?? '').replace(/^rfc822msgid:/, ''))
       const found = mails.filter(

@@ -17,6 +17,9 @@ const historySchema = z.object({
   nextPageToken: z.string().optional(),
 })
 
+export const sentSchema = z.object({ id: z.string().min(1), threadId: z.string().min(1) })
+export const foundSchema = z.object({ messages: z.array(sentSchema).default([]) })
+
 /** What was added to a mailbox. */
 export const createGmailHistory = (google: Pick<GoogleConnectionService, 'callGmail'>) => ({
   /** The point of the mailbox's history at which it is now. */
@@ -45,5 +48,16 @@ export const createGmailHistory = (google: Pick<GoogleConnectionService, 'callGm
       messagesAdded.map(({ message }) => message),
     )
     return { added, historyId, nextPage: nextPageToken }
+  },
+
+  /** The ids of messages from mail servers since a moment, the newest first. */
+  async listReports(userId: number, since: Date): Promise<string[]> {
+    const query = new URLSearchParams({
+      q: `from:(mailer-daemon OR postmaster) after:${Math.floor(since.getTime() / 1000)}`,
+      maxResults: '100',
+    })
+    const path = `${gmailBase}/messages?${query.toString()}`
+    const { messages } = parseGmail(foundSchema, await google.callGmail(userId, path))
+    return messages.map(({ id }) => id)
   },
 })

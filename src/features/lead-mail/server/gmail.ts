@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { GoogleConnectionService } from '#features/google-connection/server/service.ts'
-import { createGmailHistory } from './gmail-history.ts'
+import { createGmailHistory, foundSchema, sentSchema } from './gmail-history.ts'
 import { gmailBase as base, parseGmail as parse } from './gmail-response.ts'
 import { mayBeWords } from './mail-part-types.ts'
 
@@ -44,8 +44,6 @@ const messageSchema = z.object({
 export type GmailMessage = z.output<typeof messageSchema>
 
 const threadSchema = z.object({ messages: z.array(messageSchema).default([]) })
-const sentSchema = z.object({ id: z.string().min(1), threadId: z.string().min(1) })
-const foundSchema = z.object({ messages: z.array(sentSchema).default([]) })
 const metadataSchema = z.object({ payload: z.object({ headers: headersSchema }) })
 const attachmentSchema = z.object({ data: z.string() })
 

@@ -7,6 +7,8 @@ describe('Message-IDs', () => {
   it.each(mailPurposes)('say that an email was ours and about a %s', (purpose) => {
     const id = newMessageId('hello@stillwater.example', { secret, purpose })
     expect(id).toMatch(/^<[\w.-]+@stillwater\.example>$/)
+    // RFC 5322, 2.1.1: lines should have at most 78 characters.
+    expect(`Message-ID: ${id}`.length).toBeLessThan(76)
     expect(findPurpose(secret, id)).toBe(purpose)
   })
 

@@ -1,6 +1,6 @@
 import type { LeadMailDeps } from '../deps.ts'
 import { skippedNoticeMs } from '../limits.ts'
-import { toGmailKey } from './gmail-mailboxes.ts'
+import { toGmailKey } from './gmail-key.ts'
 import { toMailboxKey } from './practice-mailbox.ts'
 
 /** A mailbox that is read for answers. */

@@ -3,12 +3,9 @@ import { GoogleError } from '#features/google-connection/rules.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { AnswerMailbox } from '../repository/answers-table.ts'
+import { toGmailKey } from './gmail-key.ts'
 import { withLease } from './lease.ts'
 import { gmailLeaseMs, readGmailAnswers } from './read-gmail-answers.ts'
-
-/** A therapist who connects another account has another mailbox. */
-export const toGmailKey = ({ userId, email }: { userId: number; email: string }) =>
-  `google ${userId} ${email.toLowerCase()}`
 
 async function recordFailure(deps: LeadMailDeps, stored: AnswerMailbox, error: unknown) {
   const reason = error instanceof GoogleError ? error.reason : 'internal'

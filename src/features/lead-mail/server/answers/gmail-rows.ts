@@ -3,7 +3,7 @@ import type { LeadMailDeps } from '../deps.ts'
 import { maxReceived } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import type { ReceivedHead } from '../repository/mail-heads.ts'
-import { toGmailKey } from './gmail-mailboxes.ts'
+import { toGmailKey } from './gmail-key.ts'
 import { toGmailAnswer } from './to-gmail-answer.ts'
 
 /** What is stored of a message in Gmail: the message itself, or its copy in the practice's mailbox. */

@@ -3,6 +3,7 @@ import type { LeadMailDeps } from '../deps.ts'
 import type { GmailMessage } from '../gmail.ts'
 import type { AnswerMailbox, NewAnswer } from '../repository/answers-table.ts'
 import { loadReader } from '../thread/read-correspondence.ts'
+import { findGmailReports } from './gmail-reports.ts'
 import type { Lease } from './lease.ts'
 import { storeAnswers } from './store-answers.ts'
 import { toGmailAnswer } from './to-gmail-answer.ts'
@@ -44,23 +45,33 @@ async function readMessage({ gmail }: LeadMailDeps, userId: number, id: string) 
   }
 }
 
-/** Reads what was added to the product's own threads since the last reading. */
+const toSince = ({ clock }: LeadMailDeps, { stored }: GmailReading) =>
+  new Date((stored.lastSuccessAt ?? clock.now()).getTime() - overlapMs)
+
+/** Reads what was added to the product's own threads since the last reading, and the reports about its emails. */
 async function readHistory(deps: LeadMailDeps, reading: GmailReading, position: string) {
   const { stored, threads } = reading
   const answers: NewAnswer[] = []
+  const others = new Set<string>()
   let reached = position
   for (let page: string | undefined = ''; page !== undefined; ) {
     const history = await deps.gmail.listHistory(stored.userId, position, page)
     for (const added of history.added) {
       const leadId = threads.get(added.threadId)
-      if (leadId === undefined || !isReceived(added)) continue
+      if (!isReceived(added)) continue
+      if (leadId === undefined) {
+        others.add(added.id)
+        continue
+      }
       const message = await readMessage(deps, stored.userId, added.id)
       if (message) answers.push(await toAnswer(stored, leadId, message))
     }
     reached = history.historyId
     page = history.nextPage
   }
-  return { answers, position: reached }
+  const since = toSince(deps, reading)
+  const reports = await findGmailReports(deps, stored, { since, added: others })
+  return { answers: [...answers, ...reports], position: reached }
 }
 
 /** Reads a thread for what came since a moment. */
@@ -84,19 +95,19 @@ async function readThreadSince(
 async function readAllThreads(deps: LeadMailDeps, reading: GmailReading): Promise<number> {
   const { stored, threads, lease } = reading
   const position = await deps.gmail.readHistoryId(stored.userId)
-  const since = (stored.lastSuccessAt ?? deps.clock.now()).getTime() - overlapMs
+  const since = toSince(deps, reading)
   const pending = [...threads]
   let count = 0
   while (pending.length > 0 && !lease.isLost()) {
     const answers: NewAnswer[] = []
     for (const thread of pending.splice(0, threadBatch)) {
-      answers.push(...(await readThreadSince(deps, reading, thread, since)))
+      answers.push(...(await readThreadSince(deps, reading, thread, since.getTime())))
     }
     count += await store(deps, reading, stored.position, answers)
   }
   if (lease.isLost()) return count
-  await store(deps, reading, position, [])
-  return count
+  const reports = await findGmailReports(deps, stored, { since })
+  return count + (await store(deps, reading, position, reports))
 }
 
 async function readThread({ gmail }: LeadMailDeps, userId: number, threadId: string) {

@@ -1,6 +1,7 @@
 import { GoogleError } from '#features/google-connection/rules.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import type { Actor } from '#shared/actor.ts'
+import { toGmailKey } from '../answers/gmail-key.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
@@ -43,6 +44,30 @@ async function readThread(
       ? { mails: [], isDenied: true }
       : { mails: [], googleError: error }
   }
+}
+
+/** The reports in the reader's own mailbox that Gmail keeps outside of the thread. */
+async function readReports(
+  { emails, gmail }: ReadDeps,
+  { userId, mailbox, leadId }: { userId: number; mailbox: string; leadId: number },
+  received: readonly ReceivedMail[],
+): Promise<ReceivedMail[]> {
+  const stored = await emails.findMailbox(toGmailKey({ userId, email: mailbox }))
+  const rows = stored ? await emails.listMailboxAnswers(leadId, stored.id) : []
+  const known = new Set(received.map(({ id }) => id))
+  const missing = rows.filter(({ kind, providerId }) => kind === 'bounce' && !known.has(providerId))
+  const read = missing.slice(-maxThreads).map(async ({ providerId }) => {
+    try {
+      const message = await gmail.readMessage(userId, providerId)
+      const { readReceived } = await loadReader()
+      return [{ ...readReceived(message), kind: 'bounce' as const }]
+    } catch (error) {
+      // Deleted in the mailbox, or Google is away, which the threads say.
+      if (error instanceof GoogleError) return []
+      throw error
+    }
+  })
+  return (await Promise.all(read)).flat()
 }
 
 /** The email that began a lead's thread, if it was sent from here. */
@@ -112,9 +137,11 @@ export const readReadable =
     const [first] = threads
     const isMissing = isFromElsewhere && first?.mails.length === 0 && !first.googleError
     const googleError = threads.find((thread) => thread.googleError)?.googleError
+    const inThreads = threads.flatMap(({ mails }) => mails)
+    const owner = mailbox !== undefined && { userId: actor.userId, mailbox, leadId: lead.id }
     const found = {
       stored: all.filter(isVisibleTo(actor, mailbox)),
-      received: threads.flatMap(({ mails }) => mails),
+      received: owner ? [...inThreads, ...(await readReports(deps, owner, inThreads))] : inThreads,
       answers: await emails.listAnswers(lead.id),
     }
     const isPartlyDenied = isDenied || isMissing || denied.size > 0
