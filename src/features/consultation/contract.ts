@@ -61,7 +61,7 @@ export const requestPresetSchema = z.object({
     z.object({
       initials: z.string(),
       photo: z.nullable(z.string()),
-      /** `French, English · Evenings · Hintonburg, or by video` */
+      /** Languages, times and places, such as `French, English · Evenings · by video`. */
       facts: z.string(),
     }),
   ),
