@@ -112,13 +112,13 @@ describe('joining entries and emails', () => {
       with: [],
       firstWords,
     })
-    const wordsOf = (firstWords: string) =>
+    const getWords = (firstWords: string) =>
       joinTimeline([request, chat(firstWords)], []).flatMap((item) =>
         item.kind === 'entry' && item.entry.kind === 'chat' ? item.entry.firstWords : [],
       )
-    expect(wordsOf('Do you have evening appointments?')).toEqual([''])
-    expect(wordsOf('Do you have evening…')).toEqual([''])
-    expect(wordsOf('Something else')).toEqual(['Something else'])
+    expect(getWords('Do you have evening appointments?')).toEqual([''])
+    expect(getWords('Do you have evening…')).toEqual([''])
+    expect(getWords('Something else')).toEqual(['Something else'])
   })
 
   it('loses nothing, repeats nothing, and is oldest first whatever is read', () => {
