@@ -107,6 +107,16 @@ describe('saving', () => {
     expect(stored).toMatchObject({ title: 'Psychologist', city: 'Kanata', version: 3 })
   })
 
+  it('names the colleague who has saved first', async () => {
+    await title.fill('Psychologist')
+    saveAsColleague({ city: 'Kanata' })
+    await save.click()
+    await expect.element(page.getByText('Grace Kim has changed this profile.')).toBeVisible()
+    await expect.element(load).toBeVisible()
+    await expect.element(title).toHaveValue('Psychologist')
+    await expect.element(city).toHaveValue('Ottawa')
+  })
+
   it('keeps the text when the server cannot be reached', async () => {
     isReachable = false
     await title.fill('Psychologist')

@@ -83,7 +83,7 @@ describe('two people on one lead', () => {
     await ours.getByText('Maya Chen is').waitFor({ state: 'detached' })
 
     await save(office.page).click()
-    await ours.getByText('Someone else has changed this lead.').waitFor()
+    await ours.getByText('Maya Chen has changed this lead.').waitFor()
     // A note conflicts with nothing: it is saved already.
     await ours.getByRole('group', { name: 'Grace Kim, note' }).waitFor()
     await expect(ours.getByLabel('Internal notes')).toHaveValue('')

@@ -10,8 +10,8 @@ export const patience = { timeout: 40_000 }
 
 export const rows = (page: Page) => page.locator('tbody').getByRole('row')
 export const names = async (page: Page) =>
-  (await rows(page).locator('td:first-child').allInnerTexts()).map(
-    (text) => text.split('\n')[0] ?? '',
+  (await rows(page).locator('td:first-child').allInnerTexts()).map((text) =>
+    (text.split('\n')[0] ?? '').trim(),
   )
 export const manage = (page: Page, name: string) =>
   page.getByRole('button', { name: `Manage ${name}` })

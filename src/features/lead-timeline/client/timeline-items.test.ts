@@ -90,6 +90,37 @@ describe('joining entries and emails', () => {
     expect(items.map(({ id }) => id)).toEqual(['log-1', '18c', 'change-2'])
   })
 
+  it('shows the words of a conversation once when the request was made from it', () => {
+    const request: TimelineEntry = {
+      id: 'request',
+      at: '2026-11-20T11:00:00.000Z',
+      by: null,
+      byPhoto: null,
+      kind: 'request',
+      source: 'chat',
+      language: 'en',
+      message: 'Do you have evening appointments? I work until five.',
+    }
+    const chat = (firstWords: string): TimelineEntry => ({
+      id: 'chat-7',
+      at: '2026-11-20T10:00:00.000Z',
+      by: null,
+      byPhoto: null,
+      kind: 'chat',
+      conversation: 7,
+      messageCount: 3,
+      with: [],
+      firstWords,
+    })
+    const getWords = (firstWords: string) =>
+      joinTimeline([request, chat(firstWords)], []).flatMap((item) =>
+        item.kind === 'entry' && item.entry.kind === 'chat' ? item.entry.firstWords : [],
+      )
+    expect(getWords('Do you have evening appointments?')).toEqual([''])
+    expect(getWords('Do you have evening…')).toEqual([''])
+    expect(getWords('Something else')).toEqual(['Something else'])
+  })
+
   it('loses nothing, repeats nothing, and is oldest first whatever is read', () => {
     const moment = fc
       .integer({ min: 0, max: 50_000 })

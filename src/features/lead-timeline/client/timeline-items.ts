@@ -29,6 +29,15 @@ export type TimelineItem =
 const isMail = (entry: TimelineEntry): entry is MailEntry =>
   entry.kind === 'email' || entry.kind === 'answer'
 
+/** A conversation without its first words where the request that was made from it has them. */
+function withoutRepeatedWords(entry: TimelineEntry, entries: readonly TimelineEntry[]) {
+  if (entry.kind !== 'chat') return entry
+  const { firstWords } = entry
+  const words = firstWords.replace(/…$/, '')
+  const isRepeated = entries.some((one) => one.kind === 'request' && one.message.includes(words))
+  return isRepeated ? { ...entry, firstWords: '' } : entry
+}
+
 /** Entries and messages, each of them once, oldest first. */
 export function joinTimeline(
   entries: readonly TimelineEntry[],
@@ -38,7 +47,9 @@ export function joinTimeline(
   const items = entries.map((entry): TimelineItem => {
     const { id, at } = entry
     const message = isMail(entry) ? unmatched.get(entry.emailId) : undefined
-    if (!isMail(entry) || !message) return { id, at, kind: 'entry', entry }
+    if (!isMail(entry) || !message) {
+      return { id, at, kind: 'entry', entry: withoutRepeatedWords(entry, entries) }
+    }
     unmatched.delete(message.id)
     return { id, at, kind: 'mail', entry, message }
   })

@@ -10,6 +10,8 @@ export type Conflict =
       kind: 'found'
       /** Who was first, in a sentence, where the server says so. */
       title?: string
+      /** Their names, once they are known. */
+      by?: readonly string[]
     }
   | {
       kind: 'loaded'
@@ -50,6 +52,15 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Sent> {
 
 const isAnyConflict = () => true
 
+/** Who was first. @returns nobody if that cannot be read now */
+async function readAuthors<Version>(options: {
+  findAuthors?: (theirs: Version) => readonly string[]
+  loadLatest: () => Promise<Version>
+}): Promise<readonly string[]> {
+  const { findAuthors, loadLatest } = options
+  return findAuthors ? loadLatest().then(findAuthors, () => []) : []
+}
+
 /** A form over a record that others may save meanwhile: saving, and merging with their changes. */
 export function useVersionedForm<Version, Values extends FieldValues, Sent>(
   options: VersionedFormOptions<Version, Values, Sent>,
@@ -80,8 +91,11 @@ export function useVersionedForm<Version, Values extends FieldValues, Sent>(
       if (saved !== undefined) start(saved)
     } catch (error) {
       const isNewer = error instanceof CallError && error.status === 409 && isConflict(error)
-      if (isNewer) setConflict({ kind: 'found' })
-      else options.onFailed(error)
+      if (isNewer) {
+        setConflict({ kind: 'found' })
+        const by = await readAuthors(options)
+        setConflict((now) => (now?.kind === 'found' ? { ...now, by } : now))
+      } else options.onFailed(error)
       return
     } finally {
       setSaving(false)

@@ -15,6 +15,9 @@ interface EditConflictProps {
   className?: string
 }
 
+const nameAuthors = (by: readonly string[] = []) =>
+  by.length === 0 ? 'Someone else has' : `${by.join(' and ')} ${by.length === 1 ? 'has' : 'have'}`
+
 /** Shown above a form that could not be saved, because someone else has saved first. */
 export function EditConflict(props: EditConflictProps) {
   const { conflict, what, onLoad, isLoading, block = 'center', className } = props
@@ -25,7 +28,7 @@ export function EditConflict(props: EditConflictProps) {
         {conflict.kind === 'found' ? (
           <Notice
             icon={RefreshCw}
-            title={conflict.title ?? `Someone else has changed this ${what}.`}
+            title={conflict.title ?? `${nameAuthors(conflict.by)} changed this ${what}.`}
             role="alert"
           >
             Your changes are not saved. Load the latest version; your text is kept.
