@@ -47,7 +47,7 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
         `"Maya Chen, Stillwater Psychotherapy" <${mayasGmail}>`,
       )
       expect(mail?.headers.get('to')).toBe('Noor Haddad <noor.haddad@mail.example>')
-      expect(mail?.headers.get('message-id')).toMatch(/^<[\w-]+@gmail\.example>$/)
+      expect(mail?.headers.get('message-id')).toMatch(/^<[\w.-]+@gmail\.example>$/)
       expect(mail?.askedThreadId).toBeUndefined()
       expect(mail?.headers.has('in-reply-to')).toBe(false)
       expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)

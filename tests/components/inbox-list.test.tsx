@@ -10,33 +10,9 @@ import { createQueryClient, refreshTopics } from '#platform/client/http/query-cl
 import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
+import { toSummary } from './summary.ts'
 
 const zone = 'America/Toronto'
-const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
-
-const toSummary = (number: number): ChatSessionSummary => ({
-  sessionId: `conversation-${number}`,
-  number,
-  clientName: `Client Number${number}`,
-  clientEmail: `client-${number}@mail.example`,
-  clientPhone: '+16135550187',
-  language: 'en',
-  lastMessage: `Message ${number}`,
-  lastMessageAt: at(number),
-  lastMessageBy: null,
-  unreadCount: number === 1 ? 2 : 0,
-  isUnread: false,
-  state: 'waiting',
-  waitingSince: at(number + 10),
-  assignedTo: null,
-  assignedAt: null,
-  isOnline: number === 1,
-  hasLeft: false,
-  lastSeenFormatted: '',
-  leadId: null,
-  callBackAt: null,
-  mayOpenLead: false,
-})
 
 let stored: ChatSessionSummary[] = []
 let reads: Record<string, string>[] = []
