@@ -63,7 +63,7 @@ export default defineConfig({
         optimizeDeps: {
           entries: ['tests/components/*.test.tsx', 'tests/components/component-setup.ts'],
           // They are imported only once a field needs them, too late for the search for libraries.
-          include: ['libphonenumber-js/min', 'react-dom/client'],
+          include: ['libphonenumber-js/min', 'react-dom/client', 'wouter/use-browser-location'],
         },
         test: {
           name: 'components',

@@ -10,7 +10,7 @@ import { createQueryClient, refreshTopics } from '#platform/client/http/query-cl
 import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
-import { toSummary } from './summary.ts'
+import { at, toSummary } from './summary.ts'
 
 const zone = 'America/Toronto'
 

@@ -62,11 +62,12 @@ it.each([390, 1280])(
     await renderInPortal(<OpenLead />)
     const words = page.getByText('What the client wrote')
     await expect.element(words).toBeVisible()
+    // Within its dialog, which still slides in.
     const place = () => {
       const { top, left } = words.element().getBoundingClientRect()
-      return { top, left }
+      const frame = words.element().closest('dialog')?.getBoundingClientRect()
+      return frame && { top: top - frame.top, left: left - frame.left }
     }
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
     const before = place()
     receive({ type: 'lead_viewers', leadId: exampleLead.id, viewers: names })
     const editing = page.getByText('Élise Tremblay is editing')

@@ -1,6 +1,7 @@
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 
-const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+/** A moment so many minutes ago, as calls give it. */
+export const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
 
 /** A conversation in the inbox that waits for an answer. */
 export const toSummary = (number: number): ChatSessionSummary => ({

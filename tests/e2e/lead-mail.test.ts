@@ -84,7 +84,7 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   expect(names.map((name) => name?.split(',')[0])).toEqual(['Noor Haddad', 'Maya Chen'])
   await expect(received.getByText('Hello Noor,')).toBeHidden()
 
-  await lead.getByRole('button', { name: 'Reply' }).click()
+  await lead.getByRole('button', { name: 'Reply', exact: true }).click()
   const message = dialog.getByLabel('Message')
   await expect(dialog.getByLabel('Subject')).toHaveValue('Re: Your consultation request')
   await expect(message).toHaveValue('\n\n> Thursday works well for me.')
