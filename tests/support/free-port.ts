@@ -18,10 +18,17 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port of this machine that nothing listens on. */
+// Each test process has ports of its own: two that ask at the same moment would be given the same free one.
+const portsEach = 1_000
+const firstPort =
+  minPort + ((Number(process.env['VITEST_POOL_ID'] ?? 0) * portsEach) % (maxPort - minPort))
+let next = Math.floor(Math.random() * portsEach)
+
+/** A port of this machine that nothing listens on, and that no test of this process was given lately. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = minPort + Math.floor(Math.random() * (maxPort - minPort))
+    next = (next + 1) % portsEach
+    const port = firstPort + next
     if (await isFree(port)) return port
   }
 }
