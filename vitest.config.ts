@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/*.test.tsx'],
           setupFiles: ['tests/components/component-setup.ts'],
+          // Each further page loads and transforms everything once more: a third of the part's processor time.
+          maxWorkers: 1,
           // All files in one document: a document of its own for each costs a quarter of the part's time.
           isolate: false,
           testTimeout: 60_000,

@@ -12,7 +12,7 @@ import { fuzzSocket } from '../support/fuzz-socket.ts'
 import { isWholeRun } from '../support/run.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
-const count = Number(process.env['FUZZ_AMOUNT'] ?? (isWholeRun ? 500 : 40))
+const count = Number(process.env['FUZZ_AMOUNT'] ?? (isWholeRun ? 500 : 25))
 // Frames are cheap, and fewer might not make the server close a socket.
 const frameCount = Math.max(count, 500)
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
