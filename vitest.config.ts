@@ -53,6 +53,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: ['tests/support/run-directory.ts', 'tests/support/postgres.ts'],
           pool: 'forks',
+          sequence: { groupOrder: 1 },
           // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
           isolate: false,
         },
@@ -69,8 +70,10 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/*.test.tsx'],
           setupFiles: ['tests/components/component-setup.ts'],
-          // Each further page loads and transforms everything once more: a third of the part's processor time.
-          maxWorkers: 1,
+          // Each further page loads everything once more: four take a third more of the processor's time. They run first,
+          // beside the checks.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           // All files in one document: a document of its own for each costs a quarter of the part's time.
           isolate: false,
           testTimeout: 60_000,
