@@ -43,7 +43,7 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
     const result = await fuzzSocket(target, person, { seed, count: frameCount })
     await expectSound(result, frameCount)
     // The server responded, with more than one frame.
-    expect(result.answers).toBeGreaterThan(frameCount / 4)
+    expect(result.answers).toBeGreaterThan(frameCount / 10)
     expect(result.sockets).toBeGreaterThan(1)
   })
 

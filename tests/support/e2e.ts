@@ -16,7 +16,11 @@ export function setupE2E(
 
   beforeAll(async () => {
     const given = typeof settings === 'function' ? await settings() : settings
-    stage.server = await startTestServer('sqlite', given, { isLogSearched: true })
+    stage.server = await startTestServer('sqlite', given, {
+      isLogSearched: true,
+      // Jobs run as often as they do for people, who wait for what they see.
+      waits: { jobSecond: 1_000 },
+    })
     stage.browser = await openBrowser()
   })
 
