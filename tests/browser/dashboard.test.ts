@@ -130,9 +130,9 @@ describe('an administrator', () => {
     const health = page.getByRole('region', { name: /need attention/ })
     // The demo practice has no mail server, and nobody has made a backup of it.
     const rows = health.getByRole('listitem')
+    await health.getByText('Details').click()
     await expect(rows.filter({ hasText: 'Backups' })).toContainText('npm run backup')
     await expect(rows.filter({ hasText: 'Emails' })).toContainText('SMTP_URL')
-    await health.getByText('Show what’s working').click()
     await expect(rows.filter({ hasText: 'Deletion of expired records' })).toContainText(
       'Last success today',
     )

@@ -6,7 +6,7 @@ import { addSession, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin } from '../support/test-server.ts'
 
-const stage = setupE2E()
+const stage = setupE2E({ CHAT_HOURS: '0-24' })
 const open = (options: Partial<Parameters<typeof openPerson>[2]> = {}) =>
   openPerson(stage.browser, stage.server.url, options)
 

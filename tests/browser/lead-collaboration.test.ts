@@ -51,7 +51,7 @@ describe('two people on one lead', () => {
     await expect(note).toBeFocused()
     await page.keyboard.type('Left a voicemail.')
     // Half-written text in one tab stays while the other one is used.
-    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('tab', { name: 'Note' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('tab', { name: 'Email' })).toBeFocused()
     await page.getByLabel('Subject').waitFor()

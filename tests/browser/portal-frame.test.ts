@@ -28,7 +28,7 @@ describe('a therapist', () => {
     await visit(page, '/admin')
     await heading(page, 'Welcome back, Maya').waitFor()
     // Her one count is that of clients who have answered.
-    await expect(leadsLink(page)).toHaveText('Consultation Leads')
+    await expect(leadsLink(page)).toHaveText('Consultation Leads, 1 client waits')
     const counts = new Set(asked.filter((path) => path.endsWith('-count')))
     expect([...counts]).toEqual(['/api/admin/answered-leads-count'])
 

@@ -92,7 +92,7 @@ describe('a half-filled request', () => {
     await fillHalf(page)
     await visit(page, '/therapists/daniel-okafor')
     await page.getByRole('link', { name: 'Free 20-minute call with Daniel' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Request a consultation' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'A free call with Daniel' }).waitFor()
     await restoredNotice(page).waitFor()
     expect(await chosen(page, 'Preferred therapist')).toBe('Daniel Okafor')
     await expect(field(page, 'First name')).toHaveValue('Noor')

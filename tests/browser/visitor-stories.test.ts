@@ -94,7 +94,7 @@ describe('on a phone', () => {
       .first()
       .getByRole('link', { name: /^Appel gratuit/ })
       .click()
-    await page.getByRole('heading', { level: 1, name: 'Demander une consultation' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Un appel gratuit avec/ }).waitFor()
     await field(page, 'Prénom').fill('Awa')
     await field(page, 'Nom de famille').fill('Newcomer')
     await field(page, 'Courriel').fill('awa@mail.example')

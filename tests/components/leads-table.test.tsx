@@ -65,6 +65,16 @@ it('moves no column and no row when a long name is assigned or the status change
   }
 })
 
+// The widths at which the columns change, and the largest of the portal.
+it.each([928, 992, 1056, 1200])('leaves the names room, %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  const { shown } = await renderTable({ assignedTo: 8 })
+  const [name = 0, service = 0] = shown.columns
+  expect(service - name).toBeGreaterThan(160)
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(width)
+})
+
 it('marks a French-speaking client beside the name', async () => {
   await renderTable({ language: 'fr' })
   const tag = page.getByText('FR', { exact: true }).element().getBoundingClientRect()

@@ -98,6 +98,16 @@ it('opens the chat again if it was open, with what was typed in it, but not the 
   expect(sessionStorage).toHaveLength(0)
 })
 
+it('carries the fields of a chat that is open before it can be watched', async () => {
+  const fields = '<input name="senderName">'
+  show(`<button data-chat-bubble aria-expanded="true">Chat</button>${fields}`)
+  find('[name=senderName]').value = 'Noor'
+  translate('<main></main>')
+  document.body.insertAdjacentHTML('beforeend', fields)
+  restoreFieldsOnceShown()
+  expect(find('[name=senderName]').value).toBe('Noor')
+})
+
 it('stores no password, and gives nothing to another page', () => {
   show('<input name="q"><input type="password" name="password">')
   for (const field of document.querySelectorAll('input')) field.value = 'secret'

@@ -122,10 +122,12 @@ export function restoreFieldsOnceShown(): void {
   const page = takeSavedPage()
   if (page?.address !== getAddress()) return
   let { fields } = page
-  const observer = new MutationObserver(() => {
+  const restore = () => {
     fields = restoreAll(fields)
     if (fields.length === 0) observer.disconnect()
-  })
+  }
+  const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true })
+  restore() // it may be shown already
   setTimeout(() => observer.disconnect(), maxWaitMs)
 }

@@ -48,10 +48,10 @@ const nameCell = `min-w-29 wrap-anywhere ${cell}`
 // shown. A name that is cut is its title.
 const widths = {
   name: '',
-  service: '@5xl:w-34 @7xl:w-60',
-  assignedTo: '@5xl:w-41 @7xl:w-66',
-  status: '@5xl:w-40 @6xl:w-54 @7xl:w-60',
-  createdAt: '@5xl:w-35 @7xl:w-44',
+  service: '@5xl:w-34 @7xl:w-40',
+  assignedTo: '@5xl:w-41 @7xl:w-44',
+  status: '@5xl:w-40 @6xl:w-54',
+  createdAt: '@5xl:w-35 @7xl:w-40',
   manage: '@5xl:w-36',
 } as const
 
@@ -134,7 +134,7 @@ export function LeadsTable(props: LeadsTableProps) {
               />
             </Cell>
             <Cell className={`text-right ${cell}`}>
-              <span className="flex items-center justify-end gap-1">
+              <span className="flex flex-wrap items-center justify-end gap-1 @5xl:flex-nowrap">
                 <NoReplyNeeded isIcon lead={row.lead} />
                 <ManageButton row={row} onOpen={onOpen} />
               </span>
