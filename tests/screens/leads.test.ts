@@ -68,6 +68,9 @@ async function addThread(server: TestServer, changes: Record<string, unknown> = 
 /** On narrow screens the form of a lead is behind a switch. */
 async function showDetails(page: Page) {
   const details = page.getByRole('button', { name: 'Details', exact: true })
+  // Either the button or the details are shown once the lead has loaded.
+  const either = details.or(page.getByLabel('Status', { exact: true }))
+  await either.filter({ visible: true }).first().waitFor()
   if (await details.isVisible()) await details.click()
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
