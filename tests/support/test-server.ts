@@ -9,6 +9,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { readConfig, type Waits } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
+import { setPracticeZone } from '#shared/practice-time.ts'
 import { count } from './counts.ts'
 import {
   captchaAnswer,
@@ -250,6 +251,7 @@ export async function startTestServer(
       if (log?.text() === '') throw new Error('nothing was logged, so nothing was searched')
       await beside.close()
       await running.stop()
+      setPracticeZone(null) // the server set its own for this process, which the next file shares
       await own?.close()
       rmSync(directory, { recursive: true, force: true })
       if (found && found.length > 0) throw new Error(`the log names ${found.join(', ')}`)
