@@ -39,18 +39,18 @@ let refusal: Error | undefined
 
 /** A server with some emails and two requests. */
 const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
-  const { params, query, body } = input as {
+  const { params, body = {} } = input as {
     params?: { id: string }
-    query?: { search?: string }
-    body?: object
+    body?: { search?: string }
   }
-  calls.push(`${method} ${path} ${JSON.stringify(body ?? query ?? {})}`)
+  calls.push(`${method} ${path} ${JSON.stringify(body)}`)
   if (refusal) throw refusal
   if (path.endsWith('-count')) return { count: emails.length }
   if (path === '/api/admin/unmatched-emails') return { emails, isFull: false, days: 30 }
-  if (path === '/api/admin/leads') {
+  // A name or an email address is in no address.
+  if (path === '/api/admin/leads/search') {
     const rows = [lead(7, 'Iris'), lead(8, 'Ivo')].filter((one) =>
-      `${one.firstName} ${one.email}`.toLowerCase().includes((query?.search ?? '').toLowerCase()),
+      `${one.firstName} ${one.email}`.toLowerCase().includes((body.search ?? '').toLowerCase()),
     )
     return { rows, total: rows.length }
   }

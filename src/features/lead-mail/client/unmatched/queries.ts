@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { listLeads } from '#features/leads/contract/leads.ts'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { listQuery } from '#platform/client/lists/list-query.ts'
 import {
   attachUnmatchedEmail,
   countUnmatchedEmails,
@@ -22,7 +23,7 @@ export const unmatchedWordsQuery = (id: number) =>
 
 /** The requests that a search finds, the best first. The previous ones stay while others load. */
 export const foundLeadsQuery = (search: string) => ({
-  ...queryFor(listLeads, { query: { search, page: '1' } }),
+  ...listQuery(listLeads, { search, page: '1' }),
   placeholderData: keepPreviousData,
 })
 
