@@ -1,5 +1,4 @@
-import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { actWithUndo } from '#platform/client/undo-toast.ts'
 import type { UnmatchedEmail } from '../../contract/unmatched.ts'
 import { useDismissEmail, useRestoreEmail } from './queries.ts'
 
@@ -8,34 +7,17 @@ export function useDismissal(email: Pick<UnmatchedEmail, 'id'>) {
   const dismiss = useDismissEmail()
   const restore = useRestoreEmail()
   const params = { id: String(email.id) }
-  const report = (error: unknown) =>
-    showToast({
-      kind: 'error',
-      title: 'Error',
-      text: toErrorMessage(error, 'This could not be saved. Please try again.'),
-    })
 
-  async function dismissEmail() {
+  function dismissEmail() {
     if (dismiss.isPending) return
-    try {
-      await dismiss.mutateAsync({ params })
-    } catch (error) {
-      report(error)
-      return
-    }
-    // The card may be gone by now, and its mutation's callbacks with it.
-    showToast({
-      kind: 'success',
+    void actWithUndo({
       title: 'Not for us',
       text: 'The email is off the list.',
-      action: {
-        label: 'Undo',
-        press: () => {
-          restore.mutateAsync({ params }).catch(report)
-        },
-      },
+      failure: 'This could not be saved. Please try again.',
+      act: () => dismiss.mutateAsync({ params }),
+      undo: () => restore.mutateAsync({ params }),
     })
   }
 
-  return { isPending: dismiss.isPending, dismiss: () => void dismissEmail() }
+  return { isPending: dismiss.isPending, dismiss: dismissEmail }
 }

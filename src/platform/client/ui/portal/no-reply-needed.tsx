@@ -1,6 +1,5 @@
 import { Check } from 'lucide'
-import { toErrorMessage } from '../../http/api.ts'
-import { showToast } from '../../toasts.tsx'
+import { actWithUndo } from '../../undo-toast.ts'
 import { IconButton } from '../button.tsx'
 
 type Dismissal<Handled> = {
@@ -11,26 +10,15 @@ type Dismissal<Handled> = {
   restore: (handled: Handled) => Promise<unknown>
 }
 
-/**
- * Somebody waits no longer, which a toast says with the way back. It holds no state of a component: the row may leave
- * the list before the answer arrives.
- */
-export async function dismissWithUndo<Handled>(dismissal: Dismissal<Handled>): Promise<void> {
-  const { name, failure, dismiss, restore } = dismissal
-  const report = (error: unknown) =>
-    showToast({ kind: 'error', title: 'Error', text: toErrorMessage(error, failure) })
-  try {
-    const handled = await dismiss()
-    showToast({
-      kind: 'success',
-      title: 'No reply needed',
-      text: `${name} does not wait any more.`,
-      action: { label: 'Undo', press: () => void restore(handled).catch(report) },
-    })
-  } catch (error) {
-    report(error)
-  }
-}
+/** Somebody waits no longer, which a toast says with the way back. */
+export const dismissWithUndo = <Handled,>(dismissal: Dismissal<Handled>): Promise<void> =>
+  actWithUndo({
+    title: 'No reply needed',
+    text: `${dismissal.name} does not wait any more.`,
+    failure: dismissal.failure,
+    act: dismissal.dismiss,
+    undo: dismissal.restore,
+  })
 
 interface NoReplyIconProps {
   name: string
