@@ -11,35 +11,27 @@ type Holders = {
   chat: Pick<ReturnType<typeof createChat>['service'], 'listByAddresses'>
 }
 
+const toPerson = (kind: KnownPerson['kind'], id: number, name: string, email: string) => ({
+  kind,
+  id,
+  name,
+  address: email.toLowerCase(),
+})
+
 /** Finds whose email addresses these are, in small letters: of requests, of the waiting list and of chats without a request. */
 export const createPeopleFinder =
   ({ leads, waitlist, chat }: Holders) =>
   async (addresses: readonly string[]): Promise<(KnownPerson & { address: string })[]> => {
     if (addresses.length === 0) return []
-    const found = [
-      ...(await leads.listByAddresses(addresses)).map((lead) => ({
-        kind: 'lead' as const,
-        id: lead.id,
-        name: leadName(lead),
-        email: lead.email,
-      })),
-      ...(await waitlist.listByAddresses(addresses)).map((entry) => ({
-        kind: 'waitlist' as const,
-        id: entry.id,
-        name: fullName(entry),
-        email: entry.email,
-      })),
-      ...(await chat.listByAddresses(addresses)).map(({ id, senderName, senderEmail }) => ({
-        kind: 'chat' as const,
-        id,
-        name: senderName,
-        email: senderEmail,
-      })),
+    return [
+      ...(await leads.listByAddresses(addresses)).map((lead) =>
+        toPerson('lead', lead.id, leadName(lead), lead.email),
+      ),
+      ...(await waitlist.listByAddresses(addresses)).map((entry) =>
+        toPerson('waitlist', entry.id, fullName(entry), entry.email),
+      ),
+      ...(await chat.listByAddresses(addresses)).map(({ id, senderName, senderEmail }) =>
+        toPerson('chat', id, senderName, senderEmail),
+      ),
     ]
-    return found.map(({ kind, id, name, email }) => ({
-      kind,
-      id,
-      name,
-      address: email.toLowerCase(),
-    }))
   }

@@ -4,6 +4,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
+import { usualWaits } from '../config.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -73,13 +74,13 @@ export const toRelayIds = (messageIds: readonly string[]) =>
 type MailerSettings = {
   smtpUrl: string | undefined
   outboxDir: string
-  /** In milliseconds, ten seconds if unset. */
+  /** In milliseconds. */
   greetingTimeout?: number
 }
 
 /** Sends by SMTP, or without a server writes each email to an `.eml` file. */
 export function createMailer(settings: MailerSettings): Mailer {
-  const { smtpUrl, outboxDir, greetingTimeout = 10_000 } = settings
+  const { smtpUrl, outboxDir, greetingTimeout = usualWaits.smtpGreeting } = settings
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
   const transport = smtpUrl ? smtpTransport(smtpUrl, greetingTimeout) : outboxTransport(outboxDir)
   // Also with a server: files from before it was set up contain personal data too.

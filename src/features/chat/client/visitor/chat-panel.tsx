@@ -115,6 +115,18 @@ interface PanelHeadProps
   titleId: string
 }
 
+/** Takes the focus when the chat opens. */
+const PanelTitle = (props: { id: string; className: string; children: ReactNode }) => (
+  <h2
+    id={props.id}
+    tabIndex={-1}
+    data-chat-title
+    className={classNames('heading-focus', props.className)}
+  >
+    {props.children}
+  </h2>
+)
+
 /** Title and state of the chat, and the way to leave quickly: on phones the window covers the page's own. */
 function PanelHead(props: PanelHeadProps) {
   const { titleId, title, status, promise, menu, onClose } = props
@@ -126,14 +138,9 @@ function PanelHead(props: PanelHeadProps) {
         <Ripples className="absolute -top-37.5 -right-37.5 size-95 opacity-70" />
       </div>
       <div className="relative flex flex-wrap items-start gap-2 pr-9">
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-chat-title
-          className="heading-focus max-w-full flex-1 type-card-small break-words"
-        >
+        <PanelTitle id={titleId} className="max-w-full flex-1 type-card-small break-words">
           {title}
-        </h2>
+        </PanelTitle>
         {menu}
       </div>
       <div className="relative flex flex-wrap items-center gap-x-3 text-sm leading-snug text-on-dark-muted">
@@ -159,14 +166,9 @@ function LowHead({ titleId, title, status, promise, menu, onClose }: PanelHeadPr
   return (
     <div className="relative z-10 flex shrink-0 items-center gap-2 bg-river-700 px-3 py-1 on-dark">
       <div className="min-w-0 flex-1 leading-tight">
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-chat-title
-          className="heading-focus truncate font-semibold"
-        >
+        <PanelTitle id={titleId} className="truncate font-semibold">
           {title}
-        </h2>
+        </PanelTitle>
         <div className="truncate text-sm text-on-dark-muted">{promise ?? status}</div>
       </div>
       <LeaveLink isOnDark isShort />

@@ -21,7 +21,24 @@ const toAnswer = (email: StoredUnmatched, leadId: number): NewAnswer => {
   return { leadId, kind, ...place, ...words, isCut: email.isCut, receivedAt: email.receivedAt }
 }
 
-const settledConflict = () => new AppError('conflict', unmatchedTexts.settled)
+type Settling = {
+  actor: Actor
+  origin: Origin
+  id: number
+  action: 'email.attached' | 'email.dismissed'
+}
+
+/** Only the first decision about an email counts. @throws conflict */
+async function settle(
+  { audit, clock, emails }: Pick<LeadMailDeps, 'audit' | 'clock' | 'emails'>,
+  entry: Settling,
+  outcome: 'attached' | 'dismissed',
+): Promise<void> {
+  const settled = { outcome, settledAt: clock.now(), settledBy: entry.actor.userId }
+  const isFirst = await emails.settleUnmatched(entry.id, settled)
+  if (!isFirst) throw new AppError('conflict', unmatchedTexts.settled)
+  await audit.record({ ...entry, record: 'email' })
+}
 
 /**
  * Makes an email an answer of a lead, with everything that a matched answer causes. What stays on the list's table tells
@@ -34,7 +51,7 @@ export const attachUnmatched =
     { id, leadId }: { id: number; leadId: number },
     origin: Origin,
   ): Promise<void> => {
-    const { audit, clock, database, emails, leads } = deps
+    const { audit, database, leads } = deps
     const entry = { actor, origin, id, action: 'email.attached' } as const
     const email = await findUnmatched(deps, entry)
     await leads.find(actor, leadId, origin, 'lead.email_attached')
@@ -42,13 +59,7 @@ export const attachUnmatched =
       // Waits for a concurrent deletion of the lead.
       await lockUntilCommit(database, `lead ${leadId}`)
       if ((await leads.listVisible(actor, [leadId])).length === 0) throw notFound(leadNotFound)
-      const settled = {
-        outcome: 'attached',
-        settledAt: clock.now(),
-        settledBy: actor.userId,
-      } as const
-      if (!(await emails.settleUnmatched(id, settled))) throw settledConflict()
-      await audit.record({ ...entry, record: 'email' })
+      await settle(deps, entry, 'attached')
       const action = 'lead.email_attached'
       await audit.record({ actor, origin, record: 'lead', id: leadId, action })
       await storeAnswers(deps)([toAnswer(email, leadId)])
@@ -60,17 +71,11 @@ export const attachUnmatched =
 export const dismissUnmatched =
   (deps: LeadMailDeps) =>
   async (actor: Actor, id: number, origin: Origin): Promise<void> => {
-    const { audit, clock, database, emails } = deps
+    const { database } = deps
     const entry = { actor, origin, id, action: 'email.dismissed' } as const
     await findUnmatched(deps, entry)
     await database.transaction(async () => {
-      const settled = {
-        outcome: 'dismissed',
-        settledAt: clock.now(),
-        settledBy: actor.userId,
-      } as const
-      if (!(await emails.settleUnmatched(id, settled))) throw settledConflict()
-      await audit.record({ ...entry, record: 'email' })
+      await settle(deps, entry, 'dismissed')
       await publishChange(deps)
     })
   }
