@@ -7,7 +7,7 @@ import { listLocationChoices } from '../labels.ts'
 
 type ChoiceDeps = {
   therapists: Pick<TherapistService, 'findNamed'>
-  /** What the form offers at this moment. */
+  /** The choices that the form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
 }
 

@@ -16,9 +16,9 @@ export const isUuid = (text: string) => uuid.test(text)
 
 export type PresetDeps = {
   therapists: Pick<TherapistService, 'findNamed'>
-  /** What the form offers at this moment. */
+  /** The choices that the form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices' | 'offices'>
-  /** What stored answers of "Help me choose" ask for, as values of specialties, the most important first. */
+  /** The help that stored answers of "Help me choose" ask for, as values of specialties, the most important first. */
   findWanted: (matchId: string) => Promise<readonly string[]>
 }
 

@@ -53,7 +53,7 @@ export const findAnswers =
 const wantedBy: Readonly<Record<string, string>> = { couple: 'couples', child: 'children' }
 
 /**
- * What stored answers ask for, as values of specialties: whom it is for comes first. Empty for unknown and
+ * The help that stored answers ask for, as values of specialties: whom it is for comes first. Empty for unknown and
  * expired ones.
  */
 export const findWanted =

@@ -12,7 +12,7 @@ export const countUnseen = ({ conversation }: ChatState) =>
 /** Somebody who has just answered is there, although their screen may be locked by now. */
 const presentMs = 10 * 60_000
 
-/** Whether a member of staff has written in the last minutes, by the server's clock. Our automatic lines have no name. */
+/** True if a member of staff has written in the last minutes, by the server's clock. Our automatic lines have no name. */
 export function hasJustAnswered({ conversation, availability }: ChatState, now: Date): boolean {
   const last = conversation?.messages.findLast((one) => !one.isFromClient && one.senderFirstName)
   const aheadMs = (availability !== 'unknown' && availability?.aheadMs) || 0

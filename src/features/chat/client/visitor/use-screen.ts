@@ -21,7 +21,7 @@ export const useIsFullScreen = () => useSyncExternalStore(watchSize, isTooSmall,
 // In pixels: a keyboard takes the same part of the screen whatever the size of the text.
 const lowHeight = 560
 
-/** Whether little is left of the screen: a phone's keyboard is open, or the phone lies on its side. */
+/** True if little is left of the screen: a phone's keyboard is open, or the phone lies on its side. */
 function isLow(): boolean {
   const viewport = window.visualViewport
   const isWhole = viewport !== null && viewport.scale <= 1.01
@@ -37,7 +37,7 @@ function watchHeight(listener: () => void) {
   }
 }
 
-/** Whether the chat leaves out what is not needed while somebody writes. */
+/** True while the chat leaves out what is not needed while somebody writes. */
 export const useIsLow = () => useSyncExternalStore(watchHeight, isLow, () => false)
 
 /** The present time, updated at an interval. */

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { type ConversationRow, openChatTables } from './tables.ts'
 
-/** What a lead shows of the conversations that it was made from, and who might become one. */
+/** The conversations that a lead was made from, as it shows them, and those that might become one. */
 export function createLeadConversationQueries(database: Database) {
   const { liveConversations, liveMessages } = openChatTables(database)
   return {

@@ -15,7 +15,7 @@ import { useDismissal } from './use-dismissal.ts'
 interface UnmatchedCardProps {
   email: UnmatchedEmail
   now: Date
-  /** Who has seen it. */
+  /** The people who have seen it. */
   trail?: ReactNode
   onAttach: () => void
 }

@@ -19,7 +19,7 @@ import { UnmatchedCard } from './unmatched-card.tsx'
 const pollMs = 30_000
 
 interface UnmatchedScreenProps {
-  /** Who has seen an email. */
+  /** The people who have seen an email. */
   renderTrail?: (email: UnmatchedEmail) => ReactNode
 }
 

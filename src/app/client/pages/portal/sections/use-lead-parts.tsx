@@ -7,7 +7,7 @@ import type { ReadableLead } from '#features/leads/labels.ts'
 import { LeadActivity } from './lead-activity.tsx'
 import { toLeadTrail } from './lead-trail.tsx'
 
-/** What other features add to a lead in the list, in the dialog and on its own page. */
+/** The parts that other features add to a lead in the list, in the dialog and on its own page. */
 export function useLeadParts(user: User) {
   const activity = useCallback(
     (lead: Lead) => <LeadActivity key={lead.id} lead={lead} user={user} />,

@@ -18,7 +18,7 @@ export const UrgentCalls = () => (
   </div>
 )
 
-/** What the two numbers are for. */
+/** The purposes of the two numbers. */
 export const UrgentHelp = () => (
   <div className="grid gap-5 md:grid-cols-2">
     <UrgentCard icon={LifeBuoy} heading={m.crisis_suicide_heading()} text={m.crisis_suicide_text()}>

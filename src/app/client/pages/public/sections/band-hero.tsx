@@ -5,7 +5,7 @@ import { Ripples } from '#platform/client/ui/ripples.tsx'
 interface BandHeroProps {
   title: string
   lead: string
-  /** What the page is opened for. */
+  /** The actions that the page is opened for. */
   children?: ReactNode
 }
 
