@@ -16,6 +16,18 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
       expect(practice.imap.connections()).toBeGreaterThan(before)
     }, 500)
   }
+  const waitUntilRead = () =>
+    eventually(async () =>
+      expect(await getSystemEmail()).toMatchObject({
+        mailbox: { isReadable: true, lastReadAt: clock.now().toISOString() },
+      }),
+    )
+  /** Drops the connection between two readings: one that is interrupted would be followed by a pause. */
+  async function loseConnection() {
+    clock.pass(minute)
+    await waitUntilRead()
+    practice.imap.drop()
+  }
   /** A reading records its success at its end, after its answers are stored. */
   const waitUntilReadable = () =>
     eventually(async () =>
@@ -60,11 +72,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
       deliver(messageId, { body: 'In the last hour.' })
     })
     await waitForAnswers(id, 3)
-    await eventually(async () =>
-      expect(await getSystemEmail()).toMatchObject({
-        mailbox: { isReadable: true, lastReadAt: clock.now().toISOString() },
-      }),
-    )
+    await waitUntilRead()
     expect(imap.headersRead.length - before).toBe(2_003)
   })
 
@@ -73,8 +81,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     const { id, messageId } = await writeToLead()
     await eventually(() => expect(imap.isIdling()).toBe(true))
     const before = imap.connections()
-    clock.pass(minute)
-    imap.drop()
+    await loseConnection()
     deliver(messageId)
     await waitForAnswers(id, 1)
     expect(imap.connections()).toBe(before + 1)
@@ -130,21 +137,15 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     imap.settings.hasIdle = false
-    clock.pass(minute)
     const before = imap.connections()
-    imap.drop()
+    await loseConnection()
     await eventually(() => expect(imap.connections()).toBe(before + 1))
-    await eventually(async () =>
-      expect(await getSystemEmail()).toMatchObject({
-        mailbox: { lastReadAt: clock.now().toISOString() },
-      }),
-    )
+    await waitUntilRead()
     deliver(messageId)
     clock.pass(2 * minute)
     await waitForAnswers(id, 1)
     imap.settings.hasIdle = true
-    clock.pass(minute)
-    imap.drop()
+    await loseConnection()
     await eventually(() => expect(imap.isIdling()).toBe(true))
   })
 

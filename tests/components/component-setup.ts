@@ -20,7 +20,11 @@ beforeAll(async () => {
 })
 
 // Files share one document, so libraries are read once; `vitest-browser-react` tidies up in its first file only.
-beforeEach(cleanup)
+beforeEach(async () => {
+  await cleanup()
+  // The place of the test before would otherwise be the first one of this test.
+  scrollTo(0, 0)
+})
 afterAll(async () => {
   await cleanup()
   history.replaceState(null, '', address)

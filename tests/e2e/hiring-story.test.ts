@@ -55,7 +55,7 @@ async function inviteRenee(page: Page) {
   )
   await send.click()
   await dialog(page)
-    .getByRole('alert')
+    .locator('form')
     .getByText('The invitation could not be sent. Please try again.')
     .waitFor()
   await page.unroute('**/api/admin/invitations')
