@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type ChatMessage, readChatHistory } from '#features/chat/contract/messages.ts'
-import { demoConversations } from '#features/demo/conversations.ts'
+import { listDemoConversations } from '#features/demo/server/content.ts'
 import { setupConversations } from '../support/conversation-calls.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -12,10 +12,10 @@ describe.each(engines)('a conversation on %s', (engine) => {
 
   it('of the demo practice is there, with unread messages in the badge', async () => {
     const demo = (await list()).filter(({ clientName }) =>
-      demoConversations.some(({ firstName }) => firstName === clientName),
+      listDemoConversations().some(({ firstName }) => firstName === clientName),
     )
-    expect(demo).toHaveLength(demoConversations.length)
-    const waiting = demoConversations.flatMap(({ messages }) =>
+    expect(demo).toHaveLength(listDemoConversations().length)
+    const waiting = listDemoConversations().flatMap(({ messages }) =>
       messages.filter(({ from, read: isRead }) => from === 'client' && !isRead),
     )
     expect(waiting.length).toBeGreaterThan(0)

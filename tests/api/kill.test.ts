@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { demoTherapists } from '#features/demo/therapists.ts'
+import { listDemoTherapists } from '#features/demo/server/content.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readOutbox } from '../support/read-outbox.ts'
@@ -14,7 +14,7 @@ import { admin, captchaAnswer, maya } from '../support/test-server.ts'
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
 
-const everyone = demoTherapists.length + 1
+const everyone = listDemoTherapists().length + 1
 
 /** Reads the embedded database of a server, also while it does not run. */
 function look<T>(directory: string, work: (database: DatabaseSync) => T): T {
@@ -148,7 +148,7 @@ describe('a first start that is killed', () => {
       for (const email of [admin, maya]) {
         expect((await signIn(healed.url, email, password)).status).toBe(200)
       }
-      expect((await ask(healed, '/api/therapists')).json).toHaveLength(demoTherapists.length)
+      expect((await ask(healed, '/api/therapists')).json).toHaveLength(listDemoTherapists().length)
       expect(await healed.stop()).toEqual({ code: 0, signal: null })
     }
   })

@@ -5,8 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { demoLeads } from '#features/demo/leads.ts'
-import { demoTherapists } from '#features/demo/therapists.ts'
+import { listDemoLeads, listDemoTherapists } from '#features/demo/server/content.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
@@ -280,8 +279,8 @@ describe.each(callEngines)('the server’s log on %s', (engine) => {
         expect(start).not.toContain(secret)
       }
       const names = [
-        ...demoTherapists.flatMap(({ lastName }) => [lastName]),
-        ...demoLeads.flatMap(({ email, phone }) => [email, phone]),
+        ...listDemoTherapists().flatMap(({ lastName }) => [lastName]),
+        ...listDemoLeads().flatMap(({ email, phone }) => [email, phone]),
         admin,
         maya,
         'stillwater.example',

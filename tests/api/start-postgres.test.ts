@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { demoTherapists } from '#features/demo/therapists.ts'
+import { listDemoTherapists } from '#features/demo/server/content.ts'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readCookie } from '../support/read-cookie.ts'
@@ -18,7 +18,7 @@ import {
 
 const testBed = setupStarts()
 
-const everyone = demoTherapists.length + 1
+const everyone = listDemoTherapists().length + 1
 
 describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', () => {
   let database: TestDatabase
@@ -76,7 +76,9 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
           'select (select count(*) from users) as users, (select count(*) from therapists) as therapists',
         ),
       )
-      expect(rows).toEqual([{ users: String(everyone), therapists: String(demoTherapists.length) }])
+      expect(rows).toEqual([
+        { users: String(everyone), therapists: String(listDemoTherapists().length) },
+      ])
       // A printed password is the valid one on both instances.
       await Promise.any(both.map((server) => server.says(/password: /)))
       for (const server of both) {

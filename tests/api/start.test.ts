@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demoTherapists } from '#features/demo/therapists.ts'
+import { listDemoTherapists } from '#features/demo/server/content.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
@@ -34,7 +34,7 @@ describe('a start', () => {
     expect(await getPassword(second)).toBe(password)
     expect((await signIn(second.url, maya, password)).status).toBe(200)
     expect(await (await fetch(`${second.url}/api/therapists`)).json()).toHaveLength(
-      demoTherapists.length,
+      listDemoTherapists().length,
     )
   })
 

@@ -1,5 +1,5 @@
 import type { DemoDeps } from './deps.ts'
-import { demoStaff } from './staff.ts'
+import { listDemoStaff } from './staff.ts'
 
 /** Changes the password of all demo accounts. @returns the users whose sessions have to end */
 export const changePassword =
@@ -8,7 +8,7 @@ export const changePassword =
     const passwordHash = await accounts.hashPassword(password)
     return database.transaction(async () => {
       const changed: number[] = []
-      for (const { email } of demoStaff) {
+      for (const { email } of listDemoStaff()) {
         const user = await accounts.findByLogin(email)
         if (!user) continue
         await accounts.setPassword(user.id, passwordHash)

@@ -1,7 +1,7 @@
-import type { DemoConversation } from '../conversations.ts'
+import type { DemoConversation } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 import { toMoment } from './moments.ts'
-import { demoStaff, practiceManager, type Team } from './staff.ts'
+import { listDemoStaff, practiceManager, type Team } from './staff.ts'
 
 export async function insertConversation(
   { chat, clock, timeZone }: DemoDeps,
@@ -22,7 +22,7 @@ export async function insertConversation(
       staff:
         from === 'client'
           ? null
-          : (demoStaff.find((person) => person.email === from) ?? practiceManager),
+          : (listDemoStaff().find((person) => person.email === from) ?? practiceManager),
       staffId: team.get(from)?.id,
       at: new Date(start.getTime() + minutesLater * 60_000),
       isRead: read,

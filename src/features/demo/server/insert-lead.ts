@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { capitaliseName, fullName } from '#shared/names.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
-import type { DemoLead } from '../leads.ts'
+import type { DemoLead } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 import { toLeadHistory, toNoteAuthor } from './lead-history.ts'
 import { hourMs, toLaterDay, toMoment } from './moments.ts'

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { frenchProfiles } from '../french-profiles.ts'
-import { therapistDetails } from '../therapist-details.ts'
-import type { DemoTherapist } from '../therapists.ts'
+import type { DemoTherapist } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 
 const portraits = new URL('../portraits/', import.meta.url)
@@ -20,14 +18,15 @@ export async function insertTherapist(
   demo: DemoTherapist,
   passwordHash: string,
 ): Promise<number> {
-  const { email, firstName, lastName, role, slug: _slug, portrait: _portrait, ...profile } = demo
+  const { email, firstName, lastName, role, slug: _slug, portrait: _portrait, ...rest } = demo
+  const { details, french, ...profile } = rest
   const person = { email, firstName, lastName, role, isTherapist: true, passwordHash }
   const user = await deps.accounts.create(person)
   if (!user) throw new Error('two demo therapists share an email address')
   await deps.therapists.create(demo, {
     ...profile,
-    ...therapistDetails[demo.slug],
-    ...frenchProfiles[demo.slug],
+    ...details,
+    ...french,
     userId: user.id,
     photoUrl: await storePortrait(deps, demo),
   })

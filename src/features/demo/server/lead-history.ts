@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#features/leads/contract/leads.ts'
 import type { PastLeadChange, PastNoteAuthor } from '#features/leads/server/service.ts'
-import type { DemoLead } from '../leads.ts'
+import type { DemoLead } from './content.ts'
 import { hourMs, toLaterDay } from './moments.ts'
 import { type Member, practiceManager, type Team } from './staff.ts'
 

@@ -1,8 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { fullName } from '#shared/names.ts'
-import { demoConversations } from '../conversations.ts'
-import { demoLeads } from '../leads.ts'
-import { demoTherapists } from '../therapists.ts'
+import { listDemoConversations, listDemoLeads, listDemoTherapists } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 import { insertConversation } from './insert-conversation.ts'
 import { insertLead } from './insert-lead.ts'
@@ -33,13 +31,16 @@ export const seed =
       const manager = await accounts.create({ ...practiceManager, passwordHash })
       const team = new Map<string, Member>()
       if (manager) team.set(manager.email, { id: manager.id, name: fullName(manager) })
-      for (const demo of demoTherapists) {
+      for (const demo of listDemoTherapists()) {
         const id = await insertTherapist(deps, demo, passwordHash)
         team.set(demo.email, { id, name: fullName(demo) })
       }
       // Oldest first, so that later requests get higher ids.
-      for (const lead of demoLeads.toSorted(compareOldestFirst)) await insertLead(deps, lead, team)
-      for (const conversation of demoConversations.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      for (const lead of listDemoLeads().toSorted(compareOldestFirst))
+        await insertLead(deps, lead, team)
+      for (const conversation of listDemoConversations().toSorted(
+        (a, b) => b.daysAgo - a.daysAgo,
+      )) {
         await insertConversation(deps, conversation, team)
       }
       await deps.chat.insertPastAnswerTimes(answered.minutes, answered.count)

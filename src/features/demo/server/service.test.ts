@@ -7,8 +7,7 @@ import {
   type TestDatabase,
 } from '../../../../tests/support/test-database.ts'
 import { createTestPractice } from '../../../../tests/support/test-practice.ts'
-import { demoLeads } from '../leads.ts'
-import { demoTherapists } from '../therapists.ts'
+import { listDemoLeads, listDemoTherapists } from './content.ts'
 import { demoSignIns } from './staff.ts'
 
 type StoredLead = { id: number; email: string; status: string; createdAt: Date }
@@ -33,7 +32,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
     expect(await demo.isPassword('another password')).toBe(false)
 
     const profiles = await therapists.list(null, 'en')
-    expect(profiles.map(({ slug }) => slug)).toEqual(demoTherapists.map(({ slug }) => slug))
+    expect(profiles.map(({ slug }) => slug)).toEqual(listDemoTherapists().map(({ slug }) => slug))
     for (const { photoUrl } of profiles) {
       if (photoUrl) expect((await photos.get(photoUrl)).contentType).toBe('image/svg+xml')
     }
@@ -43,7 +42,7 @@ describe.each(engines)('the demo practice on %s', (engine) => {
       const expected = languages.includes('French') ? undefined : missing
       expect([slug, untranslated]).toEqual([slug, expected])
     }
-    expect(await storedLeads(db)).toHaveLength(demoLeads.length)
+    expect(await storedLeads(db)).toHaveLength(listDemoLeads().length)
     await db.close()
   })
 
@@ -81,7 +80,7 @@ describe('the leads of the demo practice', () => {
     }
     const times = rows.map(({ createdAt }) => createdAt.getTime())
     expect(new Set(rows.map(({ status }) => status)).size).toBe(5)
-    for (const lead of demoLeads.filter(({ daysAgo }) => daysAgo > 0)) {
+    for (const lead of listDemoLeads().filter(({ daysAgo }) => daysAgo > 0)) {
       const found = rows.find(({ email }) => email === lead.email)
       const [hours, minutes] = lead.timeOfDay.split(':').map(Number)
       const shown = formatTime(found?.createdAt ?? at)

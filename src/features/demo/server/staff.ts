@@ -1,4 +1,4 @@
-import { demoTherapists } from '../therapists.ts'
+import { listDemoTherapists } from './content.ts'
 
 export type Member = { id: number; name: string }
 /** Everyone in the practice, by email address. */
@@ -13,7 +13,7 @@ export const practiceManager = {
   isTherapist: false,
 } as const
 
-export const demoStaff = [practiceManager, ...demoTherapists]
+export const listDemoStaff = () => [practiceManager, ...listDemoTherapists()]
 
 /** The sign-ins that the server prints at its start, most useful first. */
 export const demoSignIns = [
