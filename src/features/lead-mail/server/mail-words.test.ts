@@ -85,6 +85,9 @@ describe('the words of a mail', () => {
       'Words.',
       ['Attachment.gif'],
     ],
+    ['words in a form only', html('<textarea>Call &amp; me.</textarea>'), 'Call & me.', []],
+    ['words for readers without scripts', html('<noscript>Call me.</noscript>'), 'Call me.', []],
+    ['HTML of nothing alone', html('<p>&nbsp;</p>'), '', []],
     [
       'a named text',
       mixed({ ...plain('Late.'), name: 'text_0.txt', disposition: 'inline' }),
