@@ -33,17 +33,17 @@ describe.each(callEngines)('an administrator on %s', (engine) => {
 
   const getStatus = async (cookie: string) =>
     (await server.request('/api/user', { headers: { cookie } })).status
-  /** Sets the last password confirmation of all sessions to more than 15 minutes ago. */
+  /** Sets the last password confirmation of all sessions to more than five minutes ago. */
   const expireConfirmations = () =>
     server.sql('update sessions set confirmed_at = ?', [
-      new Date(Date.now() - 15 * 60_000 - 1_000).toISOString(),
+      new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
     ])
   const change = async (cookie: string, email: string, body: object) =>
     server.call(changeUser, { params: { id: await server.userId(email) }, body, cookie })
   const mailsAbout = (subject: string) =>
     server.mails().filter((mail) => mail.includes(`Subject: ${subject}`))
 
-  it('needs no confirmation for 15 minutes after signing in', async () => {
+  it('needs no confirmation for five minutes after signing in', async () => {
     const cookie = await server.signIn(admin)
     const made = await server.call(createUser, { body: { ...newcomer, role: 'admin' }, cookie })
     expect(made.status).toBe(201)

@@ -1,6 +1,11 @@
 // The metadata of a page that a link opens without a new document.
 import { afterEach, describe, expect, it } from 'vitest'
-import { applyHead, type PageHead, renderHead } from '#platform/client/navigation/page-head.ts'
+import {
+  applyHead,
+  findOrigin,
+  type PageHead,
+  renderHead,
+} from '#platform/client/navigation/page-head.ts'
 
 const origin = 'https://practice.example'
 const site = {
@@ -69,6 +74,13 @@ describe('the head after a link', () => {
     applyHead(service)
     expect(document.querySelector('title')).toBe(element)
     expect(element?.textContent).toBe('Couples & families')
+  })
+
+  it('names the origin that the server names, wherever the document was opened', () => {
+    applyHead(service)
+    expect(findOrigin()).toBe(origin)
+    applyHead(signIn)
+    expect(findOrigin()).toBe(location.origin)
   })
 
   it('leaves what belongs to the document', () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import demo from '#features/site/content/demo.json' with { type: 'json' }
 import starting from '#features/site/content/starting.json' with { type: 'json' }
+import englishDocuments from '../../messages/en/documents.json' with { type: 'json' }
+import frenchDocuments from '../../messages/fr/documents.json' with { type: 'json' }
 
 /** Search engines cut longer descriptions. */
 const maxLength = 155
@@ -29,4 +31,16 @@ it.each([
   const previews = listPreviews(content)
   expect(previews.length).toBeGreaterThan(20)
   expect(previews.filter(([language, text]) => fill(text, language).length > maxLength)).toEqual([])
+})
+
+it.each([
+  ['English', englishDocuments],
+  ['French', frenchDocuments],
+])('has descriptions of the legal pages that are shown whole in %s', (_, messages) => {
+  const descriptions = Object.entries(messages).filter(([name]) => name.endsWith('_description'))
+  expect(descriptions).toHaveLength(3)
+  for (const [name, text] of descriptions) {
+    const length = text.replace('{practice}', 'Psychothérapie Stillwater').length
+    expect([name, length <= maxLength]).toEqual([name, true])
+  }
 })

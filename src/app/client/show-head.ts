@@ -3,6 +3,7 @@ import type { Site } from '#features/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import {
   applyHead,
+  findOrigin,
   type HeadSite,
   type PageHead,
   renderHead,
@@ -28,6 +29,11 @@ export const toHeadSite = (site: Site, language: Language): HeadSite => ({
   languages: site.practice.offersFrench ? languages : ['en'],
 })
 
+/** Read while the document has the head that came with it. */
+let origin: string | undefined
+
 /** The metadata of a page opened without a new document: the same as the server sends with it. */
-export const showHead = (head: PageHead): void =>
-  applyHead(renderHead(head, location.origin, toHeadSite(readSite(), getLanguage())))
+export function showHead(head: PageHead): void {
+  origin ??= findOrigin()
+  applyHead(renderHead(head, origin, toHeadSite(readSite(), getLanguage())))
+}

@@ -159,7 +159,7 @@ export const confirmPassword = endpoint({
   path: '/api/account/confirm',
   access: 'staff',
   summary:
-    'Confirms one’s own password for the next 15 minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
+    'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
   body: confirmationSchema,
   response: null,
   limit: { max: 60, seconds: 300, isShared: true },

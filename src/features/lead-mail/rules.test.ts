@@ -36,20 +36,53 @@ it('hides no line that the client wrote, wherever it stands', () => {
     '> quoted',
     '',
     '-- ',
-    'On Friday Maya wrote:',
+    'On Friday 20 Maya wrote:',
+    'wrote:',
     'Sent from my phone',
     'OWN',
+    'On Friday 20 I cannot come. OWN',
+    'Le 4, OWN',
   )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
-      expect(splitQuote(lines.join('\n')).quoted).not.toContain('OWN')
+      const { own, quoted } = splitQuote(lines.join('\n'))
+      expect(quoted.replace('Le 4, OWN\nwrote:', '')).not.toContain('OWN')
+      expect(quoted === '' || /wrote:/.test(quoted) || own === '').toBe(true)
     }),
   )
 })
 
 describe('what a mail says by itself', () => {
   it.each([
-    ['Yes.\n\n> No?\n> Maya', 'Yes.', '> No?\n> Maya'],
+    // Nothing says that these are quotes: clients write lists and numbers in that way.
+    ['Yes.\n\n> No?\n> Maya', 'Yes.\n\n> No?\n> Maya', ''],
+    ['I would like:\n> evenings\n> Arabic', 'I would like:\n> evenings\n> Arabic', ''],
+    ['My score was\n\n>20, please help', 'My score was\n\n>20, please help', ''],
+    [
+      'On Thursday 4 I cannot come.\nYou wrote:\n> Thursday?',
+      'On Thursday 4 I cannot come.\nYou wrote:\n> Thursday?',
+      '',
+    ],
+    [
+      'Le mardi 8 me convient mieux\nVotre collègue a écrit :\n> Jeudi ?',
+      'Le mardi 8 me convient mieux\nVotre collègue a écrit :\n> Jeudi ?',
+      '',
+    ],
+    [
+      'Oui.\n\nLe ven. 20 nov. 2026 à 17 h 36, Maya Chen <m@x.example> a\nécrit\u00a0:\n\n> Jeudi ?',
+      'Oui.',
+      'Le ven. 20 nov. 2026 à 17 h 36, Maya Chen <m@x.example> a\nécrit\u00a0:\n\n> Jeudi ?',
+    ],
+    [
+      'Yes.\n\n> On Nov 20, 2026, at 5:36 PM, Maya Chen <m@x.example> wrote:\n> \n> No?',
+      'Yes.',
+      '> On Nov 20, 2026, at 5:36 PM, Maya Chen <m@x.example> wrote:\n> \n> No?',
+    ],
+    [
+      'Yes.\n\nMaya Chen <m@x.example> wrote:\n\n> No?',
+      'Yes.',
+      'Maya Chen <m@x.example> wrote:\n\n> No?',
+    ],
     [
       'Yes.\n\nOn Fri, Nov 20 Maya\n<m@x.example> wrote:\n> No?',
       'Yes.',
@@ -73,16 +106,28 @@ describe('what a mail says by itself', () => {
       '',
     ],
     ['Hi.\n> Tuesday?\nNo.\n> Email?', 'Hi.\n> Tuesday?\nNo.\n> Email?', ''],
-    ['Yes.\n\n> No?\n\n> Maya\n\n-- \nIris', 'Yes.\n\n-- \nIris', '> No?\n\n> Maya'],
-    ['Yes.\n\n> No?\n\nSent from my iPhone', 'Yes.\n\nSent from my iPhone', '> No?'],
+    [
+      'Yes.\n\nOn 1 May m@x.example wrote:\n> No?\n\n> Maya\n\n-- \nIris',
+      'Yes.\n\n-- \nIris',
+      'On 1 May m@x.example wrote:\n> No?\n\n> Maya',
+    ],
+    [
+      'Yes.\n\nOn 1 May Maya wrote:\n> No?\n\nSent from my iPhone',
+      'Yes.\n\nSent from my iPhone',
+      'On 1 May Maya wrote:\n> No?',
+    ],
     [
       'Yes.\n-----Original Message-----\nFrom: Maya\n\nNo?\n\nCall me instead.',
       'Yes.\n-----Original Message-----\nFrom: Maya\n\nNo?\n\nCall me instead.',
       '',
     ],
-    ['> No?', '', '> No?'],
+    ['> No?', '> No?', ''],
   ])('%j', (text, own, quoted) => {
     expect(splitQuote(text)).toEqual({ own, quoted })
+  })
+
+  it('needs no line above the quotes of our composer', () => {
+    expect(splitQuote('Yes.\n\n> No?', true)).toEqual({ own: 'Yes.', quoted: '> No?' })
   })
 })
 

@@ -84,31 +84,58 @@ function findSignature(lines: readonly string[]): number {
   return at === -1 || lines.slice(from + at, end).some(isQuoteLine) ? end : from + at
 }
 
-/** "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:", often on two lines, above line `start`. */
-function findAttribution(lines: readonly string[], start: number): number {
-  const end = skipBlank(lines, start)
-  const isBegun = (at: number) => /^(On|Le) .+/.test(lines[at] ?? '')
-  if (!/(wrote|a écrit)\s*:\s*$/.test(lines[end - 1] ?? '')) return start
-  return [end - 1, end - 2].find(isBegun) ?? start
+const maxAttributionLength = 300
+
+/** "On Nov 20, 2026 at 5:36 PM Maya Chen <…> wrote:" or "Maya Chen <…> a écrit :" on one line. */
+const isAttribution = (line: string) =>
+  line.length <= maxAttributionLength &&
+  /(?:wrote|a écrit)\s*:\s*$/.test(line) &&
+  (/^(?:On|Le) .*\d/.test(line) || /<[^<>\s]+@[^<>\s]+>/.test(line))
+
+/** The end of an attribution that began on a line above. */
+const isAttributionEnd = (line: string) =>
+  /^(?:.*<[^<>\s]+@[^<>\s]+>|\S+@\S+)?\s*(?:wrote|a écrit|écrit)\s*:\s*$/.test(line)
+
+/** A sentence of the client may begin in the same way. */
+const isAttributionStart = (line: string) =>
+  /^(?:On|Le) .*\d/.test(line) && !/[.!?:]\s*$/.test(line)
+
+/** Where the line, or two, begins by which a mail program says whose words follow at `start`; undefined without one. */
+function findAttribution(lines: readonly string[], start: number): number | undefined {
+  const at = skipBlank(lines, start) - 1
+  const last = lines[at] ?? ''
+  if (isAttributionEnd(last) && isAttributionStart(lines[at - 1] ?? '')) return at - 1
+  return isAttribution(last) ? at : undefined
+}
+
+/** Apple's programs put it into the quote. */
+const isAttributed = (quoted: readonly string[]) => {
+  const [first = '', second = ''] = quoted.map((line) => line.replace(/^>\s?/, '').trim())
+  return isAttribution(first) || (isAttributionStart(first) && isAttributionEnd(second))
 }
 
 /**
  * Separates the text of an email from a quote of earlier ones at its end, below which only a signature may stand. Words
- * between or below quotes are the client's answer, and a quote without marks looks like words: both stay.
+ * between or below quotes are the client's answer, and a quote without marks looks like words: both stay. So do lines
+ * that begin with a mark when nothing says that they are a quote, as clients write lists and numbers in that way. Our
+ * composer says nothing above its quotes: `isOurs`.
  */
-export function splitQuote(text: string): { own: string; quoted: string } {
+export function splitQuote(text: string, isOurs = false): { own: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const all = { own: lines.join('\n').trim(), quoted: '' }
   const signature = findSignature(lines)
   const end = skipBlank(lines, signature)
   let start = end
   while (start > 0 && isQuoteLine(lines[skipBlank(lines, start) - 1] ?? '')) {
     start = skipBlank(lines, start) - 1
   }
-  if (start === end) return { own: text.replace(/\r\n?/g, '\n').trim(), quoted: '' }
-  const begin = findAttribution(lines, start)
+  if (start === end) return all
+  const attribution = findAttribution(lines, start)
+  if (!isOurs && attribution === undefined && !isAttributed(lines.slice(start, end))) return all
+  const begin = attribution ?? start
   const above = lines.slice(0, begin)
   // An answer that continues between quotes refers to this one too.
-  if (above.some(isQuoteLine)) return { own: lines.join('\n').trim(), quoted: '' }
+  if (above.some(isQuoteLine)) return all
   return {
     own: [above, lines.slice(signature)]
       .map((part) => part.join('\n').trim())
@@ -120,7 +147,7 @@ export function splitQuote(text: string): { own: string; quoted: string } {
 
 /** The last message as a quote, below two empty lines for the reply. */
 export function toQuote(text: string): string {
-  const { own, quoted } = splitQuote(text)
+  const { own, quoted } = splitQuote(text, true)
   const full = (own || quoted).trim()
   if (!full) return ''
   const shown = full.length > maxQuoteLength ? `${full.slice(0, maxQuoteLength)} […]` : full

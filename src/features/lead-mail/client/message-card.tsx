@@ -173,14 +173,15 @@ function ReceivedNotes({ message }: { message: ThreadMessage }) {
 }
 
 interface MessageBodyProps {
-  message: Pick<ThreadMessage, 'body' | 'bodyType' | 'senderName' | 'hasPictures' | 'isCut'>
+  message: Pick<ThreadMessage, 'body' | 'bodyType' | 'senderName' | 'hasPictures' | 'isCut'> &
+    Partial<Pick<ThreadMessage, 'isFromPractice'>>
   /** The address of the message with its pictures; undefined if they cannot be loaded. */
   viewUrl: string | undefined
 }
 
 /** The words of a message. */
 export function MessageBody({ message, viewUrl }: MessageBodyProps) {
-  const { body, bodyType, senderName, hasPictures, isCut } = message
+  const { body, bodyType, senderName, isFromPractice = false, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
   const isWithoutWords = isCut && body === ''
   return (
@@ -192,7 +193,7 @@ export function MessageBody({ message, viewUrl }: MessageBodyProps) {
           withPictures={isLoading ? viewUrl : undefined}
         />
       ) : (
-        !isWithoutWords && <PlainText text={body} />
+        !isWithoutWords && <PlainText text={body} isOurs={isFromPractice} />
       )}
       {hasPictures && viewUrl !== undefined && !isLoading && (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-ink-muted">
@@ -214,8 +215,8 @@ export function MessageBody({ message, viewUrl }: MessageBodyProps) {
   )
 }
 
-function PlainText({ text }: { text: string }) {
-  const { own, quoted } = splitQuote(text)
+function PlainText({ text, isOurs }: { text: string; isOurs: boolean }) {
+  const { own, quoted } = splitQuote(text, isOurs)
   const isAllQuoted = own === ''
   return (
     <>

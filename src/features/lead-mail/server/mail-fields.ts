@@ -57,12 +57,22 @@ export function joinFlowedLines(text: string, deletesSpace: boolean): string {
   return joined.join('\n')
 }
 
+// Programs write it at the beginning of a page.
+const maxHeadLength = 2_000
+
+/** The charset that HTML declares in itself. */
+const findHtmlCharset = (bytes: Uint8Array) =>
+  /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(
+    Buffer.from(bytes.subarray(0, maxHeadLength)).toString('latin1'),
+  )?.[1]
+
 /** The text of a part, decoded, with its lines as they were written. */
 export function toPartText(part: GmailPart): string {
-  const text = toMailText(
-    decodeText(readBytes(part.body?.data ?? ''), getParameter(part, 'charset')),
-  )
+  const bytes = readBytes(part.body?.data ?? '')
+  const isHtml = part.mimeType.toLowerCase() === 'text/html'
+  const charset = getParameter(part, 'charset') ?? (isHtml ? findHtmlCharset(bytes) : undefined)
+  const text = toMailText(decodeText(bytes, charset))
   const isFlowed = getParameter(part, 'format')?.toLowerCase() === 'flowed'
-  if (!isFlowed || part.mimeType.toLowerCase() === 'text/html') return text
+  if (!isFlowed || isHtml) return text
   return joinFlowedLines(text, getParameter(part, 'delsp')?.toLowerCase() === 'yes')
 }

@@ -2,8 +2,9 @@
 const fileTypes =
   /^text\/(?:calendar|x-calendar|vcard|x-vcard|directory|csv|rtf|richtext|css|xml|x-amp-html|watch-html|rfc822-headers)$/i
 
-/** True for the types in which mails have their words. */
-export const isTextType = (type: string) => /^text\//i.test(type) && !fileTypes.test(type)
+/** True for the types in which mails have their words; some programs write the type the wrong way round. */
+export const isTextType = (type: string) =>
+  /^(?:text\/|plain\/text$)/i.test(type) && !fileTypes.test(type)
 
 type Part = { mimeType: string; headers: readonly { name: string; value: string }[] }
 

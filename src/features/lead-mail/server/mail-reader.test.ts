@@ -239,3 +239,26 @@ describe('cleaning', () => {
     })
   })
 })
+
+describe('a report of a mail server', () => {
+  const recipient = (action: string) => `Final-Recipient: rfc822; a@mail.example\r\n${action}`
+  it.each([
+    [['Action: failed'], 'bounce'],
+    [['Action: FAILED (permanent)'], 'bounce'],
+    [['Status: 5.1.1'], 'bounce'],
+    [['Action: delivered', 'Action: failed'], 'bounce'],
+    [['Action: delayed'], 'auto-reply'],
+    [['Action: delivered', 'Action: relayed'], 'auto-reply'],
+  ])('that says %j is a %s', (actions, kind) => {
+    const status = ['Reporting-MTA: dns; mx.example', ...actions.map(recipient)].join('\r\n\r\n')
+    const raw = [
+      'From: mailer-daemon@mx.example',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b\r\nContent-Type: text/plain\r\n\r\nWords',
+      `--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}`,
+      '--b--',
+    ].join('\r\n')
+    expect(readReceived(message(Buffer.from(raw))).kind).toBe(kind)
+  })
+})

@@ -46,9 +46,11 @@ function findKind(payload: GmailPart): MessageKind {
   const { headers } = payload
   if (payload.mimeType.toLowerCase() === 'multipart/report') {
     const report = payload.parts?.find((part) => /delivery-status$/i.test(part.mimeType))
-    // A report may also say that an email is delayed, was delivered, or was read.
-    const action = report && /^action:\s*(\w+)/im.exec(toPartText(report))?.[1]
-    const isFailed = report !== undefined && (action ?? 'failed').toLowerCase() === 'failed'
+    if (report === undefined) return 'auto-reply'
+    // A report may also say that an email is delayed, was delivered, or was read, each for one of its recipients.
+    const actions = [...toPartText(report).matchAll(/^action:\s*(\w+)/gim)]
+    const isFailed =
+      actions.length === 0 || actions.some(([, action = '']) => action.toLowerCase() === 'failed')
     return isFailed ? 'bounce' : 'auto-reply'
   }
   const submitted = findHeader(headers, 'auto-submitted').trim()

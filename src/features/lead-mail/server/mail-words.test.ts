@@ -57,6 +57,16 @@ describe('the words of a mail', () => {
       'One. Two.',
       ['letter.pdf'],
     ],
+    ['a type the wrong way round', { type: 'plain/text', body: 'Words.' }, 'Words.', []],
+    [
+      'thirty photos',
+      mixed(
+        plain('Look.'),
+        ...Array.from({ length: 30 }, () => ({ type: 'image/jpeg', name: 'a.jpg' })),
+      ),
+      'Look.',
+      ['a.jpg', ...Array.from({ length: 29 }, (_, at) => `a (${at + 2}).jpg`)],
+    ],
     ['plain text, then HTML', mixed(plain('1 < 2'), html('<b>Two.</b>')), '1 &lt; 2 Two.', []],
     ['HTML of one line break', alternative(plain('Words.'), html('<div><br></div>')), 'Words.', []],
     ['HTML of one space', alternative(plain('Words.'), html('<p>&nbsp;&zwnj;</p>')), 'Words.', []],
@@ -75,6 +85,9 @@ describe('the words of a mail', () => {
       'Words.',
       ['Attachment.gif'],
     ],
+    ['words in a form only', html('<textarea>Call &amp; me.</textarea>'), 'Call & me.', []],
+    ['words for readers without scripts', html('<noscript>Call me.</noscript>'), 'Call me.', []],
+    ['HTML of nothing alone', html('<p>&nbsp;</p>'), '', []],
     [
       'a named text',
       mixed({ ...plain('Late.'), name: 'text_0.txt', disposition: 'inline' }),

@@ -58,7 +58,8 @@ const extensions: Partial<Record<string, string>> = {
 // A name such as `scan` or `scan 1.2` says nothing about the kind of file.
 const hasExtension = (name: string) => /\.[a-z][a-z0-9]{0,9}$/i.test(name)
 
-const maxAttachments = 20
+/** More than anybody attaches by hand. */
+const maxAttachments = 100
 const maxDepth = 12
 
 /** The practice's mark in our emails of an earlier version. */

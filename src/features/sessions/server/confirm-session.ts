@@ -1,8 +1,7 @@
 import { hashToken } from '#platform/server/crypto.ts'
 import { findLiveSession, minuteMs, type SessionDeps } from './deps.ts'
 
-// As long as an unattended screen stays open.
-const confirmedMs = 15 * minuteMs
+const confirmedMs = 5 * minuteMs
 
 /** Records that the user has just entered the password. */
 export const confirmSession =
@@ -10,7 +9,7 @@ export const confirmSession =
   (token: string): Promise<void> =>
     sessions.confirm(hashToken(token), clock.now())
 
-/** Whether the user entered the password within the last 15 minutes. */
+/** Whether the user entered the password within the last five minutes. */
 export const isSessionConfirmed =
   (deps: SessionDeps) =>
   async (token: string | undefined): Promise<boolean> => {

@@ -138,6 +138,11 @@ const ownElements = [
   'script[type="application/ld+json"]',
 ].join()
 
+/** The origin that the server names in the document, which may be opened at another one, such as `127.0.0.1`. */
+export const findOrigin = () =>
+  new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href)
+    .origin
+
 /** Replaces the metadata of the document by those of a page, as `renderHead` returns them. */
 export function applyHead(html: string): void {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })

@@ -31,6 +31,12 @@ export const parseHead = (head: string): Header[] =>
 const maxFirst = 5
 const maxLast = 45
 
+/** The ids in a field. A single one may lack its brackets. */
+function parseIds(value: string): string[] {
+  const bare = /^[^<>\s]{1,500}@[^<>\s]{1,400}$/.exec(value.trim())?.[0]
+  return bare === undefined ? parseMessageIds(value) : parseMessageIds(`<${bare}>`)
+}
+
 /** The Message-ID of a mail, and those that it answers. */
 export function readReferences(head: string): {
   messageId: string | undefined
@@ -40,7 +46,7 @@ export function readReferences(head: string): {
   const read = (name: string) =>
     fields
       .filter((field) => field.name.toLowerCase() === name)
-      .flatMap(({ value }) => parseMessageIds(value))
+      .flatMap(({ value }) => parseIds(value))
   const all = [...new Set([...read('references'), ...read('in-reply-to')])]
   const answered =
     all.length > maxFirst + maxLast ? [...all.slice(0, maxFirst), ...all.slice(-maxLast)] : all

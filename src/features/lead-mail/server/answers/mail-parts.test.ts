@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeTransfer } from './mail-parts.ts'
+import { decodeTextTransfer, decodeTransfer } from './mail-parts.ts'
 
 describe('the transfer encoding of a part', () => {
   it.each([
@@ -23,4 +23,16 @@ describe('the transfer encoding of a part', () => {
 it('decodes a long run of spaces at once', () => {
   const text = `${' '.repeat(900_000)}.`
   expect(decodeTransfer(Buffer.from(text), 'quoted-printable').toString()).toBe(text)
+})
+
+it.each([
+  // Declared as base64, and sent as they are.
+  ['Thursday suits me.\r\nNot Tuesday!', 'Thursday suits me.\r\nNot Tuesday!'],
+  ['Hello,\r\n\r\nI cannot come.', 'Hello,\r\n\r\nI cannot come.'],
+  ['Thursday\r\nis fine', 'Thursday\r\nis fine'],
+  // A mailing list adds its line below.
+  ['VGh1cnNk\r\nYXku\r\n\r\n-- \r\nSent by a list', 'Thursday.\n-- \nSent by a list'],
+  ['VGh1cnNk\r\n  YXku', 'Thursday.'],
+])('reads base64 with plain words in it: %j', (sent, words) => {
+  expect(decodeTextTransfer(Buffer.from(sent), 'base64').toString()).toBe(words)
 })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MailStructure } from '#platform/server/mail/imap-mailbox.ts'
 import type { GmailPart } from '../gmail.ts'
 import { isTextType } from '../mail-part-types.ts'
@@ -65,6 +66,31 @@ function decodeBase64(bytes: Buffer): Buffer {
   return Buffer.concat((text.match(/[^=]+/g) ?? []).map((run) => Buffer.from(run, 'base64')))
 }
 
+const isBase64Line = (line: string) => /^\s*[A-Za-z0-9+/]*=*\s*$/.test(line)
+/** Encoders fill their lines. */
+const minFullLine = 40
+
+/**
+ * Base64, and the plain lines that a mailing list or a scanner added below it. Some programs declare base64 and send
+ * the words as they are.
+ */
+function decodeBase64Text(bytes: Buffer): Buffer {
+  const lines = bytes.toString('latin1').split(/\r?\n/)
+  if (!lines.some((line) => /\S\s+\S/.test(line))) return decodeBase64(bytes)
+  const end = lines.findIndex((line) => !isBase64Line(line))
+  const encoded = lines.slice(0, end).map((line) => line.trim())
+  const decoded = decodeBase64(Buffer.from(encoded.join(''), 'latin1'))
+  const isEncoded = (encoded[0] ?? '').length >= minFullLine || isUtf8(decoded)
+  if (decoded.length === 0 || !isEncoded) return bytes
+  return Buffer.concat([decoded, Buffer.from(`\n${lines.slice(end).join('\n')}`, 'latin1')])
+}
+
+/** Decodes the transfer encoding of a part with words. */
+export const decodeTextTransfer = (bytes: Buffer, encoding = ''): Buffer =>
+  encoding.trim().toLowerCase() === 'base64'
+    ? decodeBase64Text(bytes)
+    : decodeTransfer(bytes, encoding)
+
 /** Decodes a part's transfer encoding, also of a part that was cut. */
 export function decodeTransfer(bytes: Buffer, encoding = ''): Buffer {
   const name = encoding.trim().toLowerCase()
@@ -95,7 +121,7 @@ function toPart(node: MailStructure, texts: ReadonlyMap<string, Buffer>, depth: 
     ],
     body: {
       size: node.size,
-      data: bytes && decodeTransfer(bytes, node.encoding).toString('base64url'),
+      data: bytes && decodeTextTransfer(bytes, node.encoding).toString('base64url'),
     },
     parts:
       depth >= maxDepth ? [] : (node.childNodes ?? []).map((one) => toPart(one, texts, depth + 1)),

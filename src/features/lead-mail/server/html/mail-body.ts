@@ -3,7 +3,7 @@ import { maxHtmlLength } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import { cutText } from '../mail-text.ts'
 import type { Cleaned } from './cleaner.ts'
-import { hasHtmlWords, hasTextWords } from './has-words.ts'
+import { hasHtmlWords, hasTextWords, readHtmlText } from './has-words.ts'
 
 /** The text of an email as it is shown. */
 export type MailBody = {
@@ -18,9 +18,11 @@ export function toBody(
   { html, plain = '' }: Pick<ReceivedMail, 'html' | 'plain'>,
   clean: Cleaned,
 ): MailBody {
-  const text = plain.trim()
-  // The plain text is better than HTML that says nothing, such as a single picture or an empty line.
-  if (clean && (hasHtmlWords(clean.html) || !hasTextWords(text))) {
+  // The plain text is better than HTML that says nothing, such as a single picture or an empty line. Words in elements
+  // that are not shown, such as a form's fields, are read as text.
+  const text = hasTextWords(plain) || !clean ? plain.trim() : readHtmlText(html ?? '').trim()
+  const hasPicture = clean !== undefined && (clean.hasPictures || /<img\b/i.test(clean.html))
+  if (clean && (hasHtmlWords(clean.html) || (hasPicture && !hasTextWords(text)))) {
     const isCut = (html ?? '').length > maxHtmlLength || clean.isCut
     return { body: clean.html, bodyType: 'html', hasPictures: clean.hasPictures, isCut }
   }
