@@ -1,7 +1,7 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
 
 /** The modules whose functions only make schemas, and contracts from schemas. */
-const makers = /^zod\/mini$|\/(text|endpoint|person-fields)\.ts$/
+const makers = /^zod\/mini$|\/(text|iso-text|endpoint|person-fields)\.ts$/
 
 type Expression = { type: string; callee?: Expression; object?: Expression; name?: string }
 
@@ -48,7 +48,10 @@ export const pureSchemas = (): Plugin => ({
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/.*\.tsx?$/, code: /zod\/mini|\/(text|endpoint|person-fields)\.ts'/ },
+    filter: {
+      id: /\/src\/.*\.tsx?$/,
+      code: /zod\/mini|\/(text|iso-text|endpoint|person-fields)\.ts'/,
+    },
     handler: (code, id) => ({ code: markSchemas(id, code), map: null }),
   },
 })

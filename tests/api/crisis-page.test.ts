@@ -28,7 +28,9 @@ describe('the page of help lines', () => {
     // "Put 988 and 911 as two buttons under the H1": on a phone 911 was below the fold.
     expect(main.indexOf('href="tel:911"')).toBeLessThan(main.indexOf('<h2'))
     expect(listHrefs(main, 'sms')).toEqual(['988', '686868', '686868'])
-    expect(main).toContain('Call 1-866-531-2600<span class="sr-only">: ConnexOntario</span>')
+    expect(main).toContain(
+      '<span class="inline-block">1-866-531-2600</span><span class="sr-only">: ConnexOntario</span>',
+    )
     expect(listHrefs(main, 'tel')).toEqual(expect.arrayContaining(['811', '211', '+18552423310']))
   })
 
@@ -41,7 +43,27 @@ describe('the page of help lines', () => {
       '+16132383311',
     ])
     expect(main.indexOf('Fem’aide')).toBeLessThan(main.indexOf('ConnexOntario'))
-    expect(main).toContain('Appeler le 1\u00a0866\u00a0531-2600')
+    expect(main).toContain('1\u00a0866\u00a0531-2600')
+  })
+
+  // "then “I am…” links (young, a parent, a woman living with violence, Indigenous, trans, older, francophone)"
+  it.each([
+    ['/crisis', 'assaulted-womens-helpline'],
+    ['/fr/crisis', 'femaide'],
+  ])('leads on %s from who one is to the line for it, before the list', async (path, forWomen) => {
+    const main = await readMain(server, path)
+    const targets = [...main.matchAll(/href="#(line-[^"]+)"/g)].map(([, id]) => id)
+    expect(targets).toEqual([
+      'line-kids-help-phone',
+      'line-ysb-crisis-line',
+      `line-${forWomen}`,
+      'line-hope-for-wellness',
+      'line-trans-lifeline',
+      'line-seniors-safety-line',
+      'line-tel-aide-outaouais',
+    ])
+    for (const id of targets) expect(main).toContain(`<li id="${id}"`)
+    expect(main.indexOf('href="tel:911"')).toBeLessThan(main.indexOf('href="#line'))
   })
 
   it.each(['/', '/therapists', '/services/couples-therapy', '/privacy-policy'])(

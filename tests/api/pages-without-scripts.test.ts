@@ -96,6 +96,26 @@ it('the link of the chat leads to a note on what needs scripts', async () => {
   expect(text).toMatch(/<noscript id="chat">.+<\/noscript>/s)
 })
 
+// "the whole request form can be filled … Hide the fields, keep phone and office hours."
+it.each([
+  ['/consultation', 'Call us instead'],
+  ['/fr/consultation', 'Appelez-nous plutôt'],
+  ['/therapists/elise-tremblay', 'Call us instead'],
+  ['/fr/therapists/elise-tremblay', 'Appelez-nous plutôt'],
+])('hides the fields of %s where scripts do not run, and says how to ask', async (path, words) => {
+  const { text } = await server.request(path)
+  const form = /<form [^>]*method="post".*?<\/form>/s.exec(text)?.[0] ?? ''
+  const note = cutPart(form, 'noscript')
+  expect(note).toContain(words)
+  expect(note).toContain('href="tel:')
+  expect(note.replaceAll(/<[^>]*>/g, '')).toMatch(/9\s?(AM|h)/)
+  const [before = '', fields = ''] = form.split('no-scripting:hidden')
+  expect(before).not.toMatch(/<(input|select|textarea|button)\b/)
+  expect(fields).toMatch(/<input\b.*<button data-submit/s)
+  // "captcha area empty for longer": the picture waits for scripts.
+  expect(fields).toMatch(/aria-busy="true"[^>]*><span[^>]*>(Loading|Chargement)/)
+})
+
 it.each([
   ['/crisis', false],
   ['/match', false],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getCurrentUser } from '#features/sessions/contract.ts'
+import { listTherapistNames } from '#features/therapists/contract/names.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
@@ -8,7 +9,6 @@ import {
 import {
   getTherapist,
   listSimilarTherapists,
-  listTherapistNames,
   type SimilarTherapist,
 } from '#features/therapists/contract/public.ts'
 import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'

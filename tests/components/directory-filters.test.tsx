@@ -50,7 +50,7 @@ const entry = (
   facets: {
     concern: concerns.map((one) => one.toLowerCase()),
     language: languages.map((one) => one.toLowerCase()),
-    age: [],
+    age: firstName === 'Amal' ? ['teens', 'adults'] : ['adults'],
     location: [],
     when: [],
     approach: [],
@@ -63,7 +63,10 @@ const directory: Directory = {
   options: {
     concern: [option('Anxiety'), option('Grief')],
     language: [option('English'), option('French')],
-    age: [],
+    age: [
+      { value: 'teens', label: 'Teenagers (13-19)' },
+      { value: 'adults', label: 'Adults (30-64)' },
+    ],
     location: [],
     when: [],
     approach: [],
@@ -126,6 +129,17 @@ describe('the filters of the directory', () => {
     await pill('Language').click()
     await expect.element(choice(/^English/)).toHaveAccessibleName('English 1')
     await expect.element(choice(/^French/)).toHaveAccessibleName('French 0')
+  })
+
+  // "Directory cards do not show what was filtered: no ages on the card; matching language or time is not marked"
+  it('are marked on the cards of those who meet them', async () => {
+    await show('language=french&age=teens')
+    await expect.element(heading('1 therapist matches')).toBeVisible()
+    const card = page.getByRole('article')
+    expect(card.element().textContent).toContain('Teenagers (13-19), Adults (30-64)')
+    const marks = [...card.element().querySelectorAll('mark')]
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['French', 'Teenagers (13-19)'])
+    await expectAccessible()
   })
 
   it('become chips, each of which removes its filter and leaves the focus in the row', async () => {

@@ -98,6 +98,9 @@ export function toBubbles(
   return [...bubbles, ...written]
 }
 
+/** The key of the help for words that have not been sent. */
+export const draftHelpKey = 'crisis-draft'
+
 /**
  * Adds the card with help below the visitor's last bubble that calls for it, or at the end while the draft does. Its
  * text is those words. It is derived on the device at each render, so nothing about it is stored.
@@ -113,7 +116,7 @@ export function withCrisisCard(
     text,
     at,
   })
-  if (callsForHelp(draft)) return [...bubbles, cardAt('crisis-draft', draft, new Date())]
+  if (callsForHelp(draft)) return [...bubbles, cardAt(draftHelpKey, draft, new Date())]
   const index = bubbles.findLastIndex(({ side, text }) => side === 'own' && callsForHelp(text))
   const bubble = bubbles[index]
   if (!bubble) return bubbles

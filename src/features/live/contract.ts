@@ -36,7 +36,7 @@ export const pongFrame = z.object({ type: z.literal('pong') })
 export const readyFrame = z.object({
   type: z.literal('ready'),
   allChangedMs: z.number(),
-  changedMs: z.record(z.string(), z.number()),
+  changedMs: z.catchall(z.object({}), z.number()),
 })
 export type ReadyFrame = z.output<typeof readyFrame>
 

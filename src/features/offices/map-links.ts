@@ -5,7 +5,7 @@ import { formatCity } from './rules.ts'
 
 /** For map services, which do not find addresses with a suite, and know cities without brackets. */
 const toMapAddress = (office: OfficeAddress) =>
-  [office.street, formatCity(office, 'en')].filter(Boolean).join(', ')
+  [office.street, formatCity(office, 'en').replace('\u00a0', ' ')].filter(Boolean).join(', ')
 
 export const directionsUrl = (office: OfficeAddress) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(toMapAddress(office))}`

@@ -5,9 +5,13 @@ import type { Language } from '#shared/language.ts'
 export const formatStreet = ({ street, suite }: OfficeAddress, language: Language) =>
   [street, suite].filter(Boolean).join(language === 'fr' ? ', ' : ' ')
 
-/** `Ottawa ON K1A 0B1`, in French `Ottawa (Ontario) K1A 0B1` */
+/** `Ottawa ON K1A 0B1`, in French `Ottawa (Ontario) K1A 0B1`. The postal code stays on one line. */
 export const formatCity = ({ city, region, postalCode }: OfficeAddress, language: Language) =>
-  [city, language === 'fr' && region !== '' ? `(${region})` : region, postalCode]
+  [
+    city,
+    language === 'fr' && region !== '' ? `(${region})` : region,
+    postalCode.replaceAll(' ', '\u00a0'),
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -42,7 +42,7 @@ function HomePhoto({ picture }: { picture: Picture }) {
           focusClasses(picture.focus),
         )}
       />
-      <div className="absolute inset-0 bg-linear-to-b from-sky/97 from-55% via-sky/80 via-70% to-sky/0 md:bg-linear-to-r md:from-40% md:via-60% md:to-85%" />
+      <div className="absolute inset-0 sky-veil" />
     </div>
   )
 }

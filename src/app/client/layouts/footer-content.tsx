@@ -116,7 +116,7 @@ function Locations() {
   const { offices, practice } = useSite()
   if (offices.length === 0 && practice.phone === '') return null
   return (
-    <section className="max-lg:order-last">
+    <section className="max-lg:order-last max-md:col-span-full">
       <h2 className="mb-3 text-md font-semibold text-white">
         {offices.length > 0 ? m.layout_locations() : m.layout_contact()}
       </h2>

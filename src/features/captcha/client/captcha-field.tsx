@@ -144,6 +144,9 @@ function CaptchaPicture({ status, image, isCompact }: CaptchaPictureProps) {
         status === 'loading' && 'animate-breathe',
       )}
     >
+      {status === 'loading' && image === undefined && (
+        <span className="text-sm text-ink-muted">{m.errors_loading_now()}</span>
+      )}
       {image !== undefined && (
         <img
           // As an image source, markup can neither run scripts nor load anything.

@@ -5,6 +5,8 @@ interface NewestInViewOptions {
   isOwn: boolean
   /** A reader this near to the end is following the conversation. */
   followDistancePx: number
+  /** Stays in view when what follows it is higher than the log. */
+  findKept?: () => Element | null | undefined
 }
 
 /**
@@ -15,13 +17,25 @@ interface NewestInViewOptions {
 export function useNewestInView(
   log: RefObject<HTMLElement | null>,
   newest: string,
-  { isOwn, followDistancePx }: NewestInViewOptions,
+  { isOwn, followDistancePx, findKept }: NewestInViewOptions,
 ) {
   const isAtEnd = useRef(true)
+  /** Where the log was scrolled to for what is kept: a reader who stays there follows the conversation. */
+  const keptTop = useRef<number>(undefined)
   const [isBehind, setIsBehind] = useState(false)
 
   const follow = () => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
+    const element = log.current
+    element?.scrollTo({ top: element.scrollHeight })
+    keptTop.current = undefined
+    const kept = findKept?.()
+    if (element && kept) {
+      const above = element.getBoundingClientRect().top - kept.getBoundingClientRect().top
+      if (above > 0) {
+        element.scrollTop -= above
+        keptTop.current = element.scrollTop
+      }
+    }
     isAtEnd.current = true
     setIsBehind(false)
   }
@@ -31,13 +45,13 @@ export function useNewestInView(
     if (!element) return
     const check = () => {
       const distance = element.scrollHeight - element.scrollTop - element.clientHeight
-      isAtEnd.current = distance < followDistancePx
+      isAtEnd.current = distance < followDistancePx || element.scrollTop === keptTop.current
       if (isAtEnd.current) setIsBehind(false)
     }
     element.addEventListener('scroll', check, { passive: true })
     // When a phone's keyboard or the window changes the height, the end stays in view.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+      if (isAtEnd.current && keptTop.current === undefined) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
     return () => {

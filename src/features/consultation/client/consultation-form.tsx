@@ -70,7 +70,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
-        <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2 no-scripting:hidden">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
           <ContactFields form={form} />
           {matchId !== undefined && (

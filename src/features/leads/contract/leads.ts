@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
@@ -32,7 +33,7 @@ export const holdEndRequired = 'Please choose the last day of the hold.'
 /** Retains a lead beyond its expiry. `until` is the last day, `2026-12-31`. */
 export const holdSchema = z.object({
   reason: text({ min: 1, max: textLimits.notes, message: holdReasonRequired, what: 'The reason' }),
-  until: z.iso.date(holdEndRequired),
+  until: isoDay(holdEndRequired),
 })
 export type Hold = z.output<typeof holdSchema>
 
@@ -142,7 +143,7 @@ export const leadChangeSchema = z.object({
   /** null releases the hold; absent leaves it as it is. */
   hold: z.optional(z.nullable(holdSchema)),
   /** The version that was read: a change of a newer one is refused (409). */
-  updatedAt: z.optional(z.iso.datetime({ offset: true })),
+  updatedAt: z.optional(isoMoment()),
 })
 export type LeadChange = z.output<typeof leadChangeSchema>
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { listTherapistNames } from '#features/therapists/contract/public.ts'
+import { listTherapistNames } from '#features/therapists/contract/names.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field } from '#platform/client/forms/field.tsx'

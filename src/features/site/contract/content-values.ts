@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#shared/email-address.ts'
+import { isoDay } from '#shared/iso-text.ts'
 
 // Values of the content that are the same in every language.
 
@@ -10,13 +11,11 @@ const emailMessage = 'Please enter an email address, or leave it empty'
 export const url = z.union(
   [
     z.literal(''),
-    z
-      .string()
-      .check(
-        z.maxLength(500, urlMessage),
-        z.regex(/^https?:\/\/[^\s"<>]+$/, urlMessage),
-        z.url(urlMessage),
-      ),
+    z.string().check(
+      z.maxLength(500, urlMessage),
+      z.regex(/^https?:\/\/[^\s"<>]+$/, urlMessage),
+      z.refine((text) => URL.canParse(text), urlMessage),
+    ),
   ],
   urlMessage,
 )
@@ -45,7 +44,7 @@ export const pagePath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]{0,200}$/))
 const time = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time such as 09:00'))
-export const day = z.iso.date('Use a day such as 2026-12-24')
+export const day = isoDay('Use a day such as 2026-12-24')
 
 /** Whom a service is for, as the directory names them. */
 export const serviceAgeGroups = [

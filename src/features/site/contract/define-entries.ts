@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isoMoment } from '#shared/iso-text.ts'
 import { defineTitled, type Kinds } from './content-kinds.ts'
 import {
   email,
@@ -166,7 +167,7 @@ export function defineNotice<Words extends z.ZodMiniType>({
     text: words(300),
     link: object({ label: words(60), href: z.union([z.literal(''), url, pagePath]) }),
     /** Shown from and until these moments; empty: from now, without end. */
-    from: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
-    until: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
+    from: z.union([z.literal(''), isoMoment()]),
+    until: z.union([z.literal(''), isoMoment()]),
   })
 }

@@ -59,26 +59,6 @@ export const listTherapists = endpoint({
 /** Asks for the profiles that visitors do not see, too. */
 export const withHidden = { query: { hidden: 'true' } }
 
-/** Enough to choose a therapist by; whole profiles are twenty times as long. */
-export const listTherapistNames = endpoint({
-  method: 'GET',
-  path: '/api/therapist-names',
-  access: 'public',
-  summary:
-    'The names of everyone with a public profile, in the order they joined, and whether they accept new clients.',
-  response: z.array(
-    z.pick(therapistSchema, {
-      id: true,
-      slug: true,
-      firstName: true,
-      lastName: true,
-      acceptingClients: true,
-    }),
-  ),
-  reads: 'therapists',
-  publicCache: true,
-})
-
 /** A profile with what the practice's content says about it. */
 const therapistPageSchema = z.extend(therapistSchema, {
   /** The services that the therapist offers. */

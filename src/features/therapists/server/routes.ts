@@ -10,12 +10,12 @@ import type { Actor } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { listDirectory } from '../contract/directory.ts'
+import { listTherapistNames } from '../contract/names.ts'
 import {
   countProfileView,
   getTherapist,
   listServiceTherapists,
   listSimilarTherapists,
-  listTherapistNames,
   listTherapists,
 } from '../contract/public.ts'
 import type { TherapistService } from './service.ts'

@@ -44,16 +44,18 @@ export function WaitlistForm({ slug, firstName, onReady, renderCaptcha }: FormPr
       // If the browser ever submits it natively, the values must not end up in a URL.
       method="post"
       aria-labelledby="waitlist-heading"
-      className="@container grid grid-cols-1 gap-4.5"
+      className="@container"
       onChange={form.saveDraft}
       onSubmit={form.submit}
     >
       <ScriptNote practice={practice} />
-      <div className="grid grid-cols-1 gap-x-5 gap-y-4.5 @md:grid-cols-2">
-        <PersonFields form={form} isPhoneOptional />
+      <div className="grid grid-cols-1 gap-4.5 no-scripting:hidden">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-4.5 @md:grid-cols-2">
+          <PersonFields form={form} isPhoneOptional />
+        </div>
+        {practice.offersFrench && <LanguageChoice {...form.register('language')} />}
+        <FormEnd form={form} renderCaptcha={renderCaptcha} />
       </div>
-      {practice.offersFrench && <LanguageChoice {...form.register('language')} />}
-      <FormEnd form={form} renderCaptcha={renderCaptcha} />
     </form>
   )
 }

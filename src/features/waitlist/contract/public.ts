@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consultationFields, consultationRequestSchema } from '#features/consultation/contract.ts'
+import { consultationFields, proofFields } from '#features/consultation/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -31,8 +31,7 @@ const waitlistFields = {
 export const waitlistFormSchema = z.object(waitlistFields)
 export type WaitlistFormValues = z.output<typeof waitlistFormSchema>
 
-const waitlistRequestSchema = z.object({
-  ...waitlistFields,
+const therapistField = {
   /** A slug, a full name or a number. */
   therapist: text({
     min: 1,
@@ -40,9 +39,9 @@ const waitlistRequestSchema = z.object({
     message: () => m.waitlist_therapist_unknown(),
     tooLong: () => m.waitlist_therapist_unknown(),
   }),
-  captchaValidation: consultationRequestSchema.shape.captchaValidation,
-  submissionId: consultationRequestSchema.shape.submissionId,
-})
+}
+// Extended, because a spread would count as a side effect and keep the schema in the page of the form.
+const waitlistRequestSchema = z.extend(z.extend(waitlistFormSchema, therapistField), proofFields)
 export type WaitlistRequest = z.output<typeof waitlistRequestSchema>
 
 export const joinWaitlist = endpoint({

@@ -8,15 +8,16 @@ interface NoteProps {
   practice: { phone: string; phoneLink: string }
 }
 
-interface ScriptNoteProps extends NoteProps {
+interface ScriptNoteProps {
+  practice: NoteProps['practice'] & { hours: { text: string } }
   /** For links that lead to what needs scripts. */
   id?: string
   className?: string
 }
 
-/** For browsers without scripts, in which a form with a security check cannot be sent. */
+/** Takes the place of the fields in browsers without scripts, where a form with a security check cannot be sent. */
 export function ScriptNote({ practice, id, className }: ScriptNoteProps) {
-  const { phone, phoneLink } = practice
+  const { phone, phoneLink, hours } = practice
   return (
     <noscript id={id}>
       {/* Browsers with scripts do not render it, so they need no code for it. */}
@@ -25,10 +26,13 @@ export function ScriptNote({ practice, id, className }: ScriptNoteProps) {
           {phone === '' ? (
             m.consultation_needs_javascript()
           ) : (
-            <CallMessage
-              text={m.consultation_needs_javascript_call({ phone })}
-              phoneLink={phoneLink}
-            />
+            <>
+              <CallMessage
+                text={m.consultation_needs_javascript_call({ phone })}
+                phoneLink={phoneLink}
+              />
+              {hours.text !== '' && <span className="block">{hours.text}</span>}
+            </>
           )}
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LeaveLink } from './leave-link.tsx'
-import { linkWords } from './link-words.tsx'
+import { keepTogether, linkWords } from './link-words.tsx'
 import { MarkedMessage } from './marked-message.tsx'
 import { TextLink } from './text-link.tsx'
 import { hiddenMarks } from './visually-hidden.tsx'
@@ -97,7 +97,7 @@ const ViolenceCard = ({ lines }: Pick<HelpCardProps, 'lines'>) => (
             <span>
               <MarkedMessage
                 text={m.crisis_call({ phone: formatLocalPhone(phone), name })}
-                marks={hiddenMarks}
+                marks={{ ...hiddenMarks, number: keepTogether }}
               />
             </span>
           </ButtonLink>

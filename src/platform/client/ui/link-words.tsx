@@ -5,7 +5,10 @@ export const linkWords = (props: ComponentProps<'a'>) => (words: string) => (
   <a {...props}>{words}</a>
 )
 
-/** The same for a link with something beside its words. */
+/** Marked words such as a phone number, which go to the next line whole where they do not fit. */
+export const keepTogether = (words: string) => <span className="inline-block">{words}</span>
+
+/** A link with something beside its words. */
 export const linkWordsWith = (props: ComponentProps<'a'>, more: ReactNode) => (words: string) => (
   <a {...props}>
     {words}

@@ -12,6 +12,7 @@ import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { HelpLines } from './crisis/help-lines.tsx'
+import { Situations } from './crisis/situations.tsx'
 import { UrgentCalls, UrgentHelp } from './crisis/urgent-help.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 import { WithWords } from './sections/with-words.tsx'
@@ -36,6 +37,7 @@ export const View = () => (
       <>
         <BandHero title={title || m.crisis_title()} lead={lead}>
           <UrgentCalls />
+          <Situations lines={lines} />
         </BandHero>
         <div className="wrap grid grid-cols-1 gap-14 wrap-anywhere pt-10 pb-18 md:gap-18 md:pt-13 md:pb-26">
           <UrgentHelp />

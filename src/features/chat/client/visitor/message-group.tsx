@@ -63,6 +63,7 @@ export function BubbleGroup({ group, actions, renderHelp, onFollow }: GroupProps
       {messages.map((bubble) => (
         <div
           key={bubble.key}
+          data-own={side === 'own' || undefined}
           className={classNames('flex max-w-4/5 flex-col gap-1', groupClasses[side])}
         >
           {bubble.text === '' ? (

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { formatDayHeading, groupMessages } from '../../message-groups.ts'
-import type { MessageBubble } from '../../transcript.ts'
+import { draftHelpKey, type MessageBubble } from '../../transcript.ts'
 import { ScrollArea } from '../scroll-area.tsx'
 import { useNewestInView } from '../use-newest-in-view.ts'
 import { type BubbleActions, BubbleGroup } from './message-group.tsx'
@@ -36,7 +36,15 @@ export function MessageLog(props: MessageLogProps) {
   const isOwn = lastSide === 'own' || lastSide === 'crisis'
   const states = bubbles.map(({ outgoing }) => outgoing?.state ?? '').join()
   const newest = `${bubbles.at(-1)?.key} ${states} ${isTeamTyping} ${Boolean(card)}`
-  useNewestInView(scrollRef, newest, { isOwn, followDistancePx: 80 })
+  // Help may be higher than the log: it must not push away the words that it is about.
+  const findKept = () => {
+    const log = scrollRef.current?.querySelector('[role=log]')
+    if (!log || lastSide !== 'crisis' || card) return undefined
+    return bubbles.at(-1)?.key === draftHelpKey
+      ? log.lastElementChild
+      : [...log.querySelectorAll('[data-own]')].at(-1)
+  }
+  useNewestInView(scrollRef, newest, { isOwn, followDistancePx: 80, findKept })
 
   return (
     <ScrollArea

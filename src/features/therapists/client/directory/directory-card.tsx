@@ -7,7 +7,7 @@ import { hiddenMarks } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
-import type { DirectoryEntry } from '../../contract/directory.ts'
+import type { DirectoryEntry, FilterOption } from '../../contract/directory.ts'
 import { presentCard } from '../../rules.ts'
 import { AcceptingBadge } from '../accepting-badge.tsx'
 import { CardActions, ProfileLink } from '../card-actions.tsx'
@@ -19,14 +19,17 @@ const maxTags = 3
 
 interface DirectoryCardProps {
   therapist: DirectoryEntry
+  ageOptions: readonly FilterOption[]
   /** The concerns that were filtered by: their tags come first and are highlighted. */
   wanted: readonly string[]
+  /** The names of the other facts that were filtered by. */
+  wantedFacts: readonly string[]
   /** Whether its picture is visible without scrolling. */
   isSeenAtOnce: boolean
 }
 
 export const DirectoryCard = memo(function DirectoryCard(props: DirectoryCardProps) {
-  const { therapist, wanted, isSeenAtOnce } = props
+  const { therapist, ageOptions, wanted, wantedFacts, isSeenAtOnce } = props
   const { slug, firstName, designation, acceptingClients } = therapist
   const profile = presentCard(therapist)
   const href = localPath(paths.therapist(slug))
@@ -59,6 +62,10 @@ export const DirectoryCard = memo(function DirectoryCard(props: DirectoryCardPro
           places={therapist.facets.location}
           languages={profile.languages}
           availability={therapist.availability}
+          ages={ageOptions
+            .filter(({ value }) => therapist.facets.age.includes(value))
+            .map(({ label }) => label)}
+          wanted={wantedFacts}
         />
         <Tags therapist={therapist} shown={profile.specializations} wanted={wanted} />
         {acceptingClients ? (

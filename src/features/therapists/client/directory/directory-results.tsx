@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
 import { HelpCard } from '#platform/client/ui/help-card.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
@@ -77,7 +77,13 @@ export function DirectoryResults(props: DirectoryResultsProps) {
           <OthersWithOpenings directory={directory} />
         </>
       ) : (
-        <Cards listRef={listRef} matches={matches} wanted={filters.chosen.concern} shown={shown} />
+        <Cards
+          listRef={listRef}
+          options={options}
+          matches={matches}
+          chosen={filters.chosen}
+          shown={shown}
+        />
       )}
       {matches.length > shown && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-muted">
@@ -148,10 +154,14 @@ function Remarks({ directory, filters, isTextCut, isEmpty }: RemarksProps) {
 
 interface CardsProps {
   listRef: Ref<HTMLUListElement>
+  options: Directory['options']
   matches: readonly DirectoryEntry[]
-  wanted: readonly string[]
+  chosen: Filters['chosen']
   shown: number
 }
+
+/** The filters whose values a card names among its facts. */
+const factNames = ['language', 'age', 'location', 'when'] as const
 
 const seenAtOnce = 3
 const maxOthers = 3
@@ -186,14 +196,23 @@ function OthersWithOpenings({ directory }: { directory: Directory }) {
 }
 
 /** One column on phones, two, then three. */
-function Cards({ listRef, matches, wanted, shown }: CardsProps) {
+function Cards({ listRef, options, matches, chosen, shown }: CardsProps) {
+  const wantedFacts = useMemo(
+    () =>
+      factNames.flatMap((name) =>
+        options[name].filter(({ value }) => chosen[name].includes(value)).map(({ label }) => label),
+      ),
+    [options, chosen],
+  )
   return (
     <ul ref={listRef} className="grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
       {matches.slice(0, shown).map((therapist, position) => (
         <li key={therapist.id} className="grid min-w-0">
           <DirectoryCard
             therapist={therapist}
-            wanted={wanted}
+            ageOptions={options.age}
+            wanted={chosen.concern}
+            wantedFacts={wantedFacts}
             isSeenAtOnce={position < seenAtOnce}
           />
         </li>

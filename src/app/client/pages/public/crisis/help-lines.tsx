@@ -4,10 +4,12 @@ import { useTextLanguage } from '#features/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { keepTogether } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { formatLocalPhone, phoneLink } from '#shared/phone.ts'
 import type { PageWords } from '../sections/page-words.ts'
+import { toLineId } from './line-id.ts'
 import { sortByLanguage } from './sort-by-language.ts'
 
 type Line = PageWords<'crisis'>['lines'][number]
@@ -41,8 +43,9 @@ const languageNames = {
 
 const toMessageLink = (number: string) => phoneLink(number).replace('tel:', 'sms:')
 
-/** For the name of a line in its links, which a French page may show in English. */
-const toHiddenMarks = (lang: string | undefined) => ({
+/** The name of a line in its links may be English on a French page. */
+const toMarks = (lang: string | undefined) => ({
+  number: keepTogether,
   hidden: (words: string) => (
     <span lang={lang} className="sr-only">
       {words}
@@ -53,9 +56,9 @@ const toHiddenMarks = (lang: string | undefined) => ({
 function HelpLine({ line }: { line: Line }) {
   const { name, text, hours, languages, phone, textNumber, url } = line
   const toLang = useTextLanguage()
-  const marks = toHiddenMarks(toLang(name))
+  const marks = toMarks(toLang(name))
   return (
-    <li className="flex flex-col border-t border-line py-6">
+    <li id={toLineId(line)} className="flex flex-col border-t border-line py-6">
       <h3 lang={toLang(name)} className="text-xl font-semibold">
         {name}
       </h3>

@@ -28,7 +28,7 @@ export function HomeHero({ words, homePicture, teamPicture }: HomeHeroProps) {
   return (
     <div className="relative isolate overflow-hidden bg-sky">
       {homePicture && <HomeScene picture={homePicture} />}
-      <div className="relative wrap pt-10 pb-74 md:min-h-(--hero-height) md:pt-12 md:pb-24">
+      <div className="relative wrap pt-10 home-scene-foot md:min-h-(--hero-height) md:pt-12 md:pb-24">
         <h1 lang={toLang(words.title)} className="max-w-[8.7em] type-display">
           {words.title}
         </h1>

@@ -16,7 +16,7 @@ export function PageHero({ scene, title, lead, children }: PageHeroProps) {
   return (
     <div className="relative isolate overflow-hidden bg-river-50">
       <Landscape scene={scene} className="-z-10" />
-      <div className="wrap pt-11 pb-37.5 md:pt-17 md:pb-31">
+      <div className="wrap pt-11 scene-foot md:pt-17 md:pb-31">
         <h1 lang={toLang(title)} className="type-page">
           {title}
         </h1>

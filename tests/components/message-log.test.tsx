@@ -1,0 +1,60 @@
+// The conversation in the chat's window.
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#app/client/styles.css'
+import { MessageLog } from '#features/chat/client/visitor/message-log.tsx'
+import type { MessageBubble } from '#features/chat/transcript.ts'
+import { SiteContext } from '#features/site/client/site-context.ts'
+import { presentStartingSite } from '../support/starting-site.ts'
+
+const at = new Date('2026-11-23T15:00:00Z')
+const bubble = (key: string, side: MessageBubble['side'], text = key): MessageBubble => ({
+  key,
+  side,
+  text,
+  at,
+})
+const earlier = Array.from({ length: 8 }, (_, index) => bubble(`earlier ${index}`, 'team'))
+const words = bubble('words', 'own', 'I can’t go on')
+const help = bubble('crisis-words', 'crisis', words.text)
+const answer = bubble('answer', 'team', 'I am here with you')
+
+const Log = ({ bubbles }: { bubbles: readonly MessageBubble[] }) => (
+  <SiteContext value={presentStartingSite('en')}>
+    <div className="flex h-80 flex-col">
+      <MessageLog
+        name="Noor"
+        canResumeLater
+        bubbles={bubbles}
+        now={at}
+        isTeamTyping={false}
+        actions={{ sendAgain: () => {}, edit: () => {}, saveFile: async () => {} }}
+        renderHelp={() => <div className="h-150 bg-larch-50">Call 9-8-8</div>}
+        onFollow={() => {}}
+        card={undefined}
+      />
+    </div>
+  </SiteContext>
+)
+
+const isInLog = (text: string) => {
+  const log = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
+  const { top, bottom } = page
+    .getByRole('log')
+    .getByText(new RegExp(text))
+    .element()
+    .getBoundingClientRect()
+  return top >= log.top - 1 && bottom <= log.bottom + 1
+}
+
+// "on desktop the crisis card scrolls the visitor's own line out of sight"
+it('keeps the words that call for help in view above it, and follows the answer', async () => {
+  const screen = await render(<Log bubbles={earlier} />)
+  await screen.rerender(<Log bubbles={[...earlier, words]} />)
+  expect(isInLog(words.text)).toBe(true)
+  await screen.rerender(<Log bubbles={[...earlier, words, help]} />)
+  expect(isInLog(words.text)).toBe(true)
+  await screen.rerender(<Log bubbles={[...earlier, words, help, answer]} />)
+  await expect.poll(() => isInLog(answer.text)).toBe(true)
+})
