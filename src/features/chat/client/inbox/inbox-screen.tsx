@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
-import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { fullName } from '#shared/names.ts'
 import { replyHash } from '#shared/paths.ts'
 import { getPracticeZone } from '#shared/practice-time.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { isInView } from '../../conversation-views.ts'
-import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
+import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
 import type { LeadChoices } from './conversation-lead.tsx'
 import { ConversationPane, MessagesSkeleton, type RenderWhoHasSeen } from './conversation-pane.tsx'
 import { findNext } from './find-next.ts'
@@ -57,8 +55,6 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
   useInboxHeight(screen)
   useReturnFocus(view.number)
 
-  const waiting = useViewCounts()?.waiting ?? 0
-  useTitleCount(usePageVisible() ? waiting : 0)
   useSoundForMore(useInboxUnread(user.role === 'admin'))
 
   // Only before anything was shown: later, what the user is writing stays on the screen.
