@@ -99,7 +99,7 @@ describe('joining entries and emails', () => {
       kind: 'request',
       source: 'chat',
       language: 'en',
-      message: 'Do you have evening appointments? I work until five.',
+      message: 'Do you have evening\nappointments? I work until five.',
     }
     const chat = (firstWords: string): TimelineEntry => ({
       id: 'chat-7',

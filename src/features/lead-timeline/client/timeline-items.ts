@@ -34,7 +34,10 @@ function withoutRepeatedWords(entry: TimelineEntry, entries: readonly TimelineEn
   if (entry.kind !== 'chat') return entry
   const { firstWords } = entry
   const words = firstWords.replace(/…$/, '')
-  const isRepeated = entries.some((one) => one.kind === 'request' && one.message.includes(words))
+  const isRepeated = entries.some(
+    // The first words are one line.
+    (one) => one.kind === 'request' && one.message.replace(/\s+/g, ' ').includes(words),
+  )
   return isRepeated ? { ...entry, firstWords: '' } : entry
 }
 
