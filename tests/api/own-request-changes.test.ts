@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
 import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
 import { changeLead, type OpenedLead, openLead } from '#features/leads/contract/leads.ts'
+import { dismissLead } from '#features/leads/contract/waiting.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
@@ -95,6 +96,28 @@ describe.each(callEngines)('changing one’s own request on %s', (engine) => {
     expect((await practice.change(token, wishes)).status).toBe(200)
     expect((await practice.change(token, {})).status).toBe(200)
     expect(await staff.listAudited(id, 'lead.changed_by_client')).toHaveLength(1)
+  })
+
+  // "Waits for us" is one rule everywhere: "the last word is the client’s, and nobody wrote, logged a call or pressed
+  // “No reply needed” since."
+  it('lets the client wait for an answer again, and a new request as before', async () => {
+    const { id, token } = await staff.sendRequest()
+    const read = async () => (await staff.open(id)).json as OpenedLead
+    const { createdAt } = await read()
+    await practice.change(token, { notes: 'Mornings, please.' })
+    expect(await read()).toMatchObject({ waitingSince: createdAt, answeredAt: null })
+    await staff.save(id, { status: 'contacted' })
+    expect(await read()).toMatchObject({ waitingSince: null })
+    await practice.change(token, { notes: 'Evenings, please.' })
+    const { waitingSince, answeredAt, updatedAt } = await read()
+    expect([waitingSince, answeredAt]).toEqual([updatedAt, updatedAt])
+    await practice.change(token, { notes: 'Evenings, please.' })
+    expect(await read()).toMatchObject({ waitingSince })
+    const params = { id }
+    const cookie = await practice.server.signIn(admin)
+    const { clientWroteAt } = await read()
+    await practice.server.call(dismissLead, { params, body: { clientWroteAt }, cookie })
+    expect(await read()).toMatchObject({ waitingSince: null })
   })
 
   it('overwrites nothing that staff save, and lets no older screen overwrite it', async () => {

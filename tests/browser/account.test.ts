@@ -124,7 +124,7 @@ it('an administrator opens their account, is refused easy passwords, and signs d
   await page.locator('summary', { hasText: 'Grace Kim' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await heading(page, 'Your account').waitFor()
-  await expect(page).toHaveTitle('Your account | Stillwater Psychotherapy')
+  await expect(page).toHaveTitle(/Your account \| Stillwater Psychotherapy$/)
   await page.getByRole('main').getByText('admin@stillwater.example').waitFor()
   await page.getByText('Your devices could not be loaded').waitFor()
   await page.getByText('The service is not available right now.').waitFor()

@@ -29,7 +29,7 @@ describe('an administrator', () => {
     await stage.server.sql("update chat_sessions set last_seen = ? where state = 'waiting'", here)
     const { page, problems, close } = await arriveAs(admin, stage, '/admin')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace' }).waitFor()
-    await expect(page).toHaveTitle('Admin Dashboard | Stillwater Psychotherapy')
+    await expect(page).toHaveTitle(/^\(\d+\) Admin Dashboard \| Stillwater Psychotherapy$/)
     await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
     await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
 

@@ -59,9 +59,10 @@ describe('an administrator', () => {
     await line(page, 'Léa M.').click()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await line(page, 'Léa M.').waitFor({ state: 'detached' })
-    // It stays open, and can be reopened.
+    // The next conversation takes its place, and it can be reopened.
+    await expect(list(page).locator('[aria-current][data-conversation]')).toHaveCount(1)
     await view(page, 'Closed').click()
-    await line(page, 'Léa M.').waitFor()
+    await line(page, 'Léa M.').click()
     await page.getByRole('button', { name: 'Reopen' }).click()
     await nothingFound(page).waitFor()
     await view(page, 'Waiting').click()

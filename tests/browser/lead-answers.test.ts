@@ -80,10 +80,12 @@ describe('an answer to the practice’s address', () => {
       const read = await stage.server.sql('select read_at from lead_reads where lead_id = ?', [id])
       expect(read).toHaveLength(1)
     })
-    await expect(tab).toHaveTitle(title)
+    // Being read is not being answered.
+    await expect(tab).toHaveTitle(`(1) ${title}`)
     await expect(leads).toHaveText(/Leads, 1 client answered/)
     await dialog.getByRole('button', { name: 'No reply needed for Noor Haddad' }).click()
     await expect(leads).not.toHaveText(/answered/)
+    await expect(tab).toHaveTitle(title)
     expect(therapist.problems).toEqual([])
     await therapist.close()
   })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createRef, useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationHead } from '#features/chat/client/inbox/conversation-head.tsx'
 import {
@@ -9,11 +9,14 @@ import {
 } from '#features/chat/client/inbox/use-inbox-channel.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
+import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const onDelete = vi.fn<() => void>()
+const onClosed = vi.fn<() => void>()
+const onReopened = vi.fn<() => void>()
 const changes: unknown[] = []
 const colleagues = [
   { id: 1, name: 'Grace Kim', photoUrl: null },
@@ -68,8 +71,11 @@ function Thread({ changed, width }: { changed: Partial<ChatSessionSummary>; widt
             onBack={() => {}}
             onCreateLead={() => {}}
             onMarkUnread={() => {}}
+            onClosed={onClosed}
+            onReopened={onReopened}
             onDelete={onDelete}
           />
+          <ToastArea />
         </section>
       </InboxChannelContext>
     </QueryClientProvider>
@@ -78,7 +84,12 @@ function Thread({ changed, width }: { changed: Partial<ChatSessionSummary>; widt
 
 beforeEach(() => {
   changes.length = 0
-  onDelete.mockClear()
+  for (const event of [onClosed, onReopened, onDelete]) event.mockClear()
+})
+
+afterEach(() => {
+  muteToasts(true)
+  muteToasts(false)
 })
 
 const ownerButton = () =>
@@ -149,6 +160,42 @@ describe('the head of a conversation', () => {
       .element(page.getByRole('link', { name: /maximiliana/ }))
       .toHaveAttribute('href', 'mailto:maximiliana@mail.example')
     await expectAccessible()
+  })
+
+  it.each([
+    [360, 1],
+    [800, 0],
+  ])('repeats Close in the menu only where it has no button, %i px wide', async (width, count) => {
+    await page.viewport(1280, 800)
+    await renderInPortal(<Thread changed={{}} width={width} />)
+    await page.getByText('More actions').click({ force: true })
+    await expect.element(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+    const inMenu = () =>
+      [...document.querySelectorAll('[data-menu-item]')].filter(
+        (item) => item.textContent === 'Close',
+      )
+    await expect.poll(() => inMenu().length).toBe(count)
+    await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+  })
+
+  it('closes a conversation, which the next one replaces, and takes it back on request', async () => {
+    await page.viewport(1280, 800)
+    await renderInPortal(<Thread changed={{ clientName: 'Iris Vale' }} width={800} />)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.element(page.getByText('The conversation with Iris Vale is closed.')).toBeVisible()
+    expect(onClosed).toHaveBeenCalledOnce()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => onReopened.mock.calls.length).toBe(1)
+    expect(changes).toEqual([{ state: 'closed' }, { state: 'open' }])
+  })
+
+  it('stays at a conversation that it reopens', async () => {
+    await page.viewport(1280, 800)
+    const changed = { state: 'closed', waitingSince: null } as const
+    await renderInPortal(<Thread changed={changed} width={800} />)
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await expect.poll(() => changes).toEqual([{ state: 'open' }])
+    expect(onClosed).not.toHaveBeenCalled()
   })
 
   // "a reply box, and a Delete Conversation button with a confirmation dialog"

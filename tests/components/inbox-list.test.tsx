@@ -53,6 +53,7 @@ function Inbox({ opened }: { opened?: number | undefined }) {
         list={list}
         ownName="Grace Kim"
         openNumber={open}
+        elsewhere={open === undefined ? undefined : toSummary(open)}
         timeZone={zone}
         onOpen={setOpen}
       />
@@ -257,6 +258,20 @@ describe('the list of the inbox', () => {
     const name = getComputedStyle(page.getByText('Client Number2').element()).color
     expect(late).not.toBe(name)
     expect(left).toBe(name)
+  })
+
+  it('shows the open conversation above a page that does not have it', async () => {
+    await openList(1)
+    const selected = () => document.querySelector('[aria-current][data-conversation]')
+    const heading = page.getByRole('heading', { name: 'Open, on another page' })
+    await expect.element(heading).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect.poll(shown).toEqual([1, 5, 6, 7, 8])
+    await expect.element(heading).toBeVisible()
+    expect(selected()?.getAttribute('data-conversation')).toBe('1')
+    await page.getByRole('button', { name: 'Page 1' }).click()
+    await expect.poll(shown).toEqual([1, 2, 3, 4])
+    await expect.element(heading).not.toBeInTheDocument()
   })
 
   it('shows the open conversation after a reload, and when it moves', async () => {

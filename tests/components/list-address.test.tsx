@@ -2,6 +2,7 @@
 // of its history entry, and in no address.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { useInboxView } from '#features/chat/client/inbox/use-inbox-view.ts'
 import { LeadFilters } from '#features/leads/client/lead-filters.tsx'
 import { useLeadsView } from '#features/leads/client/use-leads-view.ts'
 import {
@@ -113,4 +114,38 @@ describe('the accounts', () => {
     await expect.element(shown()).toHaveTextContent('/admin/users?view=table')
     expect(readEntrySearch()).toBe('Tremblay')
   })
+})
+
+function Inbox() {
+  const view = useInboxView()
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Conversations"
+        value={view.search}
+        onChange={({ target }) => view.showList({ search: target.value, page: 1 })}
+      />
+      <button type="button" onClick={() => view.open(7)}>
+        Open
+      </button>
+      <output>{`conversation ${view.number}`}</output>
+    </>
+  )
+}
+
+it('the inbox keeps its search over a reload and beside an open conversation, and Back brings it back', async () => {
+  history.replaceState(null, '', '/admin/chats')
+  const before = await renderInPortal(<Inbox />)
+  await searchBox().fill('613-555-0187')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(shown()).toHaveTextContent('conversation 7')
+  await before.unmount()
+  await renderInPortal(<Inbox />)
+  await expect.element(searchBox()).toHaveValue('613-555-0187')
+  expect(getAddress()).toBe('/admin/chats?chat=7')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('0187')
+  history.back()
+  await expect.element(shown()).toHaveTextContent('conversation undefined')
+  await expect.element(searchBox()).toHaveValue('613-555-0187')
 })

@@ -58,6 +58,7 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
     return {
       body: 'Please cancel my visit.',
       bodyType: 'plain',
+      hasPictures: true,
       isCut: false,
       attachments: ['card.pdf'],
     }
@@ -97,6 +98,7 @@ it('says where an email belongs, and shows its words and files on demand', async
   await button('Read Subject 1').click()
   await expect.element(first.getByText('Please cancel my visit.')).toBeVisible()
   await expect.element(first.getByRole('button', { name: 'Download card.pdf' })).toBeVisible()
+  await expect.element(first.getByRole('button', { name: 'Load pictures' })).toBeVisible()
   await expectAccessible()
 })
 

@@ -1,4 +1,4 @@
-// Migrations 0078, 0082, 0083 and 0093 on a database with requests, emails and conversations.
+// Migrations 0078, 0082, 0083, 0093, 0095 and 0096 on a database with requests, emails and conversations.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createChatRepository } from '#features/chat/server/repository.ts'
@@ -100,6 +100,70 @@ describe.each(engines)('an update of a filled database on %s', (engine) => {
     const chat = createChatRepository(old.database)
     const found = await chat.findByNumber(Number(before[0]?.['id']), new Date(0))
     expect(found).toMatchObject({ noReplySeq: 0 })
+  })
+
+  it('takes back what was dismissed before the update, and after it one dismissal at a time', async () => {
+    const old = await openBefore()
+    await migrate(old.root, '0093-unmatched-emails')
+    const since = '2030-01-01T12:00:00.000Z'
+    const read = async () => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select session_id, state, no_reply_seq, no_reply_before, last_client_seq, last_seq
+        from chat_sessions order by id`.execute(old.root)
+      return rows
+    }
+    // All visitors wrote last, and of one an instance of the version before has said that no reply is needed.
+    await sql`update chat_sessions set last_client_seq = last_seq, state = 'waiting', waiting_since = ${since}`.execute(
+      old.root,
+    )
+    await sql`update chat_sessions
+      set state = 'open', waiting_since = null, no_reply_seq = last_seq, no_reply_since = ${since}
+      where id = (select min(id) from chat_sessions)`.execute(old.root)
+    await old.migrate()
+    const [dismissed, waiting] = await read()
+    expect(waiting).toMatchObject({ state: 'waiting', noReplySeq: 0, noReplyBefore: 0 })
+    expect(dismissed).toMatchObject({ state: 'open', noReplyBefore: 0 })
+    expect(dismissed?.['noReplySeq']).toBe(dismissed?.['lastSeq'])
+
+    const chat = createChatRepository(old.database)
+    const sessionId = String(dismissed?.['sessionId'])
+    expect(await chat.restore(sessionId)).toBe(true)
+    expect(await chat.dismiss(sessionId)).toBe(true)
+    // The visitor writes again, and that needs no reply either.
+    await sql`update chat_sessions
+      set last_seq = last_seq + 1, last_client_seq = last_seq + 1, state = 'waiting', waiting_since = ${since}
+      where session_id = ${sessionId}`.execute(old.root)
+    expect(await chat.dismiss(sessionId)).toBe(true)
+    const [again] = await read()
+    expect(again?.['noReplyBefore']).toBe(dismissed?.['lastSeq'])
+    expect(await chat.restore(sessionId)).toBe(true)
+    expect((await read())[0]).toMatchObject({
+      state: 'waiting',
+      noReplySeq: dismissed?.['lastSeq'],
+      noReplyBefore: 0,
+    })
+  })
+
+  it('sends what waits during the update in the practice’s English name', async () => {
+    const old = await openBefore()
+    const before = (await readTables(old.root)).get('outgoing_mails') ?? []
+    expect(before.length).toBeGreaterThan(0)
+    await old.migrate()
+    const after = (await readTables(old.root)).get('outgoing_mails') ?? []
+    expect(after).toEqual(before.map((mail) => ({ ...mail, language: 'en' })))
+    // As an instance of the version before inserts it meanwhile.
+    const columns = Object.keys(before[0] ?? {}).filter((name) => name !== 'id')
+    const list = sql.join(columns.map((name) => sql.ref(name)))
+    await sql`insert into outgoing_mails (${list}) select ${list} from outgoing_mails`.execute(
+      old.root,
+    )
+    const mails = createOutgoingMailRepository(old.database)
+    const now = new Date('2031-01-01T00:00:00Z')
+    for (let left = 2 * before.length; left > 0; left -= 1) {
+      const mail = await mails.claimNext(now, new Date('2032-01-01T00:00:00Z'))
+      expect(mail).toMatchObject({ language: 'en', recipient: expect.any(String) })
+    }
+    expect(await mails.claimNext(now, now)).toBeUndefined()
   })
 
   it('begins with an empty list of emails that match no request', async () => {

@@ -43,7 +43,7 @@ it('an owner who answers for health data finds who has seen a lead, and takes th
   const lead = await mayaWorks()
   const { page, problems, close } = await open(admin, '/admin/audit')
   await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor()
-  await expect(page).toHaveTitle('Audit Log | Stillwater Psychotherapy')
+  await expect(page).toHaveTitle(/Audit Log \| Stillwater Psychotherapy$/)
   await page.getByRole('searchbox', { name: 'Record' }).fill(`lead ${lead}`)
   await page.waitForURL(`**/admin/audit?record=lead+${lead}`)
   const row = page.getByRole('row').filter({ hasText: 'Maya Chen' }).first()

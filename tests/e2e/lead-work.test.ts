@@ -89,6 +89,8 @@ describe('a therapist', () => {
     await timeline.getByText('Called twice, très gentille.').waitFor()
     await timeline.getByText('Assigned to Maya Chen').waitFor()
     await timeline.getByRole('group', { name: /^Request/ }).waitFor()
+    // The client's own words are there once.
+    await expect(dialog.getByText('Evenings suit me best.')).toHaveCount(1)
     await save(page).click()
     await dialog.waitFor({ state: 'detached' })
     const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])

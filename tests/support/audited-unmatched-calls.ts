@@ -41,6 +41,11 @@ export const unmatchedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [['email.viewed', ofEmail.id]],
   },
+  'GET /api/admin/unmatched-emails/:id/view': {
+    params,
+    status: 200,
+    leaves: () => [['email.viewed', ofEmail.id]],
+  },
   'GET /api/admin/unmatched-emails/:id/attachments/:number': {
     params: () => ({ id: ofEmail.id, number: 1 }),
     status: 404,

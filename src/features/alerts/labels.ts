@@ -33,8 +33,13 @@ const words: Record<AlertKind, AlertWords> = {
   },
   'lead.overdue': {
     name: 'Request not answered in time',
-    one: 'A consultation request is past its target',
-    many: 'consultation requests past their target',
+    one: 'A consultation request was not answered in time',
+    many: 'consultation requests not answered in time',
+  },
+  'mail.unmatched': {
+    name: 'Email that matches no request',
+    one: 'An email matches no request',
+    many: 'emails that match no request',
   },
   'chat.new': { name: 'New chat', one: 'New chat', many: 'new chats' },
   'chat.assigned': {
@@ -58,10 +63,11 @@ export const getAlertName = (kind: AlertKind): string => words[kind].name
 
 const isLead = (kind: AlertKind) => kind.startsWith('lead.')
 
-const getListPath = (kind: AlertKind) => (isLead(kind) ? paths.leads : paths.chats)
+const getListPath = (kind: AlertKind) =>
+  kind === 'mail.unmatched' ? paths.unmatchedEmails : isLead(kind) ? paths.leads : paths.chats
 
 const getRecordPath = (kind: AlertKind, id: number) =>
-  isLead(kind) ? paths.lead(id) : paths.chat(id)
+  kind === 'mail.unmatched' ? paths.unmatchedEmails : isLead(kind) ? paths.lead(id) : paths.chat(id)
 
 /** One line of an alert: `3 new chats`, and where they are. */
 export type AlertLine = { text: string; path: string }

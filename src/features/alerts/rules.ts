@@ -8,8 +8,12 @@ import type {
   QuietHours,
 } from './contract.ts'
 
-/** Requests without an assignee are for administrators, so therapists are not alerted to these. */
-export const administratorKinds: ReadonlySet<AlertKind> = new Set(['lead.new', 'lead.overdue'])
+/** Requests without an assignee and emails without a request are for administrators, so therapists are not alerted to these. */
+export const administratorKinds: ReadonlySet<AlertKind> = new Set([
+  'lead.new',
+  'lead.overdue',
+  'mail.unmatched',
+])
 
 const administratorDefaults: AlertChoices = {
   'lead.new': 'push',
@@ -17,6 +21,7 @@ const administratorDefaults: AlertChoices = {
   'lead.answered': 'email',
   'lead.email_failed': 'email',
   'lead.overdue': 'email',
+  'mail.unmatched': 'email',
   'chat.new': 'push',
   'chat.assigned': 'push',
   'chat.message': 'push',
@@ -28,7 +33,12 @@ const administratorDefaults: AlertChoices = {
 export const getDefaultChoices = (role: Role): AlertChoices =>
   role === 'admin'
     ? administratorDefaults
-    : { ...administratorDefaults, 'lead.new': 'off', 'lead.overdue': 'off' }
+    : {
+        ...administratorDefaults,
+        'lead.new': 'off',
+        'lead.overdue': 'off',
+        'mail.unmatched': 'off',
+      }
 
 /**
  * What is not emailed in place of a push message to someone who has not chosen it: the practice's address gets an

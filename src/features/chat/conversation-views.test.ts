@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { formatWait } from '#shared/format-wait.ts'
 import type { ConversationState } from './contract/states.ts'
 import { compareInView, getUrgency, isInView } from './conversation-views.ts'
-import { splitPhones } from './rules.ts'
 
 const now = new Date('2026-11-22T17:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -82,20 +81,5 @@ describe('the time that a visitor has waited', () => {
     [47 * 60 * 60, '1 d', 'late'],
   ] as const)('is after %i seconds %s, which is %s', (seconds, words, urgency) => {
     expect([formatWait(ago(seconds), now), getUrgency(ago(seconds), now)]).toEqual([words, urgency])
-  })
-})
-
-describe('telephone numbers in a message', () => {
-  it.each([
-    ['Call (613) 555-0187.', ['(613) 555-0187']],
-    ['613-555-0187 or +1 613 555 0199', ['613-555-0187', '+1 613 555 0199']],
-    ['6135550187', ['6135550187']],
-    ['order 61355501871234', []],
-    ['in 2026-11-22', []],
-    ['card 4111 1111 1111 1111', []],
-  ])('of “%s” are %j', (text, numbers) => {
-    const parts = splitPhones(text)
-    expect(parts.filter(({ isPhone }) => isPhone).map((part) => part.text)).toEqual(numbers)
-    expect(parts.map((part) => part.text).join('')).toBe(text)
   })
 })

@@ -6,7 +6,6 @@ import {
   presenceWords,
   readSearch,
   roomFor,
-  splitAddresses,
   toSearchText,
 } from './rules.ts'
 
@@ -107,18 +106,4 @@ describe('the room for a message', () => {
     expect(roomFor('🍁'.repeat(2_000))).toEqual({ isTooLong: false, words: '0 characters left' })
     expect(roomFor('é'.repeat(2_001))).toEqual({ isTooLong: true, words: '1 character too many' })
   })
-})
-
-it.each([
-  ['See https://stillwater.example/fees.', ['See ', 'https://stillwater.example/fees', '.']],
-  [
-    'https://a.example (or http://b.example/x?y=1)',
-    ['https://a.example', ' (or ', 'http://b.example/x?y=1', ')'],
-  ],
-  ['javascript:alert(1) and ftp://a.example', ['javascript:alert(1) and ftp://a.example']],
-  ['', []],
-])('finds the web addresses in %j', (text, parts) => {
-  const split = splitAddresses(text)
-  expect(split.map((part) => part.text)).toEqual(parts)
-  for (const part of split) expect(part.isAddress).toBe(part.text.startsWith('http'))
 })

@@ -93,41 +93,6 @@ export function presenceWords(
   return `Last seen: ${at.startsWith(today) ? at.replace(today, 'today at ') : at}`
 }
 
-const webAddress = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g
-
-/** A part of a text, `start` characters after its beginning. */
-type TextPart = { text: string; start: number; isAddress: boolean }
-
-/** Splits a text into web addresses, without trailing punctuation, and the text between them. */
-export function splitAddresses(text: string): TextPart[] {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const { 0: address, index } of text.matchAll(webAddress)) {
-    if (index > end) parts.push({ text: text.slice(end, index), start: end, isAddress: false })
-    parts.push({ text: address, start: index, isAddress: true })
-    end = index + address.length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), start: end, isAddress: false })
-  return parts
-}
-
-// North American numbers only, as other digits may be anything. No digit or letter touches them.
-const phoneNumber =
-  /(?<![\w.+-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g
-
-/** Splits a text into telephone numbers and the text between them. */
-export function splitPhones(text: string): { text: string; start: number; isPhone: boolean }[] {
-  const parts: { text: string; start: number; isPhone: boolean }[] = []
-  let end = 0
-  for (const { 0: number, index } of text.matchAll(phoneNumber)) {
-    if (index > end) parts.push({ text: text.slice(end, index), start: end, isPhone: false })
-    parts.push({ text: number, start: index, isPhone: true })
-    end = index + number.length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), start: end, isPhone: false })
-  return parts
-}
-
 type OpeningTimes = {
   available: boolean
   opensAt: string | null

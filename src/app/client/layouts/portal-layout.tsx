@@ -12,7 +12,6 @@ import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
-import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
 import { paths } from '#shared/paths.ts'
 import { ConnectionNotice } from './portal-connection-notice.tsx'
@@ -81,8 +80,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
   useSoundForMore(useUnreadCount(user.role === 'admin'))
   const waiting = countWaiting(badges)
   usePortalApp(user, waiting)
-  // While the tab is visible, the inbox alone has a count in its title: that of its own list.
-  useTitleCount(usePageVisible() ? 0 : waiting)
+  useTitleCount(waiting)
   return (
     <div
       data-sidebar={isCollapsed ? 'collapsed' : undefined}

@@ -51,9 +51,11 @@ const messages: Partial<Record<AlertKind, string>> = {
   'lead.email_failed':
     'An email that you wrote to a client was not sent. What you wrote is stored.',
   'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
+  'mail.unmatched':
+    'An email to the practice matches no request. It waits in the portal until somebody attaches or dismisses it.',
   'chat.new': 'A visitor has started a chat.',
   'chat.assigned': 'A chat has been assigned to you.',
-  'chat.message': 'A visitor has written again in a chat of yours.',
+  'chat.message': 'A visitor has written again in your chat.',
   'chat.escalated': 'Nobody has answered this chat yet.',
 }
 

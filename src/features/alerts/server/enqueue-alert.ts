@@ -8,7 +8,7 @@ import { isAnnouncedAnyway } from './is-announced-anyway.ts'
 
 export type Alert = {
   kind: AlertKind
-  /** The lead's or the conversation's number. */
+  /** The number of the lead, the conversation or the email. */
   recordId: number
   /** Whom it is for; if unset administrators for a lead, and who is on duty for a conversation. */
   userIds?: readonly number[]

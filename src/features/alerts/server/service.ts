@@ -54,6 +54,9 @@ export function createAlertService(deps: AlertDeps) {
     /** Nobody is alerted to a lead that is being deleted. Call it in the transaction of the deletion. */
     dropForLead: alerts.deleteLeadAlerts,
 
+    /** Nobody is alerted to an email about which somebody has decided. */
+    dropForEmail: alerts.deleteEmailAlerts,
+
     /** Empties the queue: what a restored backup contains has most likely been sent since. */
     dropWaiting: alerts.deleteAlerts,
 

@@ -63,12 +63,25 @@ export const readUnmatchedEmail = endpoint({
   response: z.object({
     body: z.string(),
     bodyType: z.enum(['html', 'plain']),
+    /** Remote pictures were left out. */
+    hasPictures: z.boolean(),
     isCut: z.boolean(),
     attachments: z.array(z.string()),
   }),
   reads: 'unmatched-mail',
 })
 export type UnmatchedWords = EndpointResponse<typeof readUnmatchedEmail>
+
+/** The same email with its remote pictures, as a document for a frame without scripts. */
+export const viewUnmatchedEmail = endpoint({
+  method: 'GET',
+  path: '/api/admin/unmatched-emails/:id/view',
+  access: 'admin',
+  summary: 'One of these emails with its remote pictures, as HTML for a frame without scripts.',
+  params,
+  response: null,
+  reads: 'unmatched-mail',
+})
 
 export const downloadUnmatchedFile = endpoint({
   method: 'GET',

@@ -52,7 +52,7 @@ export type LeadMailDeps = {
     'findMailbox' | 'hasProfile' | 'listMailboxes' | 'recordSent'
   >
   accounts: Pick<AccountService, 'findDetails' | 'listNames'>
-  alerts: Pick<AlertService, 'enqueue'>
+  alerts: Pick<AlertService, 'enqueue' | 'dropForEmail'>
   outgoingMail: Pick<OutgoingMailService, 'findSent'>
   gmail: Gmail
   clean: Cleaner

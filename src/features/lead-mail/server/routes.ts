@@ -1,6 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
-import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
 import { listPendingEmails } from '../contract/pending-emails.ts'
 import {
   downloadAttachment,
@@ -13,26 +12,8 @@ import {
   undoLeadEmail,
   viewLeadEmail,
 } from '../contract.ts'
-import type { MailBody } from './html/mail-body.ts'
+import { sendFramePage } from './html/send-frame-page.ts'
 import type { LeadMailService } from './service.ts'
-
-// The reader asked for the pictures. Nothing else loads, and no script runs.
-const framePolicy =
-  "default-src 'none'; img-src https: data:; style-src 'self'; font-src 'self'; base-uri 'none'; " +
-  "form-action 'none'; frame-ancestors 'self'; " +
-  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox'
-
-const renderFramePage = ({ body, bodyType }: MailBody) => `<!doctype html>
-<html lang="en-CA">
-<head>
-<meta charset="utf-8">
-<meta name="referrer" content="no-referrer">
-<title>Message</title>
-<link rel="stylesheet" href="/mail-frame.css">
-</head>
-<body>${bodyType === 'html' ? body : `<pre>${escapeHtml(body)}</pre>`}</body>
-</html>
-`
 
 export const leadMailRoutes = (mail: LeadMailService) => [
   serve(listLeadEmails, ({ actor, params, query, origin }) =>
@@ -53,14 +34,7 @@ export const leadMailRoutes = (mail: LeadMailService) => [
     mail.resendLeadEmail(actor, params.id, params.emailId, body.hasChecked ?? false, origin),
   ),
   serve(viewLeadEmail, async ({ actor, params, origin, reply }) => {
-    const received = await mail.viewLeadEmail(actor, params.id, params.emailId, origin)
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', framePolicy)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(renderFramePage(received))
+    sendFramePage(reply, await mail.viewLeadEmail(actor, params.id, params.emailId, origin))
     return undefined
   }),
   serve(downloadAttachment, async ({ actor, params, origin, reply }) => {

@@ -99,7 +99,7 @@ describe('joining entries and emails', () => {
       kind: 'request',
       source: 'chat',
       language: 'en',
-      message: 'Do you have evening appointments? I work until five.',
+      message: 'Do you have evening\nappointments? I work until five.',
     }
     const chat = (firstWords: string): TimelineEntry => ({
       id: 'chat-7',
@@ -119,6 +119,19 @@ describe('joining entries and emails', () => {
     expect(getWords('Do you have evening appointments?')).toEqual([''])
     expect(getWords('Do you have evening…')).toEqual([''])
     expect(getWords('Something else')).toEqual(['Something else'])
+  })
+
+  // An answer in the reader's own Gmail is read with the thread, and gets its entry when it is stored a moment later.
+  it('keeps a message in its place on the screen when its entry is stored', () => {
+    const at = '2026-11-20T14:00:00.000Z'
+    const entry: TimelineEntry = {
+      ...{ id: 'answer-3', at, by: null, byPhoto: null, kind: 'answer', emailId: 'gmail-1' },
+      ...{ subject: 'Re: Your request', heldBy: null, from: 'noor@mail.example' },
+      ...{ messageKind: 'answer', attachments: [], isUnread: true },
+    }
+    const getIds = (entries: readonly TimelineEntry[]) =>
+      joinTimeline(entries, [message('gmail-1', at)]).map(({ id }) => id)
+    expect(getIds([entry])).toEqual(getIds([]))
   })
 
   it('loses nothing, repeats nothing, and is oldest first whatever is read', () => {

@@ -34,7 +34,10 @@ function withoutRepeatedWords(entry: TimelineEntry, entries: readonly TimelineEn
   if (entry.kind !== 'chat') return entry
   const { firstWords } = entry
   const words = firstWords.replace(/…$/, '')
-  const isRepeated = entries.some((one) => one.kind === 'request' && one.message.includes(words))
+  const isRepeated = entries.some(
+    // The first words are one line.
+    (one) => one.kind === 'request' && one.message.replace(/\s+/g, ' ').includes(words),
+  )
   return isRepeated ? { ...entry, firstWords: '' } : entry
 }
 
@@ -51,7 +54,8 @@ export function joinTimeline(
       return { id, at, kind: 'entry', entry: withoutRepeatedWords(entry, entries) }
     }
     unmatched.delete(message.id)
-    return { id, at, kind: 'mail', entry, message }
+    // The message's own id, which it has before there is an entry of it: pictures that somebody has loaded stay.
+    return { id: message.id, at, kind: 'mail', entry, message }
   })
   const rest = [...unmatched.values()].map(
     (message): TimelineItem => ({

@@ -6,7 +6,7 @@ import { toReference } from '#shared/request-reference.ts'
 import { leadSourceLabels, type ReadableLead } from '../labels.ts'
 import { ContactWish } from './contact/contact-wish.tsx'
 
-/** How the client wants to be reached, and what they wrote in the request. */
+/** How the client wants to be reached, and what they asked for. Their own words are in the timeline. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
   return (
     <>
@@ -30,11 +30,6 @@ function Facts({ row }: { row: ReadableLead }) {
       <Fact label="Service">{row.service}</Fact>
       <Fact label="Preferred location">{row.location}</Fact>
       <Fact label="Preferred therapist">{row.prefers}</Fact>
-      <Fact label="Client notes" wide>
-        <span dir="auto" className="block font-normal whitespace-pre-line">
-          {lead.notes || 'None'}
-        </span>
-      </Fact>
       {lead.matchAnswers && (
         <Fact label="Answers in “Help me choose”" wide>
           <ul className="grid gap-1.5 font-normal">

@@ -41,6 +41,14 @@ function findChangedFields(before: LeadRow, after: LeadRow): LeadField[] {
   return [...new Set(changed)]
 }
 
+/** The change is the client's last word. A request that nobody has handled waits already, as a new one. */
+async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
+  if (before.status === 'notContacted' && before.handledAt === null) return
+  // Staff handle a lead under the same lock.
+  await lockUntilCommit(database, `lead mail ${before.id}`)
+  await leads.recordAnswer(before.id, at, at)
+}
+
 /**
  * Changes what a client asked for, at their wish. A change without effect leaves no trace.
  * @returns undefined when the lead is no longer retained, `ended` when it has ended
@@ -67,6 +75,7 @@ export const changeByClient =
       const columns = { ...change, searchText, updatedAt: at }
       const after = await leads.change(clientScope(), id, undefined, columns)
       if (!after) return undefined
+      await recordWait(deps, before, at)
       const action = 'lead.changed_by_client'
       await audit.record({ actor: null, origin, record: 'lead', id, action })
       const { actorId, actorName } = client

@@ -4,7 +4,7 @@ import { WhoHasSeen } from '#features/audit/client/who-has-seen.tsx'
 import type { RenderWhoHasSeen } from '#features/chat/client/inbox/conversation-pane.tsx'
 import { InboxScreen } from '#features/chat/client/inbox/inbox-screen.tsx'
 import { pageSizes, readPageSize } from '#features/chat/client/inbox/page-size.ts'
-import { readListAddress } from '#features/chat/client/inbox/use-inbox-view.ts'
+import { readListEntry } from '#features/chat/client/inbox/use-inbox-view.ts'
 import { firstList, toSessionsInput } from '#features/chat/client/queries.ts'
 import {
   countConversations,
@@ -26,10 +26,11 @@ import { pageTitle } from '../../page-title.ts'
 
 /** Starts the reads without waiting: the screen shows its own loading and error states. */
 export async function load(load: Load, { search }: PageLocation) {
-  const { view, page } = readListAddress(search.toString())
+  const { view, page, search: text } = readListEntry(search.toString())
   const list = { ...firstList, view, page, perPage: pageSizes[readPageSize()] }
   void Promise.allSettled([
-    load(listChatSessions, toSessionsInput(list)),
+    // The view reads what somebody searches for, by another call.
+    text === '' && load(listChatSessions, toSessionsInput(list)),
     load(countConversations, {}),
     load(listChatColleagues, {}),
     load(getChatAvailability, {}),

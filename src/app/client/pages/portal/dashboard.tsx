@@ -5,6 +5,8 @@ import { DutyMenu } from '#features/chat/client/duty/duty-menu.tsx'
 import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
 import { countConversations } from '#features/chat/contract/conversations.ts'
 import { getDuty } from '#features/chat/contract/duty.ts'
+import { UnmatchedLine } from '#features/lead-mail/client/unmatched/unmatched-line.tsx'
+import { countUnmatchedEmails } from '#features/lead-mail/contract/unmatched.ts'
 import { defaultView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { RecentLeads } from '#features/leads/client/recent-leads.tsx'
 import { RequestsChart } from '#features/leads/client/requests-chart.tsx'
@@ -39,7 +41,12 @@ export async function load(load: Load) {
     load(getDuty, {}),
     // Therapists have no statistics here, and chats only while these are part of their work.
     ...(user.role === 'admin'
-      ? [load(countLeadDays, {}), load(getStats, {}), load(getRetentionPolicy, {})]
+      ? [
+          load(countLeadDays, {}),
+          load(getStats, {}),
+          load(getRetentionPolicy, {}),
+          load(countUnmatchedEmails, {}),
+        ]
       : [load(countConversations, {})]),
   ])
 }
@@ -70,6 +77,7 @@ function Dashboard({ user }: { user: User }) {
         <DutyMenu />
       </div>
       <WaitingForAnswer labels={labels} role={user.role} className="mb-5" />
+      {isAdmin && <UnmatchedLine className="mb-5" />}
       {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}
       <RecentLeads

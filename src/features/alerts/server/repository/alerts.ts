@@ -44,6 +44,15 @@ export const createAlertQueries = (database: Database) => ({
       .execute()
   },
 
+  /** Takes the alerts to an email that matches no request out of the queue. */
+  async deleteEmailAlerts(emailId: number): Promise<void> {
+    await queryAlerts(database)
+      .deleteFrom('alerts')
+      .where('recordId', '=', emailId)
+      .where('kind', '=', 'mail.unmatched')
+      .execute()
+  },
+
   async deleteAlerts(): Promise<void> {
     await queryAlerts(database).deleteFrom('alerts').execute()
   },

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, Phone, RotateCcw, Trash2 } from 'lucide'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -9,22 +9,28 @@ import { formatPhone, phoneLink } from '#shared/phone.ts'
 import { mayDeleteConversation } from '../../policy.ts'
 import { ConversationMenu, type ConversationMenuActions } from './conversation-menu.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
-import { useConversationChange } from './use-conversation-change.ts'
+import { type Closing, type ClosingEvents, useClosing } from './use-closing.ts'
 import { useInboxNow } from './use-inbox-now.ts'
 import { usePresenceLabel } from './use-presence-label.ts'
 import { useVisitorPage } from './use-visitor-page.ts'
 import { VisitorPageLine } from './visitor-page-line.tsx'
 import { WaitingLine } from './waiting-time.tsx'
 
-interface ConversationHeadProps extends ConversationMenuActions {
+interface ConversationHeadProps
+  extends Omit<ConversationMenuActions, 'closing' | 'hasClosing'>,
+    ClosingEvents {
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   onDelete: () => void
 }
 
 /** The visitor's name and waiting time, the owner, the actions, and the page that the visitor reads. */
-export function ConversationHead({ heading, onBack, onDelete, ...menu }: ConversationHeadProps) {
+export function ConversationHead(props: ConversationHeadProps) {
+  const { heading, onBack, onDelete, onClosed, onReopened, ...menu } = props
   const { user, conversation } = menu
+  const closing = useClosing(conversation, { onClosed, onReopened })
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const isCloseShown = useIsShown(closeButton)
   const { clientName, clientPhone, waitingSince } = conversation
   const presence = usePresenceLabel(conversation)
   const visitorPage = useVisitorPage(conversation.sessionId)
@@ -76,7 +82,7 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
         {clientPhone && <CallLink phone={clientPhone} />}
       </div>
       <OwnerMenu user={user} conversation={conversation} />
-      <CloseButton conversation={conversation} />
+      <CloseButton ref={closeButton} closing={closing} />
       {mayDelete && (
         <IconButton
           size="row"
@@ -86,7 +92,7 @@ export function ConversationHead({ heading, onBack, onDelete, ...menu }: Convers
           className="text-ember-700"
         />
       )}
-      <ConversationMenu {...menu} />
+      <ConversationMenu {...menu} closing={closing} hasClosing={!isCloseShown} />
     </header>
   )
 }
@@ -111,21 +117,34 @@ function CallLink({ phone }: { phone: string }) {
   )
 }
 
-function CloseButton({ conversation }: Pick<ConversationMenuActions, 'conversation'>) {
-  const { change, isPending } = useConversationChange(conversation)
-  const isClosed = conversation.state === 'closed'
-  return (
-    <Button
-      variant="secondary-light"
-      size="row"
-      aria-disabled={isPending || undefined}
-      onClick={() => {
-        if (!isPending) void change({ state: isClosed ? 'open' : 'closed' })
-      }}
-      className="@max-lg:hidden"
-    >
-      <Icon icon={isClosed ? RotateCcw : Check} size="text" />
-      {isClosed ? 'Reopen' : 'Close'}
-    </Button>
-  )
+/** True unless the width of the thread hides an element. */
+function useIsShown(element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(true)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => setShown(current.checkVisibility()))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return isShown
 }
+
+interface CloseButtonProps {
+  ref: RefObject<HTMLButtonElement | null>
+  closing: Closing
+}
+
+const CloseButton = ({ ref, closing: { isClosed, isPending, toggle } }: CloseButtonProps) => (
+  <Button
+    ref={ref}
+    variant="secondary-light"
+    size="row"
+    aria-disabled={isPending || undefined}
+    onClick={toggle}
+    className="@max-lg:hidden"
+  >
+    <Icon icon={isClosed ? RotateCcw : Check} size="text" />
+    {isClosed ? 'Reopen' : 'Close'}
+  </Button>
+)

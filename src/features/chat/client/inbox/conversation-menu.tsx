@@ -17,11 +17,14 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { emailLink } from '#shared/email-link.ts'
 import { paths } from '#shared/paths.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
-import { useConversationChange } from './use-conversation-change.ts'
+import type { Closing } from './use-closing.ts'
 
 export interface ConversationMenuActions {
   user: User
   conversation: ChatSessionSummary
+  closing: Closing
+  /** Close and Reopen have no button of their own beside the menu. */
+  hasClosing: boolean
   onCreateLead: () => void
   onMarkUnread: () => void
   /** Absent for those who may not read the audit log. */
@@ -36,10 +39,8 @@ const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
 
 /** What is rarely done with a conversation. */
 export function ConversationMenu(props: ConversationMenuActions) {
-  const { conversation, onCreateLead, onMarkUnread, onWhoHasSeen } = props
-  const { clientEmail, leadId, mayOpenLead, state } = conversation
-  const { change } = useConversationChange(conversation)
-  const isClosed = state === 'closed'
+  const { conversation, closing, hasClosing, onCreateLead, onMarkUnread, onWhoHasSeen } = props
+  const { clientEmail, leadId, mayOpenLead } = conversation
   return (
     <Menu
       variant="secondary-light"
@@ -57,12 +58,11 @@ export function ConversationMenu(props: ConversationMenuActions) {
           <EmailText>{clientEmail}</EmailText>
         </span>
       </MenuLink>
-      <MenuButton
-        icon={isClosed ? RotateCcw : Check}
-        onClick={() => void change({ state: isClosed ? 'open' : 'closed' })}
-      >
-        <span className="text-md">{isClosed ? 'Reopen' : 'Close'}</span>
-      </MenuButton>
+      {hasClosing && (
+        <MenuButton icon={closing.isClosed ? RotateCcw : Check} onClick={closing.toggle}>
+          <span className="text-md">{closing.isClosed ? 'Reopen' : 'Close'}</span>
+        </MenuButton>
+      )}
       {leadId === null ? (
         <MenuButton icon={UserRoundPlus} onClick={fromMenu(onCreateLead)}>
           <span className="text-md">Create lead</span>

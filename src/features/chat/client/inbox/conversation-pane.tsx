@@ -34,6 +34,9 @@ interface ConversationPaneProps {
   onBack: () => void
   /** Called after the conversation was marked as unread: on the screen it would be read at once. */
   onLeave: () => void
+  /** Called after the user has closed the conversation, and after they have taken that back. */
+  onClosed: () => void
+  onReopened: () => void
   onDeleting: (sessionId: string, isOn: boolean) => void
   onDeleted: () => void
 }
@@ -82,6 +85,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         onBack={onBack}
         onCreateLead={() => setLeadForm(true)}
         onMarkUnread={markUnread}
+        onClosed={props.onClosed}
+        onReopened={props.onReopened}
         onWhoHasSeen={props.renderWhoHasSeen && (() => setSeenShown(true))}
         onDelete={() => setIsAsking(true)}
       />

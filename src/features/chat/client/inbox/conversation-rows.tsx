@@ -4,7 +4,8 @@ import { useSteadyRows } from '#platform/client/lists/use-steady-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import type { WaitGroup } from '../../conversation-views.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { getWaitGroup, type WaitGroup } from '../../conversation-views.ts'
 import { FocusList } from './focus-list.tsx'
 import { ConversationItem } from './list-item.tsx'
 import { holdListed, type ListedConversation, toListed, toNumber } from './steady-items.ts'
@@ -28,6 +29,8 @@ export function useSteadyConversations({ rows, tab, page, perPage, ...list }: In
 
 interface ConversationRowsProps {
   rows: readonly ListedConversation[]
+  /** The open conversation where another page has it. */
+  elsewhere?: ChatSessionSummary | undefined
   isChanging: boolean
   /** Full name of the user. */
   ownName: string
@@ -37,9 +40,11 @@ interface ConversationRowsProps {
   onOpen: (number: number) => void
 }
 
-/** The conversations of the page, in a section for each state. */
-export function ConversationRows({ rows, isChanging, openNumber, ...item }: ConversationRowsProps) {
+/** The conversations of the page, in a section for each state, below the open one if it is not among them. */
+export function ConversationRows(props: ConversationRowsProps) {
+  const { rows, elsewhere, isChanging, openNumber, ...item } = props
   const now = useInboxNow()
+  const [first] = rows
   return (
     <FocusList
       label="Conversations"
@@ -50,13 +55,18 @@ export function ConversationRows({ rows, isChanging, openNumber, ...item }: Conv
         isChanging && 'opacity-50 delay-200',
       )}
     >
+      {elsewhere && (
+        <>
+          <SectionHeading>Open, on another page</SectionHeading>
+          <ConversationItem conversation={elsewhere} isOpen now={now} {...item} />
+          {first && !first.heading && (
+            <SectionHeading>{sectionNames[getWaitGroup(first.conversation)]}</SectionHeading>
+          )}
+        </>
+      )}
       {rows.map(({ conversation, heading }) => (
         <Fragment key={conversation.number}>
-          {heading && (
-            <li className="border-b border-line bg-mist px-4 py-2.5 text-sm font-semibold text-ink-muted">
-              <h2>{sectionNames[heading]}</h2>
-            </li>
-          )}
+          {heading && <SectionHeading>{sectionNames[heading]}</SectionHeading>}
           <ConversationItem
             conversation={conversation}
             isOpen={conversation.number === openNumber}
@@ -68,6 +78,12 @@ export function ConversationRows({ rows, isChanging, openNumber, ...item }: Conv
     </FocusList>
   )
 }
+
+const SectionHeading = ({ children }: { children: string }) => (
+  <li className="border-b border-line bg-mist px-4 py-2.5 text-sm font-semibold text-ink-muted">
+    <h2>{children}</h2>
+  </li>
+)
 
 interface HeldChangesProps {
   isHeld: boolean

@@ -1,46 +1,27 @@
-import { phoneLink } from '#shared/phone.ts'
-import { splitAddresses, splitPhones } from '../../rules.ts'
+import { Fragment } from 'react'
+import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
+import { splitLinks } from '../../message-links.ts'
 
-/**
- * A message in its own writing direction. Telephone numbers become links in every message, web addresses in
- * messages of staff only: what a visitor's address leads to is not known.
- */
-export function ConversationText({ text, isLinked }: { text: string; isLinked: boolean }) {
-  if (!isLinked) {
-    return (
-      <span dir="auto">
-        <TextWithPhones text={text} />
-      </span>
-    )
-  }
+/** A message in its own writing direction. Its links have the colour of its bubble, and other sites get no referrer. */
+export function ConversationText({ text }: { text: string }) {
+  let at = 0
   return (
     <span dir="auto">
-      {splitAddresses(text).map((part) =>
-        part.isAddress ? (
+      {splitLinks(text).map(({ text: part, href, isExternal }) => {
+        at += part.length
+        if (href === undefined) return <Fragment key={at}>{part}</Fragment>
+        return (
           <a
-            key={part.start}
-            href={part.text}
-            target="_blank"
-            rel="noopener noreferrer"
+            key={at}
+            href={href}
+            {...(isExternal && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
             className="underline underline-offset-2"
           >
-            {part.text}
+            {part}
+            {isExternal && <OpensInNewTab />}
           </a>
-        ) : (
-          <TextWithPhones key={part.start} text={part.text} />
-        ),
-      )}
+        )
+      })}
     </span>
   )
 }
-
-const TextWithPhones = ({ text }: { text: string }) =>
-  splitPhones(text).map((part) =>
-    part.isPhone ? (
-      <a key={part.start} href={phoneLink(part.text)} className="underline underline-offset-2">
-        {part.text}
-      </a>
-    ) : (
-      part.text
-    ),
-  )

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { usePageVisible } from '#platform/client/use-page-seen.ts'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { fullName } from '#shared/names.ts'
 import { replyHash } from '#shared/paths.ts'
 import { getPracticeZone } from '#shared/practice-time.ts'
-import { useChatAvailability, useChatSession, useInboxUnread, useViewCounts } from '../queries.ts'
+import type { ChatSessionSummary } from '../../contract/conversations.ts'
+import { isInView } from '../../conversation-views.ts'
+import { useChatAvailability, useChatSession, useInboxUnread } from '../queries.ts'
 import type { LeadChoices } from './conversation-lead.tsx'
 import { ConversationPane, MessagesSkeleton, type RenderWhoHasSeen } from './conversation-pane.tsx'
+import { findNext } from './find-next.ts'
 import { ConversationList } from './list.tsx'
 import { AuthenticationRequired, ConversationNotLoaded, DeletedNotice } from './notices.tsx'
 import { InboxStatus } from './status.tsx'
 import { useDeletedConversation } from './use-deleted-conversation.ts'
 import { useInboxHeight } from './use-inbox-height.ts'
-import { useInboxList } from './use-inbox-list.ts'
+import { type InboxList, useInboxList } from './use-inbox-list.ts'
 import { useSoundForMore } from './use-inbox-sound.ts'
 import { useInboxView } from './use-inbox-view.ts'
 
@@ -44,12 +46,15 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
     location.hash === replyHash ? view.number : undefined,
   )
   const isLoading = view.number !== undefined && !open && !isDeleted
+  const choose = (number: number) => {
+    setChosen(number)
+    view.open(number)
+  }
+  const openAfter = useOpenNext(list, view, choose)
   const isThread = open !== undefined || isLoading
   useInboxHeight(screen)
   useReturnFocus(view.number)
 
-  const waiting = useViewCounts()?.waiting ?? 0
-  useTitleCount(usePageVisible() ? waiting : 0)
   useSoundForMore(useInboxUnread(user.role === 'admin'))
 
   // Only before anything was shown: later, what the user is writing stays on the screen.
@@ -87,11 +92,9 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
             list={list}
             ownName={fullName(user)}
             openNumber={view.number}
+            elsewhere={open && isOfList(list, open, user.id) ? open : undefined}
             timeZone={timeZone}
-            onOpen={(number) => {
-              setChosen(number)
-              view.open(number)
-            }}
+            onOpen={choose}
           />
         </section>
         <section
@@ -112,6 +115,8 @@ export function InboxScreen({ user, renderWhoHasSeen, leadChoices }: InboxScreen
               isChosen={chosen === open.number}
               onBack={view.close}
               onLeave={view.clear}
+              onClosed={() => openAfter(open.number)}
+              onReopened={() => choose(open.number)}
               onDeleting={onDeleting}
               onDeleted={view.clear}
             />
@@ -141,7 +146,30 @@ const openOnPhone = classNames(
 
 const isRefused = (error: unknown) => error instanceof CallError && error.status === 401
 
-/** When a conversation is closed on a phone, its item in the list gets the focus. */
+/** True if the list has a conversation on one of its pages. A search or a language may leave it out. */
+const isOfList = (
+  { tab, search, language }: InboxList,
+  conversation: ChatSessionSummary,
+  userId: number,
+) => search === '' && language === 'all' && isInView(tab, conversation, userId)
+
+/** Leaves a conversation that the user has just closed: for the next one, or on a phone for the list. */
+function useOpenNext(
+  { rows = [] }: InboxList,
+  view: ReturnType<typeof useInboxView>,
+  choose: (number: number) => void,
+) {
+  const isPhone = useIsNarrow()
+  return (closed: number) => {
+    if (!view.isOpen(closed)) return
+    const next = findNext(rows, closed)
+    if (isPhone) view.close()
+    else if (next === undefined) view.clear()
+    else choose(next)
+  }
+}
+
+/** When a conversation is closed on a phone, its item in the list gets the focus, or else the list. */
 function useReturnFocus(number: number | undefined) {
   const last = useRef(number)
   useEffect(() => {
@@ -150,6 +178,9 @@ function useReturnFocus(number: number | undefined) {
     if (number !== undefined || before === undefined) return
     if (document.activeElement !== document.body) return
     const item = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
-    item?.focus({ preventScroll: true })
+    // One that was closed is not in the list any more.
+    const list = document.querySelector<HTMLElement>('[data-inbox] ul[aria-label="Conversations"]')
+    const target = item ?? list
+    target?.focus({ preventScroll: true })
   }, [number])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { DataList, ListFailed } from '#platform/client/lists/data-list.tsx'
 import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { searchLimit } from '../../contract/conversations.ts'
+import { type ChatSessionSummary, searchLimit } from '../../contract/conversations.ts'
 import { ConversationPages } from './conversation-pages.tsx'
 import { ConversationRows, HeldChanges, useSteadyConversations } from './conversation-rows.tsx'
 import type { InboxList } from './use-inbox-list.ts'
@@ -19,6 +19,8 @@ interface ConversationListProps {
   ownName: string
   /** The number of the open conversation. */
   openNumber: number | undefined
+  /** The open conversation, which another page of the list may have. */
+  elsewhere?: ChatSessionSummary | undefined
   timeZone: string
   onOpen: (number: number) => void
 }
@@ -33,10 +35,11 @@ function showCurrent(scroller: HTMLElement) {
 }
 
 /** One page of the conversations of a view, those who wait first, with a search through all of them. */
-export function ConversationList({ list, ...item }: ConversationListProps) {
+export function ConversationList({ list, elsewhere, ...item }: ConversationListProps) {
   const box = useRef<HTMLInputElement>(null)
   const steady = useSteadyConversations(list)
   const rows = steady.rows ?? []
+  const openIndex = rows.findIndex(({ conversation }) => conversation.number === item.openNumber)
   const { top, pagination } = usePagedRows({
     noun: 'conversations',
     page: list.page,
@@ -47,14 +50,15 @@ export function ConversationList({ list, ...item }: ConversationListProps) {
     onPage: list.showPage,
   })
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (list.page > 0) scroller.current?.scrollTo({ top: 0 })
   }, [list.page])
-  const openIndex = rows.findIndex(({ conversation }) => conversation.number === item.openNumber)
+  const hasOtherPages = !list.isChanging && (list.total ?? 0) > rows.length
+  const isElsewhere = openIndex < 0 && elsewhere !== undefined && hasOtherPages
   // After a reload, and when the open conversation has moved. The page itself is not scrolled.
   useLayoutEffect(() => {
-    if (openIndex >= 0 && scroller.current) showCurrent(scroller.current)
-  }, [openIndex])
+    if ((openIndex >= 0 || isElsewhere) && scroller.current) showCurrent(scroller.current)
+  }, [openIndex, isElsewhere])
 
   return (
     <>
@@ -108,7 +112,12 @@ export function ConversationList({ list, ...item }: ConversationListProps) {
               />
             }
           >
-            <ConversationRows rows={rows} isChanging={list.isChanging} {...item} />
+            <ConversationRows
+              rows={rows}
+              elsewhere={isElsewhere ? elsewhere : undefined}
+              isChanging={list.isChanging}
+              {...item}
+            />
           </DataList>
         </div>
       </div>

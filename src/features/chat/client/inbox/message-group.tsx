@@ -100,7 +100,7 @@ function MessageText({ text, look, speaker }: MessageTextProps) {
       )}
     >
       {label}
-      <ConversationText text={text} isLinked={look !== 'client'} />
+      <ConversationText text={text} />
     </p>
   )
 }

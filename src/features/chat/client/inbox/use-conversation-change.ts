@@ -9,12 +9,18 @@ import { refreshUnlessLive, useChangeConversation } from '../queries.ts'
 export function useConversationChange({ sessionId }: Pick<ChatSessionSummary, 'sessionId'>) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useChangeConversation()
+  const tryChange = async (body: EndpointBody<typeof changeChatSession>): Promise<void> => {
+    await mutateAsync({ params: { sessionId }, body })
+    refreshUnlessLive(client)
+  }
   return {
     isPending,
+    /** Leaves a failure to the caller. */
+    tryChange,
+    /** Reports a failure. */
     async change(body: EndpointBody<typeof changeChatSession>): Promise<void> {
       try {
-        await mutateAsync({ params: { sessionId }, body })
-        refreshUnlessLive(client)
+        await tryChange(body)
       } catch (error) {
         const text = toErrorMessage(error, 'The conversation could not be changed.')
         showToast({ kind: 'error', title: 'Error', text })

@@ -8,8 +8,7 @@ import type { InboxTab, useInboxView } from './use-inbox-view.ts'
 export type InboxList = ReturnType<typeof useInboxList>
 
 /** The page that the list shows: of a view, of a search in it, and of a language. */
-export function useInboxList({ tab, page, showList }: ReturnType<typeof useInboxView>) {
-  const [search, setSearch] = useState('')
+export function useInboxList({ tab, page, search, showList }: ReturnType<typeof useInboxView>) {
   const [language, setLanguage] = useState<LanguageChoice>('all')
   const [pageSize, setPageSize] = useState(readPageSize)
   const perPage = pageSizes[pageSize]
@@ -22,9 +21,8 @@ export function useInboxList({ tab, page, showList }: ReturnType<typeof useInbox
 
   const showTab = (view: InboxTab) => showList({ view, page: 1 })
   const find = (text: string) => {
-    setSearch(text)
     // Someone who searches may not know whether a conversation is still open.
-    showList(text === '' ? { page: 1 } : { view: 'all', page: 1 })
+    showList({ search: text, page: 1, ...(text !== '' && { view: 'all' }) })
   }
   const typed = useTypedSearch(search, find)
 
@@ -54,8 +52,7 @@ export function useInboxList({ tab, page, showList }: ReturnType<typeof useInbox
     clear() {
       typed.drop()
       setLanguage('all')
-      setSearch('')
-      showList({ page: 1 })
+      showList({ search: '', page: 1 })
     },
     /** Another list is loading, and the previous one is shown. */
     isChanging,

@@ -1,7 +1,13 @@
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
+import {
+  toEntryState,
+  useEntrySearch,
+  withEntrySearch,
+} from '#platform/client/lists/entry-search.ts'
 import { paths } from '#shared/paths.ts'
-import { createUrlState, positiveNumber, withQuery } from '#shared/url-state.ts'
+import { createUrlState, positiveNumber, textUpTo, withQuery } from '#shared/url-state.ts'
+import { searchLimit } from '../../contract/conversations.ts'
 
 /** Marks a history entry that was made by opening a conversation from the list. */
 const openedFromList = { openedFromInbox: true }
@@ -16,41 +22,62 @@ export const inboxTabs = ['active', 'mine', 'all', 'closed'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
 const inboxUrl = createUrlState(
-  { chat: z.optional(positiveNumber), view: z.enum(inboxTabs), page: positiveNumber },
-  { chat: undefined, view: 'active', page: 1 },
+  {
+    search: textUpTo(searchLimit),
+    chat: z.optional(positiveNumber),
+    view: z.enum(inboxTabs),
+    page: positiveNumber,
+  },
+  { search: '', chat: undefined, view: 'active', page: 1 },
 )
 type InboxState = typeof inboxUrl.defaults
 const toAddress = (state: InboxState) => withQuery(paths.chats, inboxUrl.stringify(state))
 
-/** The view and the page of the list that an address of the inbox shows. */
-export const readListAddress = (query: string) => inboxUrl.parse(query)
+/** The view, its page and the search that an entry of the browser's history shows. */
+export const readListEntry = (query: string) => withEntrySearch(inboxUrl.parse(query))
 
-/** The conversation, the view and its page in the URL, and navigation to others. */
+/** The conversation, the view and its page in the URL, the search in the history entry, and navigation to others. */
 export function useInboxView() {
   const [, navigate] = useLocation()
-  const current = inboxUrl.parse(useSearch())
-  const { chat: number, view: tab, page } = current
+  const current = readListEntry(useSearch())
+  const { chat: number, view: tab, page, search } = current
+  useEntrySearch(search)
+  const clear = () => {
+    const state = toEntryState(current)
+    navigate(toAddress({ ...current, chat: undefined }), { replace: true, state })
+  }
 
   return {
     number,
     tab,
     page,
-    showList: (list: { view?: InboxTab; page: number }) => {
-      const next = toAddress({ ...current, ...list })
-      if (next !== toAddress(current)) navigate(next, { replace: true, state: history.state })
+    search,
+    showList: (list: { view?: InboxTab; page: number; search?: string }) => {
+      const next = { ...current, ...list }
+      if (toAddress(next) === toAddress(current) && next.search === search) return
+      const state: object = { ...history.state, ...toEntryState(next) }
+      navigate(toAddress(next), { replace: true, state })
     },
+    /** True if the address still names a conversation, which the user may have left since a press. */
+    isOpen: (other: number) =>
+      location.pathname === paths.chats && readListEntry(location.search).chat === other,
     /** The Back button returns to the list, not to each conversation that was viewed before. */
     open(next: number) {
+      // After a closing was taken back, the user may be on another screen, or see another conversation.
+      if (location.pathname !== paths.chats) return
+      const shown = readListEntry(location.search)
       const options =
-        number === undefined ? { state: openedFromList } : { replace: true, state: history.state }
-      if (next !== number) navigate(toAddress({ ...current, chat: next }), options)
+        shown.chat === undefined
+          ? { state: { ...openedFromList, ...toEntryState(shown) } }
+          : { replace: true, state: history.state }
+      if (next !== shown.chat) navigate(toAddress({ ...shown, chat: next }), options)
     },
     /** Closing a conversation that was opened from the list is a step back in the history. */
     close() {
       if (isOpenedFromList()) history.back()
-      else navigate(toAddress({ ...current, chat: undefined }), { replace: true })
+      else clear()
     },
     /** For a deleted conversation: no history entry leads back to it. */
-    clear: () => navigate(toAddress({ ...current, chat: undefined }), { replace: true }),
+    clear,
   }
 }

@@ -3,7 +3,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { fillPath } from '#shared/endpoint.ts'
-import { downloadUnmatchedFile } from '../../contract/unmatched.ts'
+import { downloadUnmatchedFile, viewUnmatchedEmail } from '../../contract/unmatched.ts'
 import { Attachments } from '../attachments.tsx'
 import { MessageBody } from '../message-card.tsx'
 import { unmatchedWordsQuery } from './queries.ts'
@@ -16,7 +16,10 @@ export function UnmatchedWords({ id, senderName }: { id: number; senderName: str
     <div className="mt-3 border-t border-line pt-3">
       {data && (
         <>
-          <MessageBody message={{ ...data, senderName, hasPictures: false }} viewUrl={undefined} />
+          <MessageBody
+            message={{ ...data, senderName }}
+            viewUrl={fillPath(viewUnmatchedEmail.path, { id })}
+          />
           {data.attachments.length > 0 && (
             <Attachments
               names={data.attachments}

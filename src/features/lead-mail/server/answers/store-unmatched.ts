@@ -11,7 +11,7 @@ export type UnmatchedMail = Omit<NewAnswer, 'leadId'> &
 
 type StoreDeps = Pick<
   LeadMailDeps,
-  'audit' | 'clock' | 'database' | 'emails' | 'eventBus' | 'logger' | 'retentionDays'
+  'alerts' | 'audit' | 'clock' | 'database' | 'emails' | 'eventBus' | 'logger' | 'retentionDays'
 >
 
 /** Two mails with one Message-ID and other words are two: one of them may be forged. */
@@ -22,13 +22,13 @@ function toContentKey({ messageId, fromAddress, subject, html, plain, receivedAt
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** True while there is room for one more from this address. */
-async function hasRoom({ emails }: StoreDeps, oldest: Date, personAddress: string) {
+/** How many wait, and how many of them are from this address. */
+async function countWaiting({ emails }: StoreDeps, oldest: Date, personAddress: string) {
   const [all, ofPerson] = await Promise.all([
     emails.countUnmatched(oldest),
     emails.countUnmatched(oldest, personAddress),
   ])
-  return all < maxUnmatched && ofPerson < maxUnmatchedOfPerson
+  return { ofPerson, hasRoom: all < maxUnmatched && ofPerson < maxUnmatchedOfPerson }
 }
 
 /**
@@ -39,11 +39,12 @@ export const storeUnmatched =
   (deps: StoreDeps) =>
   async (unmatched: UnmatchedMail): Promise<void> => {
     const { kind, wireMessageId: _, ...mail } = unmatched
-    const { audit, clock, database, emails, eventBus, logger, retentionDays } = deps
+    const { alerts, audit, clock, database, emails, eventBus, logger, retentionDays } = deps
     if (kind !== 'answer' && kind !== 'bounce') return
     const oldest = getRetentionStart(clock.now(), retentionDays)
     if (mail.receivedAt <= oldest) return
-    if (!(await hasRoom(deps, oldest, mail.personAddress))) {
+    const { ofPerson, hasRoom } = await countWaiting(deps, oldest, mail.personAddress)
+    if (!hasRoom) {
       logger.warn('unmatched email not stored, too many wait')
       return
     }
@@ -52,5 +53,7 @@ export const storeUnmatched =
     if (id === undefined) return
     const action = 'email.received'
     await audit.record({ actor: null, origin: null, record: 'email', id, action })
+    // Only the first of an address, so that nobody can send staff a flood of alerts.
+    if (ofPerson === 0) await alerts.enqueue({ kind: 'mail.unmatched', recordId: id })
     await eventBus.publishWithin(database, { t: 'changed', topic: 'unmatched-mail' })
   }

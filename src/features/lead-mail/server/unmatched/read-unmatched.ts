@@ -5,6 +5,7 @@ import { mailTexts } from '../../rules.ts'
 import { readImapFile } from '../answers/read-imap-file.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import { type AttachedFile, assertOpenable, findFile, toRefusal } from '../download-attachment.ts'
+import type { MailBody } from '../html/mail-body.ts'
 import { readAnswerBody } from '../thread/present-page.ts'
 import { findUnmatched } from './find-unmatched.ts'
 
@@ -19,10 +20,21 @@ export const readUnmatched =
   async (actor: Actor, id: number, origin: Origin): Promise<UnmatchedWords> => {
     const entry = { actor, origin, id, action: 'email.viewed' } as const
     const email = await findUnmatched(deps, entry)
-    const { body, bodyType, isCut } = await readAnswerBody(email, deps.clean)
+    const { isCut, ...body } = await readAnswerBody(email, deps.clean)
     await deps.audit.record({ ...entry, record: 'email' })
     const attachments = email.attachments.map(({ name }) => name)
-    return { body, bodyType, isCut: isCut || email.isCut, attachments }
+    return { ...body, isCut: isCut || email.isCut, attachments }
+  }
+
+/** An email with its remote pictures. @throws not-found */
+export const viewUnmatched =
+  (deps: ReadDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<MailBody> => {
+    const entry = { actor, origin, id, action: 'email.viewed' } as const
+    const email = await findUnmatched(deps, entry)
+    const body = await readAnswerBody(email, deps.clean, true)
+    await deps.audit.record({ ...entry, record: 'email' })
+    return body
   }
 
 /** One file of an email, read from its mailbox at this moment. @throws not-found, too-large, wrong-type, unavailable */

@@ -9,7 +9,9 @@ import {
   listUnmatchedEmails,
   readUnmatchedEmail,
   restoreUnmatchedEmail,
+  viewUnmatchedEmail,
 } from '../../contract/unmatched.ts'
+import { sendFramePage } from '../html/send-frame-page.ts'
 import type { UnmatchedMailService } from './service.ts'
 
 export const unmatchedRoutes = (unmatched: UnmatchedMailService) => [
@@ -18,6 +20,10 @@ export const unmatchedRoutes = (unmatched: UnmatchedMailService) => [
   serve(readUnmatchedEmail, ({ actor, params, origin }) =>
     unmatched.read(actor, params.id, origin),
   ),
+  serve(viewUnmatchedEmail, async ({ actor, params, origin, reply }) => {
+    sendFramePage(reply, await unmatched.view(actor, params.id, origin))
+    return undefined
+  }),
   serve(downloadUnmatchedFile, async ({ actor, params, origin, reply }) => {
     sendFile(reply, await unmatched.download(actor, params, origin))
     return undefined

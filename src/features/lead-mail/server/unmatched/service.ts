@@ -2,7 +2,7 @@ import type { LeadMailDeps } from '../deps.ts'
 import { deleteOldUnmatched, emptyDismissed } from './delete-unmatched.ts'
 import { getOldest } from './find-unmatched.ts'
 import { listUnmatched } from './list-unmatched.ts'
-import { downloadUnmatched, readUnmatched } from './read-unmatched.ts'
+import { downloadUnmatched, readUnmatched, viewUnmatched } from './read-unmatched.ts'
 import { attachUnmatched, dismissUnmatched, restoreUnmatched } from './settle-unmatched.ts'
 
 export type UnmatchedMailService = ReturnType<typeof createUnmatchedMail>
@@ -12,6 +12,7 @@ export const createUnmatchedMail = (deps: LeadMailDeps) => ({
   count: async () => ({ count: await deps.emails.countUnmatched(getOldest(deps)) }),
   list: listUnmatched(deps),
   read: readUnmatched(deps),
+  view: viewUnmatched(deps),
   download: downloadUnmatched(deps),
   attach: attachUnmatched(deps),
   dismiss: dismissUnmatched(deps),

@@ -30,13 +30,14 @@ type Settling = {
 
 /** Only the first decision about an email counts. @throws conflict */
 async function settle(
-  { audit, clock, emails }: Pick<LeadMailDeps, 'audit' | 'clock' | 'emails'>,
+  { alerts, audit, clock, emails }: Pick<LeadMailDeps, 'alerts' | 'audit' | 'clock' | 'emails'>,
   entry: Settling,
   outcome: 'attached' | 'dismissed',
 ): Promise<void> {
   const settled = { outcome, settledAt: clock.now(), settledBy: entry.actor.userId }
   const isFirst = await emails.settleUnmatched(entry.id, settled)
   if (!isFirst) throw new AppError('conflict', unmatchedTexts.settled)
+  await alerts.dropForEmail(entry.id)
   await audit.record({ ...entry, record: 'email' })
 }
 
