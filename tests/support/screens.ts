@@ -214,9 +214,9 @@ async function checkPage(page: Page, screen: Screen) {
 
 /**
  * Runs every generic check once for each row of the table and width: sideways scroll, covered controls and fields without
- * a name at 1280 and 390 px (`npm run test:all`: 768 and 1920 px too), accessibility at one of them, sideways scroll and
- * cut controls at 320 px, sideways scroll with text twice as large, no English sentence of ours on a French page, no error in the console. Rows and checks that find
- * nothing new are for `npm run test:all`.
+ * a name at 1280 and 390 px (`npm run test:all`: 768 and 1920 px too), accessibility at one of them, sideways scroll with
+ * text twice as large and at 320 px, cut controls there, no English sentence of ours on a French page, no error in the
+ * console. Rows and checks that find nothing new are for `npm run test:all`.
  */
 export function checkScreens(stage: Stage, screens: readonly Screen[]) {
   const people = new Map<string, Promise<Person>>()
