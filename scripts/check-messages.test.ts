@@ -67,6 +67,16 @@ it.each([
 })
 
 it.each([
+  'This message is confidential.',
+  'Send us a request',
+  'Here is <b>a new picture</b>',
+  'Chat with {name}',
+])('refuses the untranslated French text %j', (text) => {
+  const problems = checkCatalogues('chat', { chat_a: text }, { chat_a: text })
+  expect(problems).toEqual([`chat_a is in English: ${text}`])
+})
+
+it.each([
   'Écrivez à https://exemple.ca maintenant',
   'De 9\u00a0h\u00a030 à midi\u00a0: 125\u00a0$',
   '«\u00a0Oui\u00a0», l’équipe… Vraiment?',

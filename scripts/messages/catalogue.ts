@@ -32,14 +32,20 @@ const frenchRules: readonly { wrong: RegExp; instead: string }[] = [
   },
 ]
 
+// Words that no French text has: one of them shows a text that was copied and not translated.
+const englishWord =
+  /(?<![\p{L}’-])(?:the|and|your|you|our|we|us|with|this|that|is|are|not|of|to|for|from|at|all|please|here|in|my|by|more|be|who|what|how|see|send|new|call|find|book|request|choose|therapists?)(?![\p{L}’-])/iu
+
 /** Texts between braces are names of inputs, those between `<` and `>` marks, and an address has no spaces. */
 const toProse = (text: string) => text.replace(/\{\w+\}/g, '1').replace(/<\/?\w+>|https?:\S+/g, '')
 
 function checkFrench(key: string, text: string): string[] {
   if (text.trim() === '') return [`${key} has no French`]
-  return frenchRules
-    .filter(({ wrong }) => wrong.test(toProse(text)))
+  const prose = toProse(text)
+  const typography = frenchRules
+    .filter(({ wrong }) => wrong.test(prose))
     .map(({ instead }) => `${key} needs ${instead}: ${text}`)
+  return englishWord.test(prose) ? [...typography, `${key} is in English: ${text}`] : typography
 }
 
 function compare(key: string, english: Message, french: Message): string[] {

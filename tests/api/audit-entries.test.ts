@@ -3,20 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedActions } from '#features/audit/contract/actions.ts'
 import { isListing } from '#features/audit/labels.ts'
 import { login } from '#features/auth/contract.ts'
-import { fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import type { Ids } from '../support/audited-call.ts'
-import { auditedCalls, newcomer, ofAdmin, ofDaniel, ofMaya } from '../support/audited-calls.ts'
-import { photoForm, somePhoto } from '../support/photos.ts'
+import { auditedCalls, newcomer, ofAdmin, ofMaya } from '../support/audited-calls.ts'
+import { getUserId, prepareAuditedCalls, prepareCall } from '../support/make-audited-calls.ts'
 import { callEngines } from '../support/test-database.ts'
-import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
-
-const user = async (server: TestServer, email: string) =>
-  Number((await server.sql('select id from users where email = ?', [email]))[0]?.['id'])
-const toAddress = (path: string, params: Record<string, unknown>, query?: Record<string, string>) =>
-  `${fillPath(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
 const stories = 'tested separately'
 const ownRequests = (file: string, calls: string[]) =>
@@ -131,7 +125,7 @@ it('lists every call with what it leaves in the log, or with why it leaves nothi
 describe.each(callEngines)('the audit log on %s', (engine) => {
   let server: TestServer
   const cookies = new Map<string, string>()
-  const ids: Ids = { invitation: 1, lead: 0, danielsLead: 0, conversation: 0, secret: '', mail: '' }
+  let ids: Ids
 
   const newest = async () => {
     const [row] = await server.sql('select max(id) as id from audit_log')
@@ -154,32 +148,9 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
         row['record_id'] === null ? 'many' : Number(row['record_id']),
       ] as const
     })
-  const getNumbers = async (email: string) => {
-    const id = await user(server, email)
-    const [profile] = await server.sql('select id from therapists where user_id = ?', [id])
-    return { id, profile: Number(profile?.['id']) }
-  }
-
   beforeAll(async () => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' })
-    Object.assign(ofMaya, await getNumbers(maya))
-    Object.assign(ofDaniel, await getNumbers(daniel))
-    ofAdmin.id = await user(server, admin)
-    const leads = await server.sql('select id from consultation_leads order by id')
-    ids.lead = Number(leads[0]?.['id'])
-    ids.danielsLead = Number(leads[1]?.['id'])
-    // Daniel has one lead, so that it is known what his deletion unassigns.
-    await server.sql('update consultation_leads set assigned_to = null where id = ?', [ids.lead])
-    await server.sql('update consultation_leads set assigned_to = null where assigned_to = ?', [
-      ofDaniel.id,
-    ])
-    await server.sql('update consultation_leads set assigned_to = ? where id = ?', [
-      ofDaniel.id,
-      ids.danielsLead,
-    ])
-    const [conversation] = await server.sql('select id, session_id from chat_sessions limit 1')
-    ids.conversation = Number(conversation?.['id'])
-    ids.secret = String(conversation?.['session_id'])
+    ids = await prepareAuditedCalls(server)
   })
   afterAll(() => server.stop())
 
@@ -197,21 +168,9 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
       const isPublic = definition.access === 'public' && name !== 'POST /api/logout'
       const person = expectation.as ?? admin
       const cookie = isPublic ? undefined : await readCookie(person)
-      const body = await expectation.body?.(ids, server)
-      const params = expectation.params?.(ids) ?? {}
+      const prepared = await prepareCall(server, expectation, ids)
       const before = await newest()
-      const answer = expectation.form
-        ? await server.request(toAddress(definition.path, params, expectation.query?.()), {
-            method: definition.method,
-            headers: { cookie: cookie ?? '' },
-            body: photoForm(await somePhoto(), { field: expectation.form }),
-          })
-        : await server.call(definition, {
-            params,
-            ...(cookie ? { cookie } : {}),
-            ...(expectation.query ? { query: expectation.query() } : {}),
-            ...(body === undefined ? {} : { body }),
-          })
+      const answer = await prepared(definition, cookie)
       expect([
         name,
         answer.status,
@@ -222,7 +181,7 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
       expect(said(rows)).toEqual(
         expected.map(([words, id]) => [words, id === 'new' ? expect.any(Number) : id]),
       )
-      const actor = isPublic && name !== 'POST /api/login' ? null : await user(server, person)
+      const actor = isPublic && name !== 'POST /api/login' ? null : await getUserId(server, person)
       for (const row of rows) {
         expect(row['actor_id']).toBe(actor)
         expect(row['address']).toMatch(/127\.0\.0\.1|::1/)

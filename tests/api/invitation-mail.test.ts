@@ -5,20 +5,23 @@ import {
   listInvitations,
   sendInvitation,
 } from '#features/invitations/contract.ts'
+import { forgotPassword } from '#features/password-reset/contract.ts'
+import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { callEngines } from '../support/test-database.ts'
-import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const person = { email: 'lea@mail.example', firstName: 'Léa', lastName: 'Martin' }
 
-describe.each(callEngines)('an invitation that the mail server refuses on %s', (engine) => {
+describe.each(callEngines)('a link that the mail server refuses on %s', (engine) => {
   let smtp: SmtpServer
   let server: TestServer
   let cookie: string
   beforeAll(async () => {
     smtp = await startSmtpServer()
     const settings = { SMTP_URL: smtp.url, LOGIN_VERIFICATION: 'never' }
-    server = await startTestServer(engine, settings)
+    // Reasons and stacks of what was refused are logged, and neither its recipient nor its link.
+    server = await startTestServer(engine, settings, { isLogSearched: true })
     cookie = await server.signIn(admin)
   })
   afterAll(async () => {
@@ -31,7 +34,7 @@ describe.each(callEngines)('an invitation that the mail server refuses on %s', (
   const findLinks = () =>
     smtp.mails.map(({ text }) => /invite#token=([\w-]+)$/m.exec(text)?.[1] ?? '')
 
-  it('does not exist, and the administrator learns it', async () => {
+  it('makes no invitation, and the administrator learns it', async () => {
     smtp.setMode('refuse-address')
     const answer = await send()
     expect(answer.status).toBe(503)
@@ -45,7 +48,7 @@ describe.each(callEngines)('an invitation that the mail server refuses on %s', (
     expect(entries.map(({ outcome }) => outcome)).toEqual(['success', 'failed'])
   })
 
-  it('leaves the earlier one as it was', async () => {
+  it('leaves an earlier invitation as it was', async () => {
     smtp.setMode('accept')
     const { json: first } = await send()
     smtp.setMode('reject')
@@ -56,5 +59,15 @@ describe.each(callEngines)('an invitation that the mail server refuses on %s', (
       status: 200,
       json: { firstName: 'Léa' },
     })
+  })
+  it('replaces no password, and is not in the log', async () => {
+    smtp.setMode('reject')
+    const before = smtp.connections()
+    const { status } = await server.call(forgotPassword, { body: { email: maya } })
+    expect(status).toBe(200)
+    await eventually(() => expect(smtp.connections()).toBeGreaterThan(before))
+    await eventually(async () =>
+      expect(await server.sql('select user_id from password_resets')).toEqual([]),
+    )
   })
 })

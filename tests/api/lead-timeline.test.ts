@@ -8,7 +8,7 @@ import {
   timelinePageSize,
 } from '#features/lead-timeline/contract.ts'
 import { deleteLead } from '#features/leads/contract/leads.ts'
-import { addDays, practiceDay } from '#shared/practice-time.ts'
+import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
@@ -93,7 +93,10 @@ describe.each(callEngines)('the timeline of a lead on %s', (engine) => {
       `update consultation_leads set internal_notes = 'Asked.' where id = ?`,
       [id],
     )
-    const entries = summarize(await read(practice.asAdmin, id))
+    const timeline = await read(practice.asAdmin, id)
+    const ended = timeline.find((entry) => entry.kind === 'hold' && entry.isEnded)
+    expect(ended?.at).toBe(endOfPracticeDay(past).toISOString())
+    const entries = summarize(timeline)
     expect(entries).toContainEqual({
       kind: 'hold',
       by: null,

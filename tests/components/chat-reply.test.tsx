@@ -122,6 +122,18 @@ describe('the reply box of the staff', () => {
     await expectAccessible()
   })
 
+  it('keeps what was written when another conversation is opened meanwhile', async () => {
+    const first = (number += 1)
+    const reply = await renderInPortal(<Conversation id={first} />)
+    await box.fill('On Thursday we')
+    await reply.unmount()
+    const other = await open()
+    await expect.element(box).toHaveValue('')
+    await other.unmount()
+    await renderInPortal(<Conversation id={first} />)
+    await expect.element(box).toHaveValue('On Thursday we')
+  })
+
   it('sends nothing without text and files', async () => {
     await open()
     await box.click()

@@ -101,6 +101,14 @@ describe('the questions of "Help me choose"', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Loss and grief' })).toBeEnabled()
   })
 
+  it('keep the answers over a reload of the tab', async () => {
+    const form = await show()
+    await page.getByRole('radio', { name: 'Myself' }).click()
+    await form.unmount()
+    await show()
+    await expect.element(page.getByRole('radio', { name: 'Myself' })).toBeChecked()
+  })
+
   it('list the answers so far, and forget those of a question that is skipped', async () => {
     await show()
     const soFar = page.getByRole('region', { name: 'Your answers so far' })

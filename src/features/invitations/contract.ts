@@ -85,6 +85,6 @@ export const acceptInvitation = endpoint({
   body: acceptanceSchema,
   response: userSchema,
   status: 201,
-  changes: ['session', 'users', 'therapists'],
+  changes: ['session', 'users', 'therapists', 'leads'],
   limit: { max: 60, seconds: 300, isShared: true },
 })

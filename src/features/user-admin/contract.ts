@@ -212,7 +212,7 @@ export const createUser = endpoint({
   body: newUserSchema,
   response: managedUserSchema,
   status: 201,
-  changes: ['users', 'therapists'],
+  changes: ['users', 'therapists', 'leads'],
 })
 
 export const changeUser = endpoint({
@@ -223,7 +223,7 @@ export const changeUser = endpoint({
   params: z.object({ id: recordId }),
   body: userChangeSchema,
   response: managedUserSchema,
-  changes: ['users', 'therapists', 'session'],
+  changes: ['users', 'therapists', 'leads', 'session'],
 })
 
 export const deleteUser = endpoint({
@@ -258,7 +258,7 @@ export const suspendUser = endpoint({
   summary: 'Ends every session of an account and lets nobody sign in to it.',
   params: z.object({ id: recordId }),
   response: null,
-  changes: ['users', 'session'],
+  changes: ['users', 'duty', 'session'],
 })
 
 export const resumeUser = endpoint({
@@ -269,7 +269,7 @@ export const resumeUser = endpoint({
   summary: 'Lets a suspended account sign in again.',
   params: z.object({ id: recordId }),
   response: null,
-  changes: 'users',
+  changes: ['users', 'duty'],
 })
 
 export const createProfile = endpoint({
@@ -280,5 +280,5 @@ export const createProfile = endpoint({
   body: newProfileSchema,
   response: profileSchema,
   status: 201,
-  changes: ['users', 'therapists'],
+  changes: ['users', 'therapists', 'leads'],
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderHead } from './page-head.ts'
+import { jsonForScript, renderHead } from './page-head.ts'
 
 const origin = 'https://practice.example'
 const site = {
@@ -38,4 +38,18 @@ it('shares every other page with the card of the practice', () => {
     'Hills of Practice',
     'summary_large_image',
   ])
+})
+
+it('keeps data within their script, whatever a visitor or the practice has typed', () => {
+  const typed = { name: '</script><img src=x onerror=alert(1)>', note: '<!-- <script>' }
+  const json = jsonForScript([typed])
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual([typed])
+  const head = renderHead(
+    { title: typed.name, jsonLd: [{ '@type': 'Service', ...typed }] },
+    origin,
+    site,
+  )
+  expect(head.match(/<\/script>/g)).toHaveLength(1)
+  expect(head).not.toContain('<img')
 })
