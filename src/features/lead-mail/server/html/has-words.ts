@@ -18,14 +18,15 @@ function toShownText(found: string): string {
   return alt?.[1] ?? alt?.[2] ?? ''
 }
 
+/** The text of HTML, without layout. */
+export const toPlainWords = (html: string): string =>
+  html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(tag, toShownText)
+    .replace(blankEntity, ' ')
+    .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,7});?/g, (_, code: string) => toCharacter(Number(code)))
+
 /** True if HTML says something without its pictures. */
-export const hasHtmlWords = (html: string) =>
-  hasTextWords(
-    html
-      .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-      .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-      .replace(tag, toShownText)
-      .replace(blankEntity, ' ')
-      .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
-      .replace(/&#(\d{1,7});?/g, (_, code: string) => toCharacter(Number(code))),
-  )
+export const hasHtmlWords = (html: string) => hasTextWords(toPlainWords(html))
