@@ -17,6 +17,8 @@ export const topics = [
   // Emails to the practice that match no request.
   'unmatched-mail',
   'waitlist',
+  // Everything about one person, for administrators.
+  'privacy',
   // One's own choices of alerts and devices with push messages.
   'alerts',
   // Whether mail, mailboxes, push messages, retention and backups work.

@@ -24,11 +24,11 @@ const withoutQuestion = new Set([
   'POST /api/admin/therapist-profiles',
   'PATCH /api/admin/users/:id',
 ])
-/** Everything that decides who can sign in, or takes many records out of the portal at once. */
+/** Everything that decides who can sign in, or takes many records out of the portal or erases them at once. */
 const askingCalls = definitions.filter((definition) => {
   const isOfAccounts = [definition.changes ?? []].flat().includes('users')
-  const isExport = /export$|\.csv$/.test(definition.path)
-  const isAsked = definition.access === 'admin' && (isOfAccounts || isExport)
+  const isOfMany = /export$|erase$|\.csv$/.test(definition.path)
+  const isAsked = definition.access === 'admin' && (isOfAccounts || isOfMany)
   return isAsked && !withoutQuestion.has(getName(definition))
 })
 
@@ -51,7 +51,10 @@ describe.each(callEngines)('a session whose password was entered long ago on %s'
     async (_name, definition) => {
       const cookie = await server.signIn(admin)
       const email = `ines.${definition.path.length}@stillwater.example`
-      const body = { ...newcomer, email }
+      const records = [{ kind: 'request', id: unknownIds.id }]
+      const ofRecords = { records, ...(definition.path.endsWith('erase') && { reason: 'Asked' }) }
+      const isOfRecords = definition.path.startsWith('/api/admin/privacy')
+      const body = isOfRecords ? ofRecords : { ...newcomer, email }
       const call = () =>
         server.call(definition, {
           params: unknownIds,
@@ -76,6 +79,8 @@ describe.each(callEngines)('a session whose password was entered long ago on %s'
         'POST /api/admin/invitations',
         'GET /api/admin/audit.csv',
         'GET /api/admin/site/export',
+        'POST /api/admin/privacy/export',
+        'POST /api/admin/privacy/erase',
       ]),
     )
   })

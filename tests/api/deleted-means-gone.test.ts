@@ -2,14 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { deleteLead } from '#features/leads/contract/leads.ts'
+import { addLeadNote } from '#features/leads/contract/notes.ts'
+import {
+  type ErasureReceipt,
+  erasePerson,
+  type FoundPerson,
+  privacyKinds,
+  searchPerson,
+} from '#features/privacy/contract.ts'
+import { joinWaitlist } from '#features/waitlist/contract/public.ts'
+import { deleteWaitlistEntry } from '#features/waitlist/contract/staff.ts'
 import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
-import { openVisitor } from '../support/chat-client.ts'
+import { type noor, openVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile, toStoredFile } from '../support/chat-files.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
+import { callEngines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
-import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
+import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
+import { toWaitlistForm } from '../support/waitlist-test-bed.ts'
 
 const testBed = createTestBed()
 let server: TestServer | undefined
@@ -42,10 +57,11 @@ async function backUp(directory: string): Promise<string> {
 const secret = 'heronWordsNobodyElseWrites'
 
 /** A conversation of 20 messages and a file beside one that is not deleted. */
-async function haveConversation(on: TestServer) {
+async function haveConversation(on: TestServer, details: Partial<typeof noor> = {}) {
   const visitor = await openVisitor(on)
   for (let n = 0; n < 20; n += 1) {
-    const id = visitor.say(`${secret} ${n}`, n === 0 ? await visitor.solve() : {})
+    const check = n === 0 ? await visitor.solve() : {}
+    const id = visitor.say(`${secret} ${n}`, { ...details, ...check })
     await visitor.acknowledged(id)
   }
   const { asVisitor } = createFileCalls(() => on)
@@ -54,6 +70,117 @@ async function haveConversation(on: TestServer) {
   await visitor.acknowledged(visitor.say('', { fileIds: [file.id] }))
   return visitor
 }
+
+/** All rows of all tables, as text. */
+async function readRows({ sql, databaseUrl }: TestServer): Promise<Record<string, string>> {
+  const tables = databaseUrl
+    ? "select table_name as name from information_schema.tables where table_schema = 'public'"
+    : "select name from sqlite_schema where type = 'table'"
+  const rows: Record<string, string> = {}
+  for (const { name } of await sql(tables)) {
+    rows[String(name)] = JSON.stringify(await sql(`select * from "${String(name)}"`))
+  }
+  return rows
+}
+
+/** The tables that contain a text. */
+const findTables = async (on: TestServer, text: string) =>
+  Object.entries(await readRows(on)).flatMap(([name, rows]) =>
+    rows.toLowerCase().includes(text.toLowerCase()) ? name : [],
+  )
+
+const personalTables = [
+  'chat_files',
+  'chat_messages',
+  'chat_sessions',
+  'consultation_leads',
+  'lead_emails',
+  'lead_notes',
+  'outgoing_mails',
+  'unmatched_emails',
+  'waitlist_entries',
+] as const
+
+const address = `${secret}@mail.example`.toLowerCase()
+
+/** Everything that the practice can have about a person, each with the marker in it. */
+async function haveEverything(on: TestServer, cookie: string) {
+  const visitor = await haveConversation(on, { senderEmail: address })
+  const sessionId = await visitor.getStaffId()
+  await on.call(sendChatReply, { cookie, body: { sessionId, message: `${secret}, hello` } })
+  const leadId = await submitConsultation(on, { email: address, notes: `${secret} in a request` })
+  const params = { id: leadId }
+  await on.call(addLeadNote, { params, cookie, body: { text: `${secret} in a note` } })
+  const mail = { subject: secret, message: `${secret} in an email`, sender: 'system' }
+  await on.call(sendLeadEmail, { params, cookie, body: mail })
+  await on.sql(`update therapists set accepting_clients = false
+    where user_id = (select id from users where email = '${maya}')`)
+  const joined = await on.call(joinWaitlist, {
+    body: await toWaitlistForm(on, { firstName: secret, email: address }),
+  })
+  expect(joined.status).toBe(201)
+  const [entry] = await on.sql('select id from waitlist_entries where email = ?', [address])
+  const emailId = await addUnmatchedEmail(on, `${secret} in an email that matches no request`)
+  await on.sql('update unmatched_emails set person_address = ? where id = ?', [address, emailId])
+  // The receipt, the email of the list and that of staff are files by now.
+  await eventually(() => {
+    expect(on.mails().filter((one) => one.toLowerCase().includes(address)).length).toBe(3)
+  })
+  await on.sql(`insert into outgoing_mails
+    (recipient, subject, text, html, message_id, attempts, next_try_at, created_at, language)
+    select '${address}', '${secret}', '${secret}', '', message_id, 0, '2100-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.000Z', 'en' from sent_mails where lead_id = ${leadId} limit 1`)
+  return { leadId, sessionId, entryId: Number(entry?.['id']), emailId }
+}
+
+describe.each(callEngines)('everything about a person on %s', (engine) => {
+  /** It is in no table, no file, no log and no later backup. */
+  async function expectNothing(on: TestServer) {
+    expect(await findTables(on, secret)).toEqual([])
+    await eventually(() => expect(countCopies(join(on.directory, 'outbox'), address)).toEqual({}))
+    if (engine === 'postgres') return
+    await eventually(() => expect(countCopies(on.directory, secret)).toEqual({}))
+    expect(countCopies(await backUp(on.directory), secret)).toEqual({})
+  }
+
+  it('is gone once staff have deleted their records one by one', async () => {
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' }, { isLogSearched: true })
+    const cookie = await server.signIn(admin)
+    const { leadId, sessionId, entryId } = await haveEverything(server, cookie)
+    expect(await findTables(server, secret)).toEqual(expect.arrayContaining([...personalTables]))
+    await server.call(deleteChatSession, { params: { sessionId }, cookie })
+    // Another record has the address: what is not about the conversation stays.
+    expect(await findTables(server, secret)).toEqual(
+      expect.arrayContaining(['unmatched_emails', 'outgoing_mails']),
+    )
+    await server.call(deleteWaitlistEntry, { params: { id: entryId }, cookie })
+    const deleted = await server.call(deleteLead, { params: { id: leadId }, cookie })
+    expect(deleted.status).toBe(204)
+    await expectNothing(server)
+  })
+
+  it('is gone once an administrator has erased all that a search finds', async () => {
+    server = await startTestServer(engine, { CHAT_HOURS: '0-24' }, { isLogSearched: true })
+    const cookie = await server.signIn(admin)
+    await haveEverything(server, cookie)
+    const found = await server.call(searchPerson, { cookie, body: { person: address } })
+    const { records } = found.json as FoundPerson
+    expect([...new Set(records.map(({ kind }) => kind))].toSorted()).toEqual(
+      [...privacyKinds].toSorted(),
+    )
+    const erased = await server.call(erasePerson, {
+      cookie,
+      body: { records: records.map(({ kind, id }) => ({ kind, id })), reason: 'Asked for it' },
+    })
+    expect(erased.status).toBe(200)
+    const receipt = erased.json as ErasureReceipt
+    expect(receipt).toMatchObject({ gone: [], held: [] })
+    expect(receipt.erased.map(({ kind }) => kind)).toEqual([...privacyKinds])
+    await expectNothing(server)
+    const again = await server.call(searchPerson, { cookie, body: { person: address } })
+    expect(again.json).toEqual({ records: [], others: [] })
+  })
+})
 
 describe('deleted data on SQLite', () => {
   it('is in no file and no later backup after a conversation was deleted in the portal', async () => {

@@ -16,7 +16,7 @@ describe.each(callEngines)('the history of leads on %s', (engine) => {
       for (const cookie of [practice.asMaya, practice.asAdmin]) {
         const answer = await open(cookie, id)
         expect(answer.status).toBe(200)
-        const { history, requestLink: _, ...lead } = answer.json as OpenedLead
+        const { history, requestLink: _, conversations: __, ...lead } = answer.json as OpenedLead
         expect(lead).toEqual(await find(cookie, id))
         expect(history).toHaveLength(1)
       }

@@ -15,6 +15,7 @@ import { renderInPortal } from './portal-page.tsx'
 const read: OpenedLead = {
   ...exampleLead,
   history: [],
+  conversations: [],
   requestLink: { sentAt: '2026-11-01T15:00:00.000Z', endsAt: '2026-11-08T15:00:00.000Z' },
 }
 /** The lead as the server has it. */

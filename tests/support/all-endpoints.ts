@@ -6,6 +6,7 @@ import { createServiceHealth } from '#platform/server/database/service-health.ts
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
+import { noMailFiles } from './mail.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** All features on a database, as commands use them: nothing is started. */
@@ -18,7 +19,7 @@ export function createUnstartedFeatures(database: Database) {
     database,
     eventBus,
     health: createServiceHealth({ database, eventBus, clock: systemClock, logger }),
-    mailer: { send: async () => undefined, removeBefore: async () => 0, close: () => {} },
+    mailer: { send: async () => undefined, ...noMailFiles },
     logger,
     clock: systemClock,
   })

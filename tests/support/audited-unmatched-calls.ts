@@ -1,4 +1,5 @@
 import type { ExpectedTrail } from './audited-call.ts'
+import { privacyCalls } from './audited-privacy-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const ofEmail = { id: 0 }
@@ -68,4 +69,5 @@ export const unmatchedCalls: Record<string, ExpectedTrail> = {
     status: 404,
     leaves: () => [],
   },
+  ...privacyCalls,
 }

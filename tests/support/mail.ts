@@ -56,3 +56,11 @@ export function readMail(raw: string): ReadMail {
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
   return { headers, text, html, everything: `${head}\n${text}\n${html}` }
 }
+
+/** What a mailer does besides sending, where there are no files and no connections. */
+export const noMailFiles = {
+  removeBefore: async () => 0,
+  listFiles: async () => [],
+  removeFiles: async () => {},
+  close: () => {},
+}

@@ -13,6 +13,7 @@ import { createLogger } from '#platform/server/logger.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Origin } from '#shared/actor.ts'
 import { demoContent, demoSite, mailPractice } from './demo-site.ts'
+import { noMailFiles } from './mail.ts'
 import { hashQuickly } from './quick-hash.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestHealth } from './test-health.ts'
@@ -59,7 +60,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
   const outgoingMail = createOutgoingMailService({
     database,
     mails: createOutgoingMailRepository(database),
-    mailer: { send: mailbox.send, removeBefore: async () => 0, close: () => {} },
+    mailer: { send: mailbox.send, ...noMailFiles },
     health: createTestHealth(database, clock),
     hasServer: true,
     clock,

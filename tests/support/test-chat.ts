@@ -15,7 +15,12 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
   return createChatService({
     database,
     chat: createChatRepository(database),
-    alerts: { alertToMessage: async () => {}, enqueue: async () => 0 },
+    alerts: {
+      alertToMessage: async () => {},
+      countFor: async () => 0,
+      dropFor: async () => {},
+      enqueue: async () => 0,
+    },
     captcha: { check: async () => true, spend: async () => true },
     leads: {
       create: async () => {
@@ -41,6 +46,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     },
     listPortraits: async () => new Map(),
     mail: { enqueue: async () => {} },
+    eraseTraces: async () => 0,
     practice: () => {
       throw new Error('sends no email')
     },

@@ -1,5 +1,9 @@
 import type { FeatureModule } from '#platform/server/infrastructure.ts'
 
+/** Those of the features so far, in the order in which they run. */
+export const listRemovals = (modules: readonly FeatureModule<unknown>[]) =>
+  modules.flatMap((each) => each.removals ?? [])
+
 /** What the modules of all features contribute to the server. */
 export const combineModules = (modules: readonly FeatureModule<unknown>[]) => ({
   endpoints: modules.flatMap((each) => each.endpoints ?? []),

@@ -19,6 +19,7 @@ import { createOutgoingMail } from '#features/outgoing-mail/server/module.ts'
 import { createOwnRequest } from '#features/own-request/server/module.ts'
 import { createPasswordReset } from '#features/password-reset/server/module.ts'
 import { createPhotos } from '#features/photos/server/module.ts'
+import { createPrivacy } from '#features/privacy/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
 import { createSite, type SiteService } from '#features/site/server/module.ts'
@@ -31,7 +32,8 @@ import { createWaitlist } from '#features/waitlist/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { combineModules } from './combine-modules.ts'
+import { combineModules, listRemovals } from './combine-modules.ts'
+import { createTraces, type TraceServices } from './erase-traces.ts'
 import { findRecordsIn, type RecordHolders } from './find-person-records.ts'
 import { createPeopleFinder } from './known-people.ts'
 import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
@@ -72,14 +74,15 @@ export function createFeatures(infrastructure: Infrastructure) {
   const alerting = { ...facts, accounts, sessions, audit, mail, waiting, listOnDuty }
   const alerts = add(createAlerts(infrastructure, alerting))
   const core = { accounts, alerts, audit }
-  const base = { ...facts, ...core, outgoingMail: mail }
+  const eraseTraces = createTraces((): TraceServices => ({ privacy }))
+  const base = { ...facts, ...core, outgoingMail: mail, eraseTraces }
   const auth = add(createAuth(infrastructure, { ...base, sessions }))
   add(createPasswordReset(infrastructure, { ...base, auth }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure, facts))
-  const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests }))
+  const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests, chat }))
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
@@ -101,14 +104,14 @@ export function createFeatures(infrastructure: Infrastructure) {
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
   const letters = { ...base, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, letters))
+  const privacy = add(createPrivacy(infrastructure, { ...letters, mail, chat, waitlist, leadMail }))
   const { listNames } = accounts
   const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
   add(createLeadTimeline(infrastructure, recorded))
   const shown = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, shown))
   const countCall = add(createCallCounts(database, clock))
-  const removals = modules.flatMap((each) => each.removals ?? [])
-  const retention = add(createRetention(infrastructure, removals))
+  const retention = add(createRetention(infrastructure, listRemovals(modules)))
   add(createSystemHealth(infrastructure, { ...core, chat, google, leadMail, mail, retention }))
 
   const outgoing = { mail, leadMail }

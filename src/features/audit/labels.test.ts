@@ -122,6 +122,7 @@ describe('the filter by action', () => {
       'Attached to a request',
       'Said that it is not for us',
       'Put back on the list',
+      'Erased',
       'Photo changed',
       'Photo focus moved',
       'Photo removed',

@@ -68,6 +68,8 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'waitlist.departure_sent': 'Told that the therapist has left',
   'waitlist.notified': 'Wrote that a place has opened',
   'waitlist.left': 'Left the list',
+  'privacy.erased': 'Erased',
+  'privacy.exported': 'Exported',
   'waitlist.access_viewed': 'Asked who has seen it',
   'retention.deleted': 'Deleted',
 }
@@ -142,6 +144,7 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   invitation: { one: 'Invitation', many: 'Invitations' },
   waitlist: { one: 'Waiting person', many: 'Waiting persons' },
   email: { one: 'Email', many: 'Emails' },
+  privacy: { one: 'Record of a person', many: 'Records of a person' },
   profile: { one: 'Profile', many: 'Profiles' },
   audit: { one: 'Entry', many: 'Entries' },
   site: { one: 'Website version', many: 'Website' },

@@ -51,8 +51,9 @@ export function createAlertService(deps: AlertDeps) {
     getPushHealth: getPushHealth(deps),
     getResponseTarget: getResponseTarget(deps),
 
-    /** Nobody is alerted to a lead that is being deleted. Call it in the transaction of the deletion. */
-    dropForLead: alerts.deleteLeadAlerts,
+    /** Nobody is alerted to a record that is being deleted. Call it in the transaction of the deletion. */
+    dropFor: alerts.deleteRecordAlerts,
+    countFor: alerts.countRecordAlerts,
 
     /** Nobody is alerted to an email about which somebody has decided. */
     dropForEmail: alerts.deleteEmailAlerts,

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { DataList, ListFailed, ListSkeleton, listCard } from '#platform/client/lists/data-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { isNumbered } from '../contract/actions.ts'
 import type { ShownAuditEntry } from '../contract/entries.ts'
 import { entriesPerPage, plainAuditView, toAuditQuery } from '../rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -34,7 +35,7 @@ export function AuditPanel() {
   }
   const { entries, total } = log.data
   const askWhoSaw = ({ recordType, recordId }: ShownAuditEntry) => {
-    if (recordId === null || recordType === 'audit' || recordType === 'site') return
+    if (recordId === null || !isNumbered(recordType)) return
     setAsked({ type: recordType, id: recordId })
   }
   return (

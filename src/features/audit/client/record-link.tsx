@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { joinWords } from '#shared/words.ts'
-import type { AuditEntry, ShownAuditEntry } from '../contract/entries.ts'
+import type { AuditDetails, AuditEntry, ShownAuditEntry } from '../contract/entries.ts'
 import { getFieldLabels, getRecordLabel, toActionChoice } from '../labels.ts'
 
 type LinkedEntry = Pick<AuditEntry, 'recordType' | 'recordId' | 'action' | 'amount'>
@@ -31,14 +31,21 @@ function RecordLink({ entry }: { entry: LinkedEntry }) {
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-type DeletedCounts = { emails: number; changes: number; notes?: number | undefined }
+type DeletedCounts = Extract<AuditDetails, { emails: number }>
 
-const describeDeleted = ({ emails, changes, notes }: DeletedCounts) =>
+const describeDeleted = ({ emails, changes, notes, toClient, conversations }: DeletedCounts) =>
   `with ${joinWords([
     count(emails, 'email', 'emails'),
     ...(notes ? [count(notes, 'note', 'notes')] : []),
     count(changes, 'change', 'changes'),
+    ...(toClient ? [count(toClient, 'copy of an email', 'copies of emails')] : []),
+    ...(conversations ? [count(conversations, 'chat', 'chats')] : []),
   ])}`
+
+function describeDetails(details: AuditDetails): string {
+  if ('fields' in details) return getFieldLabels(details.fields)
+  return 'reason' in details ? details.reason : describeDeleted(details)
+}
 
 /** What an entry is about: one record, or how many, which opens to list the number of each. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
@@ -49,9 +56,7 @@ export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
         {/* For a failure the count is of repeats, not of records. */}
         <RecordLink entry={outcome === 'success' ? entry : { ...entry, amount: null }} />
         {details && (
-          <span className="block text-xs text-ink-muted">
-            {'fields' in details ? getFieldLabels(details.fields) : describeDeleted(details)}
-          </span>
+          <span className="block text-xs text-ink-muted">{describeDetails(details)}</span>
         )}
       </>
     )

@@ -53,6 +53,7 @@ export const auditedActions = {
     'conversation.converted',
     'conversation.call_back_requested',
     'conversation.file_downloaded',
+    'conversation.exported',
     'conversation.access_viewed',
     'conversation.deleted',
     'retention.deleted',
@@ -104,6 +105,7 @@ export const auditedActions = {
     'waitlist.departure_sent',
     'waitlist.notified',
     'waitlist.left',
+    'waitlist.exported',
     'waitlist.access_viewed',
     'waitlist.deleted',
     'retention.deleted',
@@ -117,11 +119,22 @@ export const auditedActions = {
     'email.attached',
     'email.dismissed',
     'email.put_back',
+    'email.exported',
     'email.access_viewed',
     'email.created',
     'email.changed',
     'email.deleted',
     'retention.deleted',
+  ],
+  // All that is held about one person, found, exported or erased together. The last five are refused calls.
+  privacy: [
+    'privacy.erased',
+    'privacy.exported',
+    'privacy.listed',
+    'privacy.viewed',
+    'privacy.created',
+    'privacy.changed',
+    'privacy.deleted',
   ],
   profile: [
     'profile.created',
@@ -171,6 +184,7 @@ export const codePrefixes = {
   invitation: 'invitation',
   waitlist: 'waitlist',
   email: 'email',
+  privacy: 'privacy',
   profile: 'profile',
   site: 'site',
   audit: 'audit',
@@ -183,13 +197,16 @@ export const auditedRecords = [
   'invitation',
   'waitlist',
   'email',
+  'privacy',
   'profile',
   'site',
   'audit',
 ] as const
 export type AuditedRecord = keyof typeof auditedActions
 /** Records that have numbers, so that it can be asked who has seen one. */
-export type NumberedRecord = Exclude<AuditedRecord, 'site' | 'audit'>
+export type NumberedRecord = Exclude<AuditedRecord, 'privacy' | 'site' | 'audit'>
+export const isNumbered = (type: AuditedRecord): type is NumberedRecord =>
+  type !== 'privacy' && type !== 'site' && type !== 'audit'
 export type AuditedAction = (typeof auditedActions)[AuditedRecord][number]
 
 /** Each action once, in the order of the list above. */

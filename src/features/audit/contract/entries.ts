@@ -12,7 +12,16 @@ export type AuditPeriod = (typeof auditPeriods)[number]
 
 /** What was deleted with the record, as counts by kind, or the names of the changed fields; never contents. */
 export const auditDetailsSchema = z.union([
-  z.object({ emails: z.number(), changes: z.number(), notes: z.optional(z.number()) }),
+  z.object({
+    emails: z.number(),
+    changes: z.number(),
+    notes: z.optional(z.number()),
+    /** Emails to the client that waited or were files. */
+    toClient: z.optional(z.number()),
+    conversations: z.optional(z.number()),
+  }),
+  /** Why records of one person were erased together. */
+  z.object({ reason: z.string() }),
   z.object({ fields: z.array(z.string()) }),
 ])
 export type AuditDetails = z.output<typeof auditDetailsSchema>

@@ -1,3 +1,4 @@
+import { isNumbered } from '../contract/actions.ts'
 import type { AuditQuery, ShownAuditEntry } from '../contract/entries.ts'
 import { isListing } from '../labels.ts'
 import { entriesPerPage, maxListedRecords, toAuditView } from '../rules.ts'
@@ -22,7 +23,7 @@ export const listEntries =
     ])
     await recordLogViewed(deps, reader)
     for (const { type, id } of filter?.records ?? []) {
-      if (type === undefined || id === undefined || type === 'audit' || type === 'site') continue
+      if (type === undefined || id === undefined || !isNumbered(type)) continue
       await recordAccessViewed(deps, reader, type, id)
     }
     const present = async (entry: StoredEntry): Promise<ShownAuditEntry> => {

@@ -20,6 +20,7 @@ const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitatio
   mail: 'lead',
   'unmatched-mail': 'email',
   waitlist: 'waitlist',
+  privacy: 'privacy',
   chat: 'conversation',
   users: 'user',
   therapists: 'profile',

@@ -169,8 +169,9 @@ export const deleteChatSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/chat-session/:sessionId',
   access: 'staff',
-  summary: 'Removes a conversation and its messages for good. The visitor is notified.',
+  summary:
+    'Removes a conversation and its messages for good, and emails to and from its visitor that belong to no other record. The visitor is notified.',
   params: sessionParams,
   response: null,
-  changes: ['chat', 'conversations'],
+  changes: ['chat', 'conversations', 'unmatched-mail'],
 })

@@ -12,6 +12,7 @@ import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
+import type { EraseTraces } from '#shared/traces.ts'
 import type { ChatSchedule } from '../schedule.ts'
 import type { RecordOwnView } from './conversations/own-view-recorder.ts'
 import type { RecordView } from './conversations/view-recorder.ts'
@@ -22,7 +23,7 @@ import type { ChatRepository } from './repository.ts'
 export type ChatOptions = {
   database: Database
   chat: ChatRepository
-  alerts: Pick<AlertService, 'alertToMessage' | 'enqueue'>
+  alerts: Pick<AlertService, 'alertToMessage' | 'countFor' | 'dropFor' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   leads: Pick<
     LeadService,
@@ -38,6 +39,7 @@ export type ChatOptions = {
   listPortraits: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   audit: AuditService
   mail: Pick<OutgoingMailService, 'enqueue'>
+  eraseTraces: EraseTraces
   /** Whom emails in a language are from at this moment. */
   practice: (language: Language) => MailPractice
   publicUrl: string

@@ -34,7 +34,10 @@ type Deps = {
   readContent: () => SiteContent
   /** False until the practice publishes its site for the first time. */
   isPracticeOpen: () => boolean
-} & Pick<ChatOptions, 'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues'>
+} & Pick<
+  ChatOptions,
+  'systemEmail' | 'listPortraits' | 'mail' | 'practice' | 'findChoiceIssues' | 'eraseTraces'
+>
 
 /** Derives the schedule once per publication, when it is first read: what is published is not known before. */
 function createScheduleReader(readContent: () => SiteContent, setting: ChatHours | undefined) {
@@ -62,6 +65,7 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     accounts,
     listPortraits,
     mail,
+    eraseTraces: deps.eraseTraces,
     practice,
     publicUrl: config.publicUrl,
     audit,

@@ -7,7 +7,10 @@ import { convertToLead } from './conversations/convert-to-lead.ts'
 import { deleteConversation } from './conversations/delete-conversation.ts'
 import { deleteExpiredConversations } from './conversations/delete-expired-conversations.ts'
 import { dismissConversation, restoreConversation } from './conversations/dismiss-conversation.ts'
+import { eraseConversationsOfLead } from './conversations/erase-conversation.ts'
+import { exportConversation } from './conversations/export-conversation.ts'
 import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
+import { findOfContact, findOfLeads } from './conversations/find-of-contact.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
@@ -56,12 +59,26 @@ function createDeps(options: ChatOptions): ChatDeps {
   }
 }
 
+/** The conversations of one person, or of one lead. */
+const createOfPeople = (deps: ChatDeps) => ({
+  findOfPerson: findConversationsOfPerson(deps),
+  findOfContact: findOfContact(deps),
+  findOfLeads: findOfLeads(deps),
+  export: exportConversation(deps),
+  eraseOfLead: eraseConversationsOfLead(deps),
+  listNumbersOfLead: async (leadId: number) =>
+    (await deps.chat.listOfLead(leadId, deps.now())).map(({ id }) => id),
+  /** True if the visitor of a conversation has this address, which is in small letters. */
+  hasAddress: async (address: string) => deps.chat.hasAddress(address, deps.now()),
+})
+
 export function createChatService(options: ChatOptions) {
   const deps = createDeps(options)
   const { chat, now } = deps
   const polledTabs = createPolledTabs()
   return {
     ...createMessageStore(deps),
+    ...createOfPeople(deps),
 
     getAvailability: getAvailability(deps),
     status: createStatusReader(deps),
@@ -82,7 +99,6 @@ export function createChatService(options: ChatOptions) {
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
     listConversations: listConversations(deps),
-    findOfPerson: findConversationsOfPerson(deps),
     /** The numbers of waiting conversations without any answer whose wait began in this span. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
     /** The number of conversations whose visitor waits for an answer. */

@@ -2,6 +2,7 @@ import { getStatus } from './answers/get-status.ts'
 import { cancelPending, dropPending } from './cancel-pending.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { downloadAttachment } from './download-attachment.ts'
+import { exportEmails, exportUnmatched } from './export-emails.ts'
 import { getEmailTemplate } from './get-email-template.ts'
 import { getSystemEmail } from './get-system-email.ts'
 import { insertPastEmail } from './insert-past-email.ts'
@@ -14,6 +15,7 @@ import { resendLeadEmail } from './resend-lead-email.ts'
 import { sendLeadEmail } from './send-lead-email.ts'
 import { undoLeadEmail } from './undo-lead-email.ts'
 import { eraseUnmatched } from './unmatched/delete-unmatched.ts'
+import { eraseUnmatchedEmail } from './unmatched/erase-one.ts'
 import { viewLeadEmail } from './view-lead-email.ts'
 
 export type LeadMailService = ReturnType<typeof createLeadMailService>
@@ -35,7 +37,14 @@ export const createLeadMailService = (deps: LeadMailDeps) => ({
   viewLeadEmail: viewLeadEmail(deps),
   downloadAttachment: downloadAttachment(deps),
   countEmails: deps.emails.countForLead,
+  listMessageIds: deps.emails.listMessageIds,
+  exportEmails: exportEmails(deps),
+  exportUnmatched: exportUnmatched(deps),
   eraseUnmatched: eraseUnmatched(deps),
+  eraseUnmatchedEmail: eraseUnmatchedEmail(deps),
+  /** The emails from these addresses, which are in small letters, or about them. The caller records a view of each. */
+  listUnmatchedByAddress: deps.emails.listUnmatchedByAddress,
+  findUnmatchedAddress: deps.emails.findUnmatchedAddress,
   insertPastEmail: insertPastEmail(deps.emails),
   recoverInterrupted: recoverInterrupted(deps),
 })

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -7,18 +8,20 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { joinWords } from '#shared/words.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
-import { deleteLead, type Lead } from '../contract/leads.ts'
+import { deleteLead, type Lead, type OpenedLead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 
 interface LeadDeleteProps {
-  lead: Lead
+  lead: OpenedLead
   onDeleted: () => void
 }
 
 /** Deletes a lead before it expires, after a question that lists what is deleted. */
 export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [withChats, setWithChats] = useState(true)
   const { mutateAsync: remove, isPending, error, reset } = useEndpointMutation(deleteLead)
 
   const close = () => {
@@ -28,7 +31,8 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   }
   const confirm = async () => {
     try {
-      await remove({ params: { id: String(lead.id) } })
+      const conversations = withChats && lead.conversations.length > 0 ? 'erase' : 'keep'
+      await remove({ params: { id: String(lead.id) }, query: { conversations } })
     } catch {
       return // `error` is shown in the question
     }
@@ -55,7 +59,11 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
           icon={<RoundIcon icon={Trash2} tone="ember" />}
           title={lead.hold ? 'This lead is on hold' : 'Delete this lead?'}
         >
-          {lead.hold ? <HeldText hold={lead.hold} /> : <DeletionText lead={lead} />}
+          {lead.hold ? (
+            <HeldText hold={lead.hold} numbers={lead.conversations} />
+          ) : (
+            <DeletionText lead={lead} withChats={withChats} onChange={setWithChats} />
+          )}
           {error && (
             <p role="alert" className="mt-3 font-semibold text-ember-700">
               {toErrorMessage(error, 'The lead could not be deleted. Please try again.')}
@@ -82,26 +90,49 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   )
 }
 
-function HeldText({ hold }: { hold: NonNullable<Lead['hold']> }) {
+/** "Chat 7", "Chats 7 and 9" */
+const nameChats = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'chat' : 'chats'} ${joinWords(numbers.map(String))}`
+
+type HeldTextProps = { hold: NonNullable<Lead['hold']>; numbers: readonly number[] }
+
+function HeldText({ hold, numbers }: HeldTextProps) {
   return (
     <p className="wrap-anywhere">
       It is kept until <strong>{formatFullDay(toNoon(hold.until), 'UTC')}</strong>: {hold.reason}{' '}
+      {numbers.length > 0 && `The hold keeps ${nameChats(numbers)}, from which it was made, too. `}
       Release the hold and save before you delete it.
     </p>
   )
 }
 
-function DeletionText({ lead }: { lead: Lead }) {
+interface DeletionTextProps {
+  lead: OpenedLead
+  withChats: boolean
+  onChange: (withChats: boolean) => void
+}
+
+function DeletionText({ lead, withChats, onChange }: DeletionTextProps) {
+  const { conversations: numbers } = lead
   return (
     <>
       <p className="wrap-anywhere">
         The request of <strong>{leadName(lead)}</strong> (Lead {lead.id}) is deleted for good:
-        contact details, the client’s words, notes, history and the emails stored with it.
+        contact details, the client’s words, notes, history and the emails stored with it, what was
+        to be sent to the client, and emails from this address that match no request.
       </p>
+      {numbers.length > 0 && (
+        <Checkbox
+          className="mt-3"
+          label={`Also erase ${nameChats(numbers)}, from which it was made`}
+          checked={withChats}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )}
       <p className="mt-2">
-        Emails in mailboxes and a chat conversation stay until they are deleted there, and notices
-        about the request that still wait to be sent stay for up to three days. The audit log keeps
-        a receipt without contents. This cannot be undone.
+        {numbers.length > 0 && !withChats && 'The chat stays until it ends by itself. '}
+        Emails in mailboxes stay until they are deleted there. The audit log keeps a receipt without
+        contents. This cannot be undone.
       </p>
     </>
   )

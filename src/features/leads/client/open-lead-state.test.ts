@@ -3,7 +3,7 @@ import { exampleLead } from '../../../../tests/support/example-lead.ts'
 import type { OpenedLead } from '../contract/leads.ts'
 import { initialState, type OpenLeadAction, reduceOpenLead } from './open-lead-state.ts'
 
-const lead: OpenedLead = { ...exampleLead, history: [], requestLink: null }
+const lead: OpenedLead = { ...exampleLead, history: [], requestLink: null, conversations: [] }
 const newer: OpenedLead = { ...lead, updatedAt: '2026-11-03T15:00:00.000Z' }
 const reduce = (...actions: OpenLeadAction[]) => actions.reduce(reduceOpenLead, initialState)
 

@@ -117,6 +117,8 @@ export const openedLeadSchema = z.extend(leadSchema, {
   history: z.array(leadEventSchema),
   /** The mailed link with which the client can open the request now; null if none works. */
   requestLink: z.nullable(z.object({ sentAt: z.string(), endsAt: z.string() })),
+  /** The numbers of the chats that it was made from and that are still stored. */
+  conversations: z.array(z.number()),
 })
 export type OpenedLead = z.output<typeof openedLeadSchema>
 
@@ -264,11 +266,14 @@ export const deleteLead = endpoint({
   path: '/api/admin/leads/:id',
   access: 'staff',
   summary:
-    'Administrators delete one request now, with its stored emails and history; 409 while it is on hold.',
+    'Administrators delete one request now, with its stored emails, its history and what was or will be sent to its client; with `conversations=erase` also the conversations that it was made from. 409 while it is on hold.',
   params: z.object({ id: recordId }),
+  query: z.object({
+    conversations: z.optional(z.enum(['erase', 'keep'], 'This is neither “erase” nor “keep”')),
+  }),
   response: null,
   // The conversation that was converted into the lead shows that it was deleted.
-  changes: ['leads', 'mail', 'chat', 'conversations'],
+  changes: ['leads', 'mail', 'unmatched-mail', 'chat', 'conversations'],
 })
 
 /** From a staff screen on the socket: it shows a lead, or none any more. */

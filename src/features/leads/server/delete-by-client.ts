@@ -11,8 +11,9 @@ import { removeLead } from './remove-lead.ts'
 type Deletion = { deletedAt: Date } | { heldUntil: string }
 
 /**
- * Deletes a lead at the wish of the person who made the request, with its emails, history, links, alerts and what
- * waits to be sent to them. Its number and the date are all that is left, in the audit log.
+ * Deletes a lead at the wish of the person who made the request, with its emails, history, links, alerts, what was or
+ * will be sent to them, and the chat that it was made from. Its number and the date are all that is left, in the audit
+ * log.
  * @returns undefined when the lead is no longer retained
  */
 export const deleteByClient =
@@ -36,7 +37,9 @@ export const deleteByClient =
         await audit.record({ ...entry, outcome: 'refused' })
         return { heldUntil: hold.until }
       }
-      await audit.record({ ...entry, details: await removeLead(deps, row) })
+      const by = { actor: null, origin }
+      const removed = await removeLead(deps, row, by, { withConversations: true })
+      await audit.record({ ...entry, details: removed })
       await mailStaff(deps, row, leadDeletedEmail)
       return { deletedAt: clock.now() }
     })

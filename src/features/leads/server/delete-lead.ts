@@ -7,7 +7,7 @@ import { leadScope, mayDeleteLeads } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
-import { removeLead } from './remove-lead.ts'
+import { type RemovalOptions, type RemovedLead, removeLead } from './remove-lead.ts'
 
 const toHoldConflict = ({ until, reason }: Hold) =>
   new AppError(
@@ -17,12 +17,17 @@ const toHoldConflict = ({ until, reason }: Hold) =>
 
 /**
  * Deletes one lead with its emails and its history. The receipt in the audit log is written in the
- * same transaction and holds the lead's id and how many of each were deleted.
+ * same transaction and holds the lead's id and how many of each were deleted. @returns the same counts
  * @throws not-found; not-allowed unless the actor is an administrator; conflict during a hold
  */
 export const deleteLead =
   (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
+  async (
+    actor: Actor,
+    id: number,
+    origin: Origin,
+    options: RemovalOptions,
+  ): Promise<RemovedLead> => {
     const { database, leads, audit } = deps
     const entry = { actor, origin, record: 'lead', id, action: 'lead.deleted' } as const
     // Refusals are returned, not thrown, so that their audit entries are committed.
@@ -36,12 +41,14 @@ export const deleteLead =
         await audit.record({ ...entry, outcome: 'refused' })
         return hold ?? 'not-allowed'
       }
-      await audit.record({ ...entry, details: await removeLead(deps, row) })
-      return 'deleted'
+      const removed = await removeLead(deps, row, { actor, origin }, options)
+      await audit.record({ ...entry, details: removed })
+      return { removed }
     })
     if (outcome === 'not-allowed') throw notAllowed('Only administrators delete leads.')
-    if (typeof outcome === 'object') throw toHoldConflict(outcome)
     if (outcome === 'missing') {
       throw await refuseMissingLead(deps, { actor, origin, id, action: 'lead.deleted' })
     }
+    if (!('removed' in outcome)) throw toHoldConflict(outcome)
+    return outcome.removed
   }

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { Eraser, EraseTraces } from '#shared/traces.ts'
 import type { ChoiceLabels } from '../labels.ts'
 import { getRetentionStart } from '../rules.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
@@ -16,11 +17,16 @@ export type LeadDeps = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find'>
-  alerts: Pick<AlertService, 'enqueue' | 'dropForLead'>
+  alerts: Pick<AlertService, 'countFor' | 'enqueue' | 'dropFor'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
-  /** Deletes what a client wrote that belongs to no lead, after the deletion of theirs and in its transaction. */
-  eraseUnmatchedEmails: (email: string) => Promise<void>
+  /** The Message-IDs of the emails stored with a lead. */
+  listMessageIds: (leadId: number) => Promise<string[]>
+  /** The numbers of the conversations that a lead was made from. */
+  listConversations: (leadId: number) => Promise<number[]>
+  /** Deletes these conversations. Requires a transaction. @returns their visitors' addresses */
+  eraseConversations: (leadId: number, by: Eraser) => Promise<string[]>
+  eraseTraces: EraseTraces
   /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
   cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
   /** The mailed links with which clients open their requests. */

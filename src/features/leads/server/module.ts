@@ -23,7 +23,10 @@ type Deps = {
   LeadDeps,
   | 'labels'
   | 'countEmails'
-  | 'eraseUnmatchedEmails'
+  | 'listMessageIds'
+  | 'listConversations'
+  | 'eraseConversations'
+  | 'eraseTraces'
   | 'cancelPendingEmails'
   | 'requestLinks'
   | 'practice'

@@ -18,5 +18,6 @@ export const openLead =
         requestLink: link
           ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }
           : null,
+        conversations: await deps.listConversations(id),
       }
     })

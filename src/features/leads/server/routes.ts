@@ -27,8 +27,9 @@ export const leadRoutes = (leads: LeadService) => [
     await leads.restore(actor, params.id, body, origin)
     return undefined
   }),
-  serve(deleteLead, async ({ actor, params, origin }) => {
-    await leads.delete(actor, params.id, origin)
+  serve(deleteLead, async ({ actor, params, query, origin }) => {
+    const withConversations = query.conversations === 'erase'
+    await leads.delete(actor, params.id, origin, { withConversations })
     return undefined
   }),
   serve(endRequestLink, async ({ actor, params, origin }) => {

@@ -15,8 +15,10 @@ import { deleteExpiredLeads } from './delete-expired-leads.ts'
 import { deleteLead } from './delete-lead.ts'
 import { dismissLead, restoreLead } from './dismiss-lead.ts'
 import { endRequestLink } from './end-request-link.ts'
+import { exportLead } from './export-lead.ts'
 import { findLead } from './find-lead.ts'
 import { findLeadsOfPerson } from './find-leads-of-person.ts'
+import { findOfContact } from './find-of-contact.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
@@ -43,6 +45,8 @@ export const createLeadService = (deps: LeadDeps) => ({
   list: listLeads(deps),
   find: findLead(deps),
   findOfPerson: findLeadsOfPerson(deps),
+  findOfContact: findOfContact(deps),
+  export: exportLead(deps),
   open: openLead(deps),
   view: viewLead(deps),
   change: changeLead(deps),

@@ -42,6 +42,16 @@ function createSentMailQueries(database: Database) {
       await sent().insertInto('sentMails').values({ leadId, messageId, relayId: null }).execute()
     },
 
+    /** The emails about a lead. */
+    async listSentIds(leadId: number): Promise<string[]> {
+      const rows = await sent()
+        .selectFrom('sentMails')
+        .select('messageId')
+        .where('leadId', '=', leadId)
+        .execute()
+      return rows.map(({ messageId }) => messageId)
+    },
+
     async setRelayId(messageId: string, relayId: string): Promise<void> {
       await sent()
         .updateTable('sentMails')
@@ -68,10 +78,30 @@ function createSentMailQueries(database: Database) {
   }
 }
 
+function createErasureQueries(database: Database) {
+  const mails = () => database.query<{ outgoingMails: OutgoingMailsTable }>()
+  return {
+    /** All emails in the queue, without their words. */
+    async listAddressed() {
+      return mails()
+        .selectFrom('outgoingMails')
+        .select(['id', 'recipient', 'messageId', 'createdAt'])
+        .orderBy('id')
+        .execute()
+    },
+
+    async deleteMany(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return
+      await mails().deleteFrom('outgoingMails').where('id', 'in', ids).execute()
+    },
+  }
+}
+
 export function createOutgoingMailRepository(database: Database) {
   const mails = () => database.query<{ outgoingMails: OutgoingMailsTable }>()
   return {
     ...createSentMailQueries(database),
+    ...createErasureQueries(database),
 
     async insert(mail: Omit<OutgoingMail, 'id'>): Promise<void> {
       await mails().insertInto('outgoingMails').values(mail).execute()
@@ -122,17 +152,6 @@ export function createOutgoingMailRepository(database: Database) {
         .limit(1)
         .executeTakeFirst()
       return oldest?.createdAt
-    },
-
-    /** Deletes what waits to be sent to the client of a lead. */
-    async deleteForLead(leadId: number): Promise<void> {
-      await database
-        .query<{ outgoingMails: OutgoingMailsTable; sentMails: SentMailsTable }>()
-        .deleteFrom('outgoingMails')
-        .where('messageId', 'in', (select) =>
-          select.selectFrom('sentMails').select('messageId').where('leadId', '=', leadId),
-        )
-        .execute()
     },
 
     /** @returns how many were waiting */

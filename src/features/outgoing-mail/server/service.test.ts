@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#platform/server/logger.ts'
 import { type Mail, MailError } from '#platform/server/mail/mailer.ts'
 import { eventually } from '../../../../tests/support/eventually.ts'
+import { noMailFiles } from '../../../../tests/support/mail.ts'
 import { createTestMailbox } from '../../../../tests/support/test-auth.ts'
 import { createTestClock, hour, minute, second } from '../../../../tests/support/test-clock.ts'
 import {
@@ -38,8 +39,7 @@ describe.each(engines)('queued system emails on %s', (engine) => {
           await send(mail)
           return undefined
         },
-        removeBefore: async () => 0,
-        close: () => {},
+        ...noMailFiles,
       },
       health: createTestHealth(db.database, clock),
       hasServer: true,

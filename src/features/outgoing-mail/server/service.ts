@@ -3,6 +3,8 @@ import { type MailPurpose, newMessageId } from '#platform/server/mail/message-id
 import type { Language } from '#shared/language.ts'
 import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
+import { createLateRemoval, eraseMails, eraseOneMail, listClientMails } from './erase-mails.ts'
+import { exportMail } from './export-mail.ts'
 
 /** The content of a system email, without its recipient. */
 export type Email = {
@@ -31,6 +33,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
   const { database, mails, mailer, health, hasServer, clock, logger, sender, secret } = deps
   const { run: deliverDue, settle } = createDelivery(deps)
+  const removeLateFiles = createLateRemoval(deps, deliverDue)
 
   return {
     async enqueue(to: string, { leadId, about, ...email }: Email): Promise<void> {
@@ -76,8 +79,13 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     /** Without a mail server, emails are files. @returns how many were deleted */
     deleteOldFiles: () => mailer.removeBefore(new Date(clock.now().getTime() - maxFileAgeMs)),
 
-    /** Sends nothing more to the client of a lead that is being deleted. Call it in the transaction of the deletion. */
-    dropForLead: mails.deleteForLead,
+    /** The Message-IDs of the emails about a lead. They are deleted with it. */
+    listSentIds: mails.listSentIds,
+    /** Call it in the transaction that deletes what the emails are about. */
+    erase: eraseMails(deps, removeLateFiles),
+    eraseOne: eraseOneMail(deps, removeLateFiles),
+    listToClient: listClientMails(deps),
+    export: exportMail(deps),
 
     /**
      * Empties the queue: what a restored backup contains has most likely been sent since.

@@ -4,19 +4,23 @@ import type { WaitlistDeps } from './deps.ts'
 import { findScope } from './list-waitlist.ts'
 import { entryGone, recordRefusedEntry } from './refuse-missing-entry.ts'
 
-/** @throws not-found, also for an entry of a colleague's list */
+/**
+ * Deletes an entry with what else is stored about the person and belongs to no other record.
+ * @returns how many emails to them were deleted. @throws not-found, also for an entry of a colleague's list
+ */
 export const deleteEntry =
   (deps: WaitlistDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
+  async (actor: Actor, id: number, origin: Origin): Promise<number> => {
     const { database, waitlist, audit, clock } = deps
     const attempt = { actor, origin, id, action: 'waitlist.deleted' } as const
     const scope = await findScope(deps, actor)
-    const isDeleted = await database.transaction(async () => {
-      if (!(await waitlist.delete(scope, id))) return false
+    const deleted = await database.transaction(async () => {
+      const email = await waitlist.delete(scope, id)
+      if (email === undefined) return undefined
       await audit.record({ ...attempt, record: 'waitlist' })
-      return true
+      return deps.eraseTraces({ addresses: [email] }, { actor, origin })
     })
-    if (isDeleted) return
+    if (deleted !== undefined) return deleted
     await recordRefusedEntry(deps, attempt, await waitlist.find(id, clock.now()))
     throw notFound(entryGone)
   }

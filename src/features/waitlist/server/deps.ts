@@ -7,6 +7,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Language } from '#shared/language.ts'
+import type { EraseTraces } from '#shared/traces.ts'
 import type { WaitlistRepository } from './repository.ts'
 
 export type WaitlistDeps = {
@@ -16,6 +17,7 @@ export type WaitlistDeps = {
   therapists: Pick<TherapistService, 'list' | 'listProfiles' | 'findProfile'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  eraseTraces: EraseTraces
   /** What visitors read at this moment. */
   readFacts: () => { practice: Pick<Site['practice'], 'offersFrench'> }
   /** Whom emails are from at this moment, as emails in a language name it. */

@@ -2,12 +2,14 @@ import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { WaitlistDeps } from './deps.ts'
 
-/** Deletes the entry of an email's link. An unknown token, or one that was used before, has no effect. */
+/** Deletes the entry of an email's link, as staff do. An unknown token, or one that was used before, has no effect. */
 export const leaveWaitlist =
-  ({ database, waitlist, audit }: WaitlistDeps) =>
+  ({ database, waitlist, audit, eraseTraces }: WaitlistDeps) =>
   async (token: string, origin: Origin): Promise<void> =>
     database.transaction(async () => {
-      const id = await waitlist.deleteByToken(hashToken(token))
-      if (id === undefined) return
-      await audit.record({ actor: null, origin, record: 'waitlist', id, action: 'waitlist.left' })
+      const entry = await waitlist.deleteByToken(hashToken(token))
+      if (!entry) return
+      const by = { actor: null, origin }
+      await audit.record({ ...by, record: 'waitlist', id: entry.id, action: 'waitlist.left' })
+      await eraseTraces({ addresses: [entry.email] }, by)
     })

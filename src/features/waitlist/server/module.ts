@@ -7,7 +7,7 @@ import { createWaitlistService, type WaitlistService } from './service.ts'
 
 type Deps = Pick<
   WaitlistDeps,
-  'captcha' | 'therapists' | 'audit' | 'outgoingMail' | 'practice' | 'readFacts'
+  'captcha' | 'therapists' | 'audit' | 'outgoingMail' | 'eraseTraces' | 'practice' | 'readFacts'
 >
 
 export function createWaitlist(

@@ -2,7 +2,9 @@ import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
 import type { WaitlistDeps } from './deps.ts'
+import { exportEntry } from './export-entry.ts'
 import { findEntriesOfPerson } from './find-entries-of-person.ts'
+import { findOfContact } from './find-of-contact.ts'
 import { findTherapistIssues } from './find-therapist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
@@ -19,6 +21,8 @@ export const createWaitlistService = (deps: WaitlistDeps) => ({
   leave: leaveWaitlist(deps),
   list: listWaitlist(deps),
   findOfPerson: findEntriesOfPerson(deps),
+  findOfContact: findOfContact(deps),
+  export: exportEntry(deps),
   listByAddresses: async (addresses: readonly string[]) =>
     deps.waitlist.listByAddresses(addresses, deps.clock.now()),
   notify: notifyWaiting(deps),

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { usualWaits } from '../config.ts'
+import {
+  listMailFiles,
+  type MailFile,
+  removeMailFiles,
+  removeMailFilesBefore,
+} from './outbox-files.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -54,6 +60,9 @@ export type Mailer = {
   send(mail: Mail): Promise<string | undefined>
   /** Deletes emails that were written to files before this moment. @returns how many */
   removeBefore(moment: Date): Promise<number>
+  /** The emails that were written to files on this instance. */
+  listFiles(): Promise<MailFile[]>
+  removeFiles(names: readonly string[]): Promise<void>
   close(): void
 }
 
@@ -84,19 +93,12 @@ export function createMailer(settings: MailerSettings): Mailer {
   mkdirSync(outboxDir, { recursive: true, mode: 0o700 })
   const transport = smtpUrl ? smtpTransport(smtpUrl, greetingTimeout) : outboxTransport(outboxDir)
   // Also with a server: files from before it was set up contain personal data too.
-  return { ...transport, removeBefore: (moment) => deleteFilesBefore(outboxDir, moment) }
-}
-
-async function deleteFilesBefore(directory: string, moment: Date): Promise<number> {
-  let deleted = 0
-  for (const name of await readdir(directory)) {
-    const file = join(directory, name)
-    // Includes unfinished files that a kill left behind (`.part`).
-    if (!/\.eml(\.part)?$/.test(name) || (await stat(file)).mtime >= moment) continue
-    await rm(file)
-    deleted += 1
+  return {
+    ...transport,
+    removeBefore: (moment) => removeMailFilesBefore(outboxDir, moment),
+    listFiles: () => listMailFiles(outboxDir),
+    removeFiles: (names) => removeMailFiles(outboxDir, names),
   }
-  return deleted
 }
 
 type Transport = Pick<Mailer, 'send' | 'close'>

@@ -2,7 +2,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import { alertKinds } from '../../contract.ts'
 import { type AlertRow, queryAlerts } from './tables.ts'
 
-const leadKinds = alertKinds.filter((kind) => kind.startsWith('lead.'))
+/** Leads and conversations are numbered apart from each other. */
+const alertKindsByRecord = {
+  lead: alertKinds.filter((kind) => kind.startsWith('lead.')),
+  conversation: alertKinds.filter((kind) => kind.startsWith('chat.')),
+}
 
 export const createAlertQueries = (database: Database) => ({
   async insertAlerts(alerts: readonly Omit<AlertRow, 'id'>[]): Promise<void> {
@@ -35,12 +39,12 @@ export const createAlertQueries = (database: Database) => ({
     return taken.toSorted((one, other) => one.id - other.id)
   },
 
-  /** Takes the alerts to a lead out of the queue. Those to a conversation with the same number stay. */
-  async deleteLeadAlerts(leadId: number): Promise<void> {
+  /** Takes the alerts to a record out of the queue. Those to another kind of record with the same number stay. */
+  async deleteRecordAlerts(kind: keyof typeof alertKindsByRecord, recordId: number): Promise<void> {
     await queryAlerts(database)
       .deleteFrom('alerts')
-      .where('recordId', '=', leadId)
-      .where('kind', 'in', leadKinds)
+      .where('recordId', '=', recordId)
+      .where('kind', 'in', alertKindsByRecord[kind])
       .execute()
   },
 
@@ -51,6 +55,19 @@ export const createAlertQueries = (database: Database) => ({
       .where('recordId', '=', emailId)
       .where('kind', '=', 'mail.unmatched')
       .execute()
+  },
+
+  async countRecordAlerts(
+    kind: keyof typeof alertKindsByRecord,
+    recordId: number,
+  ): Promise<number> {
+    const { n } = await queryAlerts(database)
+      .selectFrom('alerts')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .where('recordId', '=', recordId)
+      .where('kind', 'in', alertKindsByRecord[kind])
+      .executeTakeFirstOrThrow()
+    return n
   },
 
   async deleteAlerts(): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError, notAllowed } from '#shared/errors.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import { mayDeleteConversation } from '../../policy.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { type ErasedConversation, eraseConversation } from './erase-conversation.ts'
 import { conversationNotFound, requireConversation } from './require-conversation.ts'
 
 /** The lead and its reason are not named: not everyone who may delete the conversation may see them. */
@@ -13,13 +14,18 @@ const toHoldConflict = (until: string) =>
   )
 
 /**
- * Deletes a conversation; its visitor is notified. @throws not-found; not-allowed unless the actor is its owner or an
+ * Deletes a conversation with what else is stored about its visitor and belongs to no other record; the visitor is
+ * notified. @returns how much was deleted. @throws not-found; not-allowed unless the actor is its owner or an
  * administrator; conflict while a lead made from it is on hold
  */
 export const deleteConversation =
   (deps: ChatDeps) =>
-  async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
-    const { database, chat, leads, audit, eventBus, now } = deps
+  async (
+    actor: Actor,
+    sessionId: string,
+    origin: Origin,
+  ): Promise<ErasedConversation & { toClient: number }> => {
+    const { database, leads, audit } = deps
     // Refusals are returned, not thrown, so that their audit entries are committed.
     const outcome = await database.transaction(async () => {
       const conversation = await requireConversation(deps)(sessionId)
@@ -32,13 +38,15 @@ export const deleteConversation =
         await audit.record({ ...entry, outcome: 'refused' })
         return hold ?? 'not-allowed'
       }
-      if ((await chat.delete(sessionId, now())) === undefined) throw conversationNotFound()
-      await audit.record(entry)
-      await eventBus.publishWithin(database, { t: 'chat.deleted', id })
-      return 'deleted'
+      const by = { actor, origin }
+      const erased = await eraseConversation(deps, conversation, by)
+      if (!erased) throw conversationNotFound()
+      const toClient = await deps.eraseTraces({ addresses: [conversation.senderEmail] }, by)
+      return { ...erased, toClient }
     })
     if (outcome === 'not-allowed') {
       throw notAllowed('Only its owner and administrators delete a conversation.')
     }
-    if (typeof outcome === 'object') throw toHoldConflict(outcome.until)
+    if ('until' in outcome) throw toHoldConflict(outcome.until)
+    return outcome
   }

@@ -1,5 +1,7 @@
+import { contains } from '#platform/server/database/contains.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type ConversationRow, openChatTables } from './tables.ts'
+import type { Contact } from '#shared/contact.ts'
+import { type ConversationRow, conversationColumns, openChatTables } from './tables.ts'
 
 /** The conversations that a lead was made from, as it shows them, and those that might become one. */
 export function createLeadConversationQueries(database: Database) {
@@ -9,9 +11,9 @@ export function createLeadConversationQueries(database: Database) {
     async listOfLead(
       leadId: number,
       now: Date,
-    ): Promise<Pick<ConversationRow, 'id' | 'sessionId' | 'createdAt'>[]> {
+    ): Promise<Pick<ConversationRow, 'id' | 'sessionId' | 'senderEmail' | 'createdAt'>[]> {
       return liveConversations(now)
-        .select(['id', 'sessionId', 'createdAt'])
+        .select(['id', 'sessionId', 'senderEmail', 'createdAt'])
         .where('leadId', '=', leadId)
         .orderBy('id', 'desc')
         .execute()
@@ -25,6 +27,28 @@ export function createLeadConversationQueries(database: Database) {
         .where('leadId', 'is', null)
         .orderBy('id', 'desc')
         .execute()
+    },
+
+    /** The conversations with an address in any letter case, or with the digits of a number, the newest first. */
+    async listByContact(contact: Contact, now: Date): Promise<ConversationRow[]> {
+      return liveConversations(now)
+        .select(conversationColumns)
+        .where((row) =>
+          'email' in contact
+            ? row.eb(row.fn<string>('lower', ['senderEmail']), '=', contact.email)
+            : contains('searchWho', contact.digits),
+        )
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    async hasAddress(address: string, now: Date): Promise<boolean> {
+      const found = await liveConversations(now)
+        .select('id')
+        .where((row) => row.eb(row.fn<string>('lower', ['senderEmail']), '=', address))
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
     },
 
     async countMessages(sessionId: string, now: Date): Promise<number> {

@@ -35,6 +35,12 @@ function createStoredEmails(database: Database) {
   const selectEmails = () => database.query<Tables>().selectFrom('leadEmails')
 
   return {
+    /** Of the emails that were sent to a lead's client. */
+    async listMessageIds(leadId: number): Promise<string[]> {
+      const rows = await selectEmails().select('messageId').where('leadId', '=', leadId).execute()
+      return rows.map(({ messageId }) => messageId)
+    },
+
     /** @returns undefined when an email with this key is already stored */
     async insert(email: NewEmail): Promise<StoredEmail | undefined> {
       return database

@@ -185,6 +185,51 @@ function createUnmatchedDeletion(database: Database) {
         .execute()
       return deleted.map(({ id }) => id)
     },
+  }
+}
+
+function createUnmatchedOfPerson(database: Database) {
+  const query = () => database.query<Tables>()
+  return {
+    /** The emails from these addresses, or about them, that still have words, the newest first. */
+    async listUnmatchedByAddress(personAddresses: readonly string[]): Promise<StoredUnmatched[]> {
+      if (personAddresses.length === 0) return []
+      return query()
+        .selectFrom('unmatchedEmails')
+        .selectAll()
+        .where('personAddress', 'in', personAddresses)
+        .orderBy('receivedAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
+    /** Also one that was dismissed, while its words are there. */
+    async findAnyUnmatched(id: number): Promise<StoredUnmatched | undefined> {
+      return query()
+        .selectFrom('unmatchedEmails')
+        .selectAll()
+        .where('id', '=', id)
+        .where('personAddress', '<>', '')
+        .executeTakeFirst()
+    },
+
+    async findUnmatchedAddress(id: number): Promise<string | undefined> {
+      const found = await query()
+        .selectFrom('unmatchedEmails')
+        .select('personAddress')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found?.personAddress
+    },
+
+    /** @returns false if there is none */
+    async eraseUnmatchedRow(id: number): Promise<boolean> {
+      const { numDeletedRows } = await query()
+        .deleteFrom('unmatchedEmails')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
 
     /** Deletes all emails from one address, or about it. @returns their ids */
     async eraseUnmatchedRows(personAddress: string): Promise<number[]> {
@@ -203,4 +248,5 @@ export const createUnmatchedQueries = (database: Database) => ({
   ...createUnmatchedReads(database),
   ...createUnmatchedChanges(database),
   ...createUnmatchedDeletion(database),
+  ...createUnmatchedOfPerson(database),
 })

@@ -1,10 +1,11 @@
+import type { Eraser } from '#shared/traces.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import { undoDismissalMs } from '../limits.ts'
 import { getOldest } from './find-unmatched.ts'
 
 type DeleteDeps = Pick<
   LeadMailDeps,
-  'audit' | 'clock' | 'database' | 'emails' | 'findPeople' | 'retentionDays'
+  'audit' | 'clock' | 'database' | 'emails' | 'eventBus' | 'retentionDays'
 >
 
 /** Deletes at most `max` emails that are as old as leads get, with a receipt for each. @returns how many */
@@ -26,22 +27,15 @@ export const emptyDismissed =
   async (max: number): Promise<number> =>
     emails.emptyDismissed(new Date(clock.now().getTime() - undoDismissalMs), max)
 
-/**
- * After the deletion of a lead by staff: what its client wrote besides goes too, unless another record has the address.
- * Call it in the transaction of the deletion.
- */
+/** Deletes the emails from an address, or about it. Call it in the transaction that deleted the last record with it. */
 export const eraseUnmatched =
-  ({ audit, emails, findPeople }: DeleteDeps) =>
-  async (email: string): Promise<void> => {
-    const address = email.trim().toLowerCase()
-    if ((await findPeople([address])).length > 0) return
-    for (const id of await emails.eraseUnmatchedRows(address)) {
-      await audit.record({
-        actor: null,
-        origin: null,
-        record: 'email',
-        id,
-        action: 'email.deleted',
-      })
+  ({ audit, database, emails, eventBus }: DeleteDeps) =>
+  async (address: string, by: Eraser): Promise<void> => {
+    const ids = await emails.eraseUnmatchedRows(address)
+    for (const id of ids) {
+      await audit.record({ ...by, record: 'email', id, action: 'email.deleted' })
+    }
+    if (ids.length > 0) {
+      await eventBus.publishWithin(database, { t: 'changed', topic: 'unmatched-mail' })
     }
   }

@@ -6,19 +6,20 @@ export function createEntryDeletion(database: Database) {
   const query = () => database.query<Tables>()
 
   return {
-    async delete(scope: WaitlistScope, id: number): Promise<boolean> {
+    /** @returns the address of the person; undefined if the scope has no such entry */
+    async delete(scope: WaitlistScope, id: number): Promise<string | undefined> {
       const deleted = await query()
         .deleteFrom('waitlistEntries')
         .where(isInScope(scope))
         .where('id', '=', id)
-        .returning('id')
+        .returning('email')
         .executeTakeFirst()
-      return deleted !== undefined
+      return deleted?.email
     },
 
-    /** Deletes the entry of an email's link. @returns its id */
-    async deleteByToken(tokenHash: string): Promise<number | undefined> {
-      const deleted = await query()
+    /** Deletes the entry of an email's link. */
+    async deleteByToken(tokenHash: string): Promise<{ id: number; email: string } | undefined> {
+      return query()
         .deleteFrom('waitlistEntries')
         .where('id', 'in', (select) =>
           select
@@ -28,9 +29,8 @@ export function createEntryDeletion(database: Database) {
             .where('entryId', 'is not', null)
             .$narrowType<{ entryId: number }>(),
         )
-        .returning('id')
+        .returning(['id', 'email'])
         .executeTakeFirst()
-      return deleted?.id
     },
 
     /** Deletes at most `max` entries that have expired. @returns their ids */

@@ -1,0 +1,61 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { callTimeLabels } from '#shared/contact-wishes.ts'
+import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import { toReference } from '#shared/request-reference.ts'
+import { leadName } from '../rules.ts'
+import type { LeadDeps } from './lead-deps.ts'
+import { getActiveHold } from './present-lead.ts'
+import type { LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts'
+import { withLead } from './with-lead.ts'
+
+function listFacts(deps: LeadDeps, row: LeadRow) {
+  const { services, locations } = deps.labels()
+  const hold = getActiveHold(deps, row)
+  return toFacts([
+    ['Reference', toReference(row.id)],
+    ['Name', leadName(row)],
+    ['Email', row.email],
+    ['Phone', row.phone],
+    ['Service', services[row.serviceType] ?? row.serviceType],
+    ['Location', locations[row.preferredLocation] ?? row.preferredLocation],
+    ['Preferred therapist', row.preferredTherapist],
+    ['Notes of the client', row.notes],
+    ['Language', row.language],
+    ['Sent by', row.source],
+    ['Can be called', row.callTimes.map((time) => callTimeLabels[time]()).join(', ')],
+    ['Prefers', row.contactBy],
+    ['A message may be left', row.mayLeaveMessage ? 'yes' : 'no'],
+    ...(row.matchAnswers ?? []).map(({ question, answer }) => [question, answer] as const),
+    ['Status', row.status],
+    ['Reason for the end', row.leadLostReason],
+    ['On hold until', hold && `${hold.until}: ${hold.reason}`],
+  ])
+}
+
+const toNoteEntry = ({ createdAt, authorName, text }: LeadNoteRow) => ({
+  at: createdAt,
+  what: `Note of ${authorName ?? 'somebody who was not recorded'}`,
+  text,
+})
+
+const toChangeEntry = ({ at, actorName, field, fromValue, toValue }: LeadChangeRow) => ({
+  at,
+  what: `Change of ${field} by ${actorName}`,
+  text: [fromValue, toValue].filter(Boolean).join(' → '),
+})
+
+/** A lead with its notes and changes, for the person it is about. @throws not-found */
+export const exportLead =
+  (deps: LeadDeps) =>
+  async (actor: Actor, id: number, origin: Origin): Promise<ExportedRecord> =>
+    withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
+      await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
+      const notes = await deps.leads.listNotes(id)
+      const changes = await deps.leads.listChanges(id)
+      return {
+        label: `Lead ${id}`,
+        at: row.createdAt,
+        facts: listFacts(deps, row),
+        entries: [...notes.map(toNoteEntry), ...changes.map(toChangeEntry)],
+      }
+    })

@@ -1,0 +1,47 @@
+import type { AccountService } from '#features/accounts/server/service.ts'
+import type { AuditService } from '#features/audit/server/service.ts'
+import type { ChatService } from '#features/chat/server/service.ts'
+import type { KnownPerson } from '#features/lead-mail/contract/unmatched.ts'
+import type { LeadMailService } from '#features/lead-mail/server/service.ts'
+import type { LeadService } from '#features/leads/server/service.ts'
+import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
+import type { WaitlistService } from '#features/waitlist/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Language } from '#shared/language.ts'
+
+/** What the use cases of this folder are given. */
+export type PrivacyDeps = {
+  database: Database
+  accounts: Pick<AccountService, 'listAdministrators' | 'listNames'>
+  audit: AuditService
+  leads: Pick<LeadService, 'delete' | 'export' | 'findOfContact' | 'listByAddresses' | 'listHolds'>
+  chat: Pick<
+    ChatService,
+    | 'deleteConversation'
+    | 'export'
+    | 'findByNumber'
+    | 'findOfContact'
+    | 'findOfLeads'
+    | 'hasAddress'
+  >
+  waitlist: Pick<WaitlistService, 'delete' | 'export' | 'findOfContact'>
+  leadMail: Pick<
+    LeadMailService,
+    | 'exportEmails'
+    | 'exportUnmatched'
+    | 'eraseUnmatched'
+    | 'eraseUnmatchedEmail'
+    | 'findUnmatchedAddress'
+    | 'listUnmatchedByAddress'
+  >
+  mail: Pick<OutgoingMailService, 'enqueue' | 'erase' | 'eraseOne' | 'export' | 'listToClient'>
+  /** Those with these email addresses, which are in small letters. */
+  findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>
+  /** Whom emails in a language are from at this moment. */
+  practice: (language: Language) => MailPractice
+  clock: Clock
+  /** `PRACTICE_TIMEZONE` */
+  timeZone: string
+}

@@ -1,0 +1,105 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import { type Contact, parseContact, type RecordOfPerson } from '#shared/contact.ts'
+import { fieldError } from '#shared/errors.ts'
+import { formatPhone, phoneDigits } from '#shared/phone.ts'
+import { contactHint, type FoundPerson, type PrivacyKind, type PrivacyRecord } from '../contract.ts'
+import type { PrivacyDeps } from './deps.ts'
+import { findHold } from './find-hold.ts'
+
+const toRecord = (kind: PrivacyKind, record: Omit<RecordOfPerson, 'email' | 'phone'>) =>
+  ({
+    kind,
+    id: record.id,
+    when: record.at.toISOString(),
+    label: record.label,
+    contains: Object.fromEntries(Object.entries(record.contains).filter(([, n]) => n > 0)),
+    isHeld: record.why !== null,
+    why: record.why,
+  }) satisfies PrivacyRecord
+
+/** Requests and conversations: also those that only the other one of a pair leads to. */
+async function findPairs({ leads, chat }: PrivacyDeps, actor: Actor, contact: Contact) {
+  const conversations = await chat.findOfContact(contact)
+  const leadIds = conversations.flatMap(({ leadId }) => leadId ?? [])
+  const requests = await leads.findOfContact(actor, contact, leadIds)
+  for (const linked of await chat.findOfLeads(requests.map(({ id }) => id))) {
+    if (conversations.every(({ id }) => id !== linked.id)) conversations.push(linked)
+  }
+  return { requests, conversations }
+}
+
+async function findMails(deps: PrivacyDeps, addresses: readonly string[]) {
+  const { leadMail, mail } = deps
+  const records: PrivacyRecord[] = []
+  for (const email of await leadMail.listUnmatchedByAddress(addresses)) {
+    const { id, subject, receivedAt: at, attachments, personAddress } = email
+    const label = `Email “${subject ?? ''}”, which matches no request`
+    const why = await findHold(deps, personAddress)
+    records.push(toRecord('email', { id, at, label, contains: { files: attachments.length }, why }))
+  }
+  for (const { place, id, at } of await mail.listToClient(addresses)) {
+    const [kind, label] =
+      place === 'queue'
+        ? (['mail', 'Email of ours that waits to be sent'] as const)
+        : (['mail-file', 'Email of ours in a file on the server'] as const)
+    records.push(toRecord(kind, { id, at, label, contains: {}, why: null }))
+  }
+  return records
+}
+
+/** Addresses and numbers of the found records by which nobody has searched. */
+function listOthers(contact: Contact, found: readonly RecordOfPerson[]): string[] {
+  const emails = new Set(found.map(({ email }) => email.toLowerCase()))
+  const phones = new Map(found.flatMap(({ phone }) => (phone ? [[phoneDigits(phone), phone]] : [])))
+  if ('email' in contact) emails.delete(contact.email)
+  else phones.delete(contact.digits)
+  return [...emails, ...[...phones.values()].map((phone) => formatPhone(phone))]
+}
+
+const auditedKinds = {
+  request: ['lead', 'lead.viewed'],
+  conversation: ['conversation', 'conversation.viewed'],
+  waitlist: ['waitlist', 'waitlist.viewed'],
+  email: ['email', 'email.viewed'],
+} as const
+
+async function recordViews(
+  { audit }: PrivacyDeps,
+  viewer: { actor: Actor; origin: Origin },
+  records: readonly PrivacyRecord[],
+): Promise<void> {
+  for (const { kind, id } of records) {
+    if (kind === 'mail' || kind === 'mail-file') continue
+    const [record, action] = auditedKinds[kind]
+    await audit.record({ ...viewer, record, id, action })
+  }
+}
+
+/**
+ * Everything held about the person with an email address or phone number. By a number, emails are found through the
+ * addresses of its records. Each record shown is a view in the audit log. @throws bad-input for other text
+ */
+export async function findPerson(
+  deps: PrivacyDeps,
+  actor: Actor,
+  typed: string,
+  origin: Origin,
+): Promise<FoundPerson> {
+  const contact = parseContact(typed)
+  if (!contact) throw fieldError('person', contactHint)
+  const { requests, conversations } = await findPairs(deps, actor, contact)
+  const entries = await deps.waitlist.findOfContact(actor, contact)
+  const people = [...requests, ...conversations, ...entries]
+  const addresses =
+    'email' in contact
+      ? [contact.email]
+      : [...new Set(people.map(({ email }) => email.toLowerCase()))]
+  const records = [
+    ...requests.map((record) => toRecord('request', record)),
+    ...conversations.map((record) => toRecord('conversation', record)),
+    ...entries.map((record) => toRecord('waitlist', record)),
+    ...(await findMails(deps, addresses)),
+  ]
+  await recordViews(deps, { actor, origin }, records)
+  return { records, others: listOthers(contact, people) }
+}

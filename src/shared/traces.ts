@@ -1,0 +1,17 @@
+import type { Actor, Origin } from './actor.ts'
+
+/** The actor is null for the person themselves, who has no account. */
+export type Eraser = { actor: Pick<Actor, 'userId'> | null; origin: Origin | null }
+
+/** What a deleted record leaves elsewhere: emails to its person, which wait or are files, and emails from them. */
+export type Traces = {
+  addresses: readonly string[]
+  /** Of the emails that were about the record, whatever address they went to. */
+  messageIds?: readonly string[]
+}
+
+/**
+ * Deletes the traces that belong to no other record of the same person. Call it in the transaction that deleted the
+ * record, after it. @returns how many emails to the person were deleted
+ */
+export type EraseTraces = (traces: Traces, by: Eraser) => Promise<number>
