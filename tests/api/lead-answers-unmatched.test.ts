@@ -81,16 +81,16 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
 
   it('alert administrators, once for an address while an email of it waits', async () => {
     const { server, smtp } = practice
-    const told = () => smtp.mails.filter((mail) => mail.text.includes('matches no request'))
+    const listAlerts = () => smtp.mails.filter((mail) => mail.text.includes('matches no request'))
     const { id } = await writeFresh('First of an address')
-    await eventually(() => expect(told().length).toBeGreaterThan(0))
-    const people = told().length
+    await eventually(() => expect(listAlerts().length).toBeGreaterThan(0))
+    const people = listAlerts().length
     receive(toFreshMail(toClientAddress(id), 'Second of an address'))
     await waitFor('Second of an address')
     await writeFresh('Third')
-    await eventually(() => expect(told().length).toBeGreaterThan(people))
-    expect(told()).toHaveLength(2 * people)
-    expect(JSON.stringify(told())).not.toMatch(/Noor|Third|First of/)
+    await eventually(() => expect(listAlerts().length).toBeGreaterThan(people))
+    expect(listAlerts()).toHaveLength(2 * people)
+    expect(JSON.stringify(listAlerts())).not.toMatch(/Noor|Third|First of/)
     // Quiet hours keep an alert in the queue, which somebody's decision about the email empties.
     const change = (quietHours: QuietHours | null) =>
       server.call(changeAlertSettings, { cookie: practice.asAdmin, body: { quietHours } })

@@ -4,7 +4,7 @@ import type { SiteContent } from './contract/content.ts'
 import type { RichText } from './contract/text.ts'
 import { describeFieldChange } from './field-labels.ts'
 import { formatWeek } from './format-hours.ts'
-import { formatValue, readHtmlText } from './format-value.ts'
+import { formatValue, toPlainWords } from './format-value.ts'
 import { type Entry, getEntryName, matchEntries } from './match-entries.ts'
 import { type EditorSection, editorSections, findEditorSection } from './sections.ts'
 import { shortenAroundDifference } from './shorten-text.ts'
@@ -78,7 +78,7 @@ const visibilityWords: Readonly<Record<string, string>> = {
 const sameWords = 'Same words, other headings, links or emphasis'
 
 const toWords = (value: unknown): string =>
-  typeof value === 'string' ? value : Array.isArray(value) ? readHtmlText(value as RichText) : '' // a field in one language is text or rich text
+  typeof value === 'string' ? value : Array.isArray(value) ? toPlainWords(value as RichText) : '' // a field in one language is text or rich text
 
 /** Texts in both languages, one or several of them that belong together. */
 function compareTexts(before: readonly Entry[], after: readonly Entry[], place: Place): Change[] {

@@ -30,7 +30,7 @@ const joinRuns = (runs: Extract<RichText[number], { type: 'paragraph' }>['runs']
   runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')
 
 /** The words of a rich text, without formats and links. */
-export const readHtmlText = (text: RichText): string =>
+export const toPlainWords = (text: RichText): string =>
   text
     .map((block) => {
       if (block.type === 'drawing') return `[drawing: ${block.name}]`

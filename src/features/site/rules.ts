@@ -19,7 +19,7 @@ export const startingName = 'Our Practice'
 export const isNameKnown = (name: string) => name !== '' && name !== startingName
 
 /** The words of a paragraph without their formats. */
-const readHtmlText = (runs: readonly Run[]): string =>
+const toPlainWords = (runs: readonly Run[]): string =>
   runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')
 
 const getFirstRun = (runs: readonly Run[] = []): string => {
@@ -39,7 +39,7 @@ export const toPlainText = (text: RichText): string =>
   text
     .flatMap((block) => {
       if (block.type === 'drawing') return []
-      return block.type === 'list' ? block.items.map(readHtmlText) : [readHtmlText(block.runs)]
+      return block.type === 'list' ? block.items.map(toPlainWords) : [toPlainWords(block.runs)]
     })
     .join('\n')
 
@@ -57,7 +57,7 @@ export function listHeadings(text: RichText): ReadonlyMap<Block, Heading> {
   const used = new Set<string>()
   for (const block of text) {
     if (block.type !== 'heading' || block.level !== 2) continue
-    const words = readHtmlText(block.runs)
+    const words = toPlainWords(block.runs)
     const wanted = block.id ?? toHeadingId(words)
     let id = wanted
     for (let count = 2; used.has(id); count += 1) id = `${wanted}-${count}`

@@ -6,7 +6,7 @@ interface NewestInViewOptions {
   /** A reader this near to the end is following the conversation. */
   followDistancePx: number
   /** Stays in view when what follows it is higher than the log. */
-  findKept?: () => Element | null | undefined
+  findNewestToShow?: () => Element | null | undefined
 }
 
 /**
@@ -17,23 +17,23 @@ interface NewestInViewOptions {
 export function useNewestInView(
   log: RefObject<HTMLElement | null>,
   newest: string,
-  { isOwn, followDistancePx, findKept }: NewestInViewOptions,
+  { isOwn, followDistancePx, findNewestToShow }: NewestInViewOptions,
 ) {
   const isAtEnd = useRef(true)
-  /** Where the log was scrolled to for what is kept: a reader who stays there follows the conversation. */
-  const keptTop = useRef<number>(undefined)
+  /** Where the log was scrolled to for the message that stays: a reader who stays there follows the conversation. */
+  const followedTop = useRef<number>(undefined)
   const [isBehind, setIsBehind] = useState(false)
 
   const follow = () => {
     const element = log.current
     element?.scrollTo({ top: element.scrollHeight })
-    keptTop.current = undefined
-    const kept = findKept?.()
-    if (element && kept) {
-      const above = element.getBoundingClientRect().top - kept.getBoundingClientRect().top
+    followedTop.current = undefined
+    const newestToShow = findNewestToShow?.()
+    if (element && newestToShow) {
+      const above = element.getBoundingClientRect().top - newestToShow.getBoundingClientRect().top
       if (above > 0) {
         element.scrollTop -= above
-        keptTop.current = element.scrollTop
+        followedTop.current = element.scrollTop
       }
     }
     isAtEnd.current = true
@@ -45,13 +45,14 @@ export function useNewestInView(
     if (!element) return
     const check = () => {
       const distance = element.scrollHeight - element.scrollTop - element.clientHeight
-      isAtEnd.current = distance < followDistancePx || element.scrollTop === keptTop.current
+      isAtEnd.current = distance < followDistancePx || element.scrollTop === followedTop.current
       if (isAtEnd.current) setIsBehind(false)
     }
     element.addEventListener('scroll', check, { passive: true })
     // When a phone's keyboard or the window changes the height, the end stays in view.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current && keptTop.current === undefined) element.scrollTop = element.scrollHeight
+      if (isAtEnd.current && followedTop.current === undefined)
+        element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
     return () => {

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import starting from '#features/site/content/starting.json'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { upgradeContent } from '#features/site/upgrade-content.ts'
 import type { Api } from '#shared/endpoint.ts'
@@ -8,7 +8,11 @@ import { createEditorStore } from './editor-store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
+const starting = readFileSync(
+  new URL('../../../site/content/starting.json', import.meta.url),
+  'utf8',
+)
+const content = upgradeContent(JSON.parse(starting)) as SiteContent // a test of the content validates it
 
 function openStore() {
   const saved: unknown[] = []
