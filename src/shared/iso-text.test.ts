@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { isoDay, isoMoment } from './iso-text.ts'
 
 const days = ['2026-12-24', '2024-02-29', '2000-02-29', '1900-02-29', '2026-02-29', '2026-04-31']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitLinks, splitMailLinks } from './message-links.ts'
+import { splitLinks, splitMailLinks, splitPortalLinks } from './message-links.ts'
 
 const linksIn = (message: string) =>
   splitLinks(message).flatMap(({ text, href }) => (href === undefined ? [] : [[text, href]]))
@@ -126,4 +126,46 @@ it.each([
   const parts = splitMailLinks(message)
   expect(parts.map(({ text }) => text).join('')).toBe(message)
   expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
+it.each([
+  ['Call (613) 555-0187.', [['(613) 555-0187', 'tel:+16135550187']]],
+  [
+    '613-555-0187 or +1 613 555 0199',
+    [
+      ['613-555-0187', 'tel:+16135550187'],
+      ['+1 613 555 0199', 'tel:+16135550199'],
+    ],
+  ],
+  ['6135550187', [['6135550187', 'tel:+16135550187']]],
+  ['order 61355501871234', []],
+  ['in 2026-11-22', []],
+  ['card 4111 1111 1111 1111', []],
+  [
+    'See https://stillwater.example/fees.',
+    [['https://stillwater.example/fees', 'https://stillwater.example/fees']],
+  ],
+  [
+    'https://a.example (or http://b.example/x?y=1)',
+    [
+      ['https://a.example', 'https://a.example/'],
+      ['http://b.example/x?y=1', 'http://b.example/x?y=1'],
+    ],
+  ],
+  [
+    'https://a.example/613-555-0187',
+    [['https://a.example/613-555-0187', 'https://a.example/613-555-0187']],
+  ],
+  ['iris@mail.example', [['iris@mail.example', 'mailto:iris@mail.example']]],
+  // A link that is shown as another one, and paths that would lead out of the portal.
+  ['https://stillwater.example@evil.example/', []],
+  ['javascript:alert(1) and ftp://a.example', []],
+  ['leave a request at /consultation', []],
+  ['', []],
+])('links what is an address or a number in the portal’s “%s”', (text, links) => {
+  const parts = splitPortalLinks(text)
+  expect(
+    parts.flatMap((part) => (part.href === undefined ? [] : [[part.text, part.href]])),
+  ).toEqual(links)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
 })

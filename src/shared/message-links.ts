@@ -13,6 +13,8 @@ const addresses = [
 ]
 /** Numbers of North America with ten digits: others look like a price, a date or a card. */
 const phoneNumber = String.raw`(?<![\w$#,.+/-])(?:\+?1[ .-])?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w/-]|[.,]\d)`
+/** A client often writes their own without any separator. */
+const clientNumber = phoneNumber.replaceAll('[ .-]', '[ .-]?')
 const ownPages = [
   // The practice's automatic message, which includes the path for clients that show plain text.
   String.raw`leave a request at /consultation(?![\w/-])`,
@@ -99,3 +101,7 @@ export const splitLinks = (message: string): MessagePart[] => split(message, cha
 
 /** The same for an email, without paths of our own pages, which are no links outside of this site. */
 export const splitMailLinks = (message: string): MessagePart[] => split(message, mailPattern)
+
+/** The same for a message in the portal, with telephone numbers as clients write them. */
+export const splitPortalLinks = (message: string): MessagePart[] =>
+  split(message, new RegExp([clientNumber, ...addresses].join('|'), 'gi'))

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
-type Occasion = {
+export type Occasion = {
   practice: MailPractice
   firstName: string
   by: string

@@ -1,19 +1,10 @@
-import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
 import type { PrivacyKind } from '../contract.ts'
 import { describeKinds } from '../labels.ts'
 import type { PrivacyDeps } from './deps.ts'
-
-type Occasion = {
-  practice: MailPractice
-  firstName: string
-  by: string
-  what: string
-  at: Date
-  timeZone: string
-}
+import type { Occasion } from './emails.ts'
 
 /** A stolen session takes out or erases nothing unnoticed. Call it in the transaction of what was done. */
 export async function notifyAdministrators(
