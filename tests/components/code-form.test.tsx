@@ -11,7 +11,7 @@ beforeEach(() => {
   sent.length = 0
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url !== '/api/verify-code') return browserFetch(url, init)
-    const { code } = JSON.parse(String(init?.body)) as { code: string }
+    const { code } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as { code: string }
     sent.push(code)
     return answer()
   })
