@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import starting from '#features/site/content/starting.json'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import type { Api } from '#shared/endpoint.ts'
+import { editedDemoContent as content } from '../../../../../tests/support/demo-site.ts'
 import { createEditorStore } from './editor-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
 
 function openStore() {
   const saved: unknown[] = []
