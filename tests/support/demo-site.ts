@@ -17,8 +17,11 @@ const settings = {
 
 const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
 
+/** The content of the demo practice in both languages, as its administrators edit it. */
+export const editedDemoContent = readDemoContent()
+
 /** The content of the demo practice as English pages read it. */
-export const demoContent = localise(readDemoContent(), 'en', settings)
+export const demoContent = localise(editedDemoContent, 'en', settings)
 
 /** The demo practice as emails show it. */
 export const mailPractice = {

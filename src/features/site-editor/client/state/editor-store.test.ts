@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import type { Api } from '#shared/endpoint.ts'
+import { editedDemoContent as content } from '../../../../../tests/support/demo-site.ts'
 import { createEditorStore } from './editor-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-const starting = readFileSync(
-  new URL('../../../site/content/starting.json', import.meta.url),
-  'utf8',
-)
-const content = upgradeContent(JSON.parse(starting)) as SiteContent // a test of the content validates it
 
 function openStore() {
   const saved: unknown[] = []

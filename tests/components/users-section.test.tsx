@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { UsersSection } from '#features/user-admin/client/users-section.tsx'
+import {
+  countUsers,
+  deleteUser,
+  listUsers,
+  type ManagedUser,
+} from '#features/user-admin/contract.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import type { Api } from '#shared/endpoint.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+const toUser = (id: number, firstName: string): ManagedUser => ({
+  id,
+  username: firstName.toLowerCase(),
+  email: `${firstName.toLowerCase()}@practice.example`,
+  firstName,
+  lastName: 'Roy',
+  role: 'therapist',
+  createdAt: '2026-11-01T15:00:00.000Z',
+  updatedAt: '2026-11-01T15:00:00.000Z',
+  isTherapist: false,
+  hasProfile: false,
+  isAdminTherapist: false,
+  therapistSlug: null,
+  profile: null,
+  assignedLeads: 0,
+  isGoogleConnected: false,
+  isSuspended: false,
+})
+
+let users: ManagedUser[] = []
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/users')
+  users = [toUser(1, 'Grace'), toUser(2, 'Ines'), toUser(3, 'Tom')]
+})
+
+/** The calls of the list of accounts. */
+const answer = async (definition: unknown, { params }: { params?: { id: string } }) => {
+  if (definition === countUsers) return { accounts: users.length, therapists: 0 }
+  if (definition === listUsers) return { rows: users, total: users.length }
+  if (definition !== deleteUser) throw new Error('no call of this list')
+  users = users.filter(({ id }) => String(id) !== params?.id)
+  return null
+}
+const api = answer as unknown as Api // answers the calls that this list makes
+
+it('moves the focus to its heading when the card of a deleted account disappears', async () => {
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <UsersSection ownId={1} inviteButton={null} invitations={null} />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Delete Tom Roy' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect.element(page.getByText('Tom Roy')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'User Management' })).toHaveFocus()
+})
