@@ -50,13 +50,13 @@ it('keeps numbers and postal codes on one line', async () => {
   const column = address?.closest('section')?.getBoundingClientRect()
   expect(column?.width).toBeGreaterThan(300)
   for (const link of number.elements()) {
-    const lines = new Set([...rangeOf(link).getClientRects()].map(({ top }) => Math.round(top)))
+    const lines = new Set([...toRange(link).getClientRects()].map(({ top }) => Math.round(top)))
     expect(lines.size).toBe(1)
   }
   await page.viewport(width, height)
 })
 
-function rangeOf(element: Element) {
+function toRange(element: Element) {
   const range = document.createRange()
   range.selectNodeContents(element.lastChild ?? element)
   return range
