@@ -104,6 +104,22 @@ describe('French services', () => {
 })
 
 describe('French offices', () => {
+  // "on /fr the drawn maps say "Ottawa River", "Gatineau Hills", "Albert St""
+  it.each([
+    ['/fr', 1],
+    ['/fr/locations', 4],
+  ])('have the French labels of the maps on %s', async (path, count) => {
+    const { text } = await server.request(path)
+    const maps = [...text.matchAll(/"(\/site-images\/[^"#]+\.svg)#([^"]+)"/g)]
+    expect(maps).toHaveLength(count)
+    for (const [, address = '', label] of maps) {
+      const { text: drawing } = await server.request(address)
+      expect(drawing).toContain(` id="${label}"`)
+    }
+    const english = await server.request(path.replace('/fr', '') || '/')
+    expect(english.text).not.toContain('.svg#fr')
+  })
+
   it('have addresses as French writes them', async () => {
     const { words, objects } = await readPage('/fr/locations')
     expect(words).toContain('250, avenue City Centre, bureau 402\nOttawa (Ontario) K1R\u00a06K7')

@@ -4,6 +4,7 @@ import { siteImageWidths } from '#features/site-images/contract.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { focusClasses } from '#platform/client/ui/focus-classes.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { drawings } from './drawings.ts'
 
 /** A photo in several widths, from which the browser chooses; drawings have no fixed size. */
@@ -44,10 +45,13 @@ export function ContentPicture({
 }: ContentPictureProps) {
   const { image, alt, focus } = picture
   const sources = toPictureSources(picture)
+  // Where a drawing has French labels, they have this name in it.
+  const labels = image.endsWith('.svg') && getLanguage() === 'fr' ? '#fr' : ''
   const toLang = useTextLanguage()
   return (
     <img
       {...sources}
+      src={sources.src && `${sources.src}${labels}`}
       sizes={'srcSet' in sources ? sizes : undefined}
       alt={alt}
       lang={toLang(alt)}

@@ -3,6 +3,7 @@ import type { Picture } from '#features/site/contract/content.ts'
 import { toSiteImageUrl } from '#features/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { focusClasses } from '#platform/client/ui/focus-classes.ts'
+import { getLanguage } from '#shared/local-path.ts'
 import { toImageSources } from './content-picture.tsx'
 import { drawings } from './drawings.ts'
 
@@ -45,11 +46,15 @@ function DrawnMap({
   const src = toSiteImageUrl(image)
   const x = Math.round((focus.x / 100) * (size.width - closeUp.width))
   const y = Math.round((focus.y / 100) * (size.height - closeUp.height))
-  const view = `#svgView(viewBox(${x},${y},${closeUp.width},${closeUp.height}))`
+  // Our maps have two views with French labels: the whole and the part for phones.
+  const [whole, part] =
+    getLanguage() === 'fr'
+      ? ['#fr', '#fr-phone']
+      : ['', `#svgView(viewBox(${x},${y},${closeUp.width},${closeUp.height}))`]
   return (
     <picture>
-      <source media="(width < 47.5rem)" srcSet={`${src}${view}`} />
-      <img src={src} alt={alt} lang={lang} {...size} className={drawingClasses} />
+      <source media="(width < 47.5rem)" srcSet={`${src}${part}`} />
+      <img src={`${src}${whole}`} alt={alt} lang={lang} {...size} className={drawingClasses} />
     </picture>
   )
 }

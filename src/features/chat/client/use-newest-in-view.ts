@@ -5,8 +5,8 @@ interface NewestInViewOptions {
   isOwn: boolean
   /** A reader this near to the end is following the conversation. */
   followDistancePx: number
-  /** Stays in view when what follows it is higher than the log. */
-  findNewestToShow?: () => Element | null | undefined
+  /** The message that the newest is about: it stays in view when what follows it is higher than the log. */
+  findSubject?: () => Element | null | undefined
 }
 
 /**
@@ -17,23 +17,23 @@ interface NewestInViewOptions {
 export function useNewestInView(
   log: RefObject<HTMLElement | null>,
   newest: string,
-  { isOwn, followDistancePx, findNewestToShow }: NewestInViewOptions,
+  { isOwn, followDistancePx, findSubject }: NewestInViewOptions,
 ) {
   const isAtEnd = useRef(true)
-  /** Where the log was scrolled to for the message that stays: a reader who stays there follows the conversation. */
-  const followedTop = useRef<number>(undefined)
+  /** Where the log was scrolled to for the sake of the subject: a reader who stays there follows the conversation. */
+  const subjectTop = useRef<number>(undefined)
   const [isBehind, setIsBehind] = useState(false)
 
   const follow = () => {
     const element = log.current
     element?.scrollTo({ top: element.scrollHeight })
-    followedTop.current = undefined
-    const newestToShow = findNewestToShow?.()
-    if (element && newestToShow) {
-      const above = element.getBoundingClientRect().top - newestToShow.getBoundingClientRect().top
+    subjectTop.current = undefined
+    const subject = findSubject?.()
+    if (element && subject) {
+      const above = element.getBoundingClientRect().top - subject.getBoundingClientRect().top
       if (above > 0) {
-        element.scrollTop -= above
-        followedTop.current = element.scrollTop
+        element.scrollBy({ top: -above })
+        subjectTop.current = element.scrollTop
       }
     }
     isAtEnd.current = true
@@ -45,13 +45,14 @@ export function useNewestInView(
     if (!element) return
     const check = () => {
       const distance = element.scrollHeight - element.scrollTop - element.clientHeight
-      isAtEnd.current = distance < followDistancePx || element.scrollTop === followedTop.current
+      if (element.scrollTop !== subjectTop.current) subjectTop.current = undefined
+      isAtEnd.current = distance < followDistancePx || subjectTop.current !== undefined
       if (isAtEnd.current) setIsBehind(false)
     }
     element.addEventListener('scroll', check, { passive: true })
     // When a phone's keyboard or the window changes the height, the end stays in view.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current && followedTop.current === undefined)
+      if (isAtEnd.current && subjectTop.current === undefined)
         element.scrollTop = element.scrollHeight
     })
     observer.observe(element)

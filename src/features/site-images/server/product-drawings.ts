@@ -5,7 +5,8 @@ import { type EncodedImage, mediaTypes } from './encode-image.ts'
 import { toImageId } from './image-id.ts'
 
 // Drawings that come with the product, as pictures of the demo practice. We made them, so they are stored as
-// they are, and an export of the demo practice can be imported elsewhere.
+// they are, and an export of the demo practice can be imported elsewhere. The maps without `-labels` have no
+// French labels; they are kept for older exports.
 const folder = new URL('../drawings/', import.meta.url)
 
 const readDrawing = (name: string) => readFileSync(new URL(name, folder))
@@ -19,7 +20,7 @@ function measure(drawing: Buffer) {
   return { width, height }
 }
 
-/** The id that a drawing of the product is stored with: `map-ottawa.svg`. */
+/** The id that a drawing of the product is stored with: `map-kanata-labels.svg`. */
 export const getDrawingId = (name: string): string => toImageId(readDrawing(name), 'svg')
 
 /** The drawing as it is, if it is one of the product; undefined for all others. */

@@ -37,14 +37,14 @@ export function MessageLog(props: MessageLogProps) {
   const states = bubbles.map(({ outgoing }) => outgoing?.state ?? '').join()
   const newest = `${bubbles.at(-1)?.key} ${states} ${isTeamTyping} ${Boolean(card)}`
   // Help may be higher than the log: it must not push away the words that it is about.
-  const findNewestToShow = () => {
+  const findSubject = () => {
     const log = scrollRef.current?.querySelector('[role=log]')
     if (!log || lastSide !== 'crisis' || card) return undefined
     return bubbles.at(-1)?.key === draftHelpKey
       ? log.lastElementChild
       : [...log.querySelectorAll('[data-own]')].at(-1)
   }
-  useNewestInView(scrollRef, newest, { isOwn, followDistancePx: 80, findNewestToShow })
+  useNewestInView(scrollRef, newest, { isOwn, followDistancePx: 80, findSubject })
 
   return (
     <ScrollArea
