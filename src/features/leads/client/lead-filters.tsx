@@ -5,7 +5,7 @@ import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
 import { leadStatuses } from '../contract/leads.ts'
 import { type LeadOrder, leadStatusLabels } from '../labels.ts'
-import { type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
+import { isFiltered, type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {
@@ -102,7 +102,13 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           ))}
         </SelectInput>
       )}
-      <Button variant="quiet" size="filter" onClick={clear}>
+      <Button
+        variant="quiet"
+        size="filter"
+        onClick={clear}
+        // On a phone it would have a line of its own.
+        className={isFiltered(view) ? undefined : 'max-md:hidden'}
+      >
         Clear
       </Button>
     </search>
