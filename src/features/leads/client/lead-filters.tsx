@@ -31,7 +31,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
     <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
       <ListSearchInput
         search={search}
-        label="Search name, email or service"
+        label="Search name, phone, email, reference"
         className="min-w-up-to-44 flex-1 max-md:basis-full"
       />
       <SelectInput
