@@ -75,7 +75,7 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     clock.pass(day)
     await server.restart()
     await server.restart()
-    expect(listRecipients([server], 'past')).toEqual(administrators)
+    expect(listRecipients([server], subject)).toEqual(administrators)
   })
 
   it('is announced when nobody answers a conversation for five minutes, and not before', async () => {
