@@ -1,7 +1,6 @@
 // "What cannot be matched waits in a list that the intake desk sees."
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { changeAlertSettings, type QuietHours } from '#features/alerts/contract.ts'
 import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import {
@@ -12,13 +11,11 @@ import {
   readUnmatchedEmail,
   restoreUnmatchedEmail,
   unmatchedTexts,
-  viewUnmatchedEmail,
 } from '#features/lead-mail/contract/unmatched.ts'
 import { deleteLead } from '#features/leads/contract/leads.ts'
 import { changeOwnProfile } from '#features/therapists/contract/profiles.ts'
 import { joinWaitlist } from '#features/waitlist/contract/public.ts'
 import { noor } from '../support/chat-client.ts'
-import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { findStaffId } from '../support/staff-id.ts'
@@ -77,57 +74,6 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     ])
     expect(JSON.stringify(row)).not.toMatch(/cancel|Noor|mail\.example>?"?,"to/)
     expect(row).toMatchObject({ plain: null, from_address: null, person_address: '' })
-  })
-
-  it('alert administrators, once for an address while an email of it waits', async () => {
-    const { server, smtp } = practice
-    const listAlerts = () => smtp.mails.filter((mail) => mail.text.includes('matches no request'))
-    const { id } = await writeFresh('First of an address')
-    await eventually(() => expect(listAlerts().length).toBeGreaterThan(0))
-    const people = listAlerts().length
-    receive(toFreshMail(toClientAddress(id), 'Second of an address'))
-    await waitFor('Second of an address')
-    await writeFresh('Third')
-    await eventually(() => expect(listAlerts().length).toBeGreaterThan(people))
-    expect(listAlerts()).toHaveLength(2 * people)
-    expect(JSON.stringify(listAlerts())).not.toMatch(/Noor|Third|First of/)
-    // Quiet hours keep an alert in the queue, which somebody's decision about the email empties.
-    const change = (quietHours: QuietHours | null) =>
-      server.call(changeAlertSettings, { cookie: practice.asAdmin, body: { quietHours } })
-    await change({ from: '00:00', to: '23:59' })
-    const { email } = await writeFresh('Fourth')
-    const listQueued = () =>
-      server.sql("select id from alerts where kind = 'mail.unmatched' and record_id = ?", [
-        email.id,
-      ])
-    expect(await listQueued()).toHaveLength(1)
-    await call(dismissUnmatchedEmail, { id: email.id })
-    expect(await listQueued()).toEqual([])
-    await change(null)
-    await server.sql('delete from alerts')
-  })
-
-  it('show their pictures once somebody asks for them, without being attached', async () => {
-    const id = await submitConsultation(practice.server)
-    const address = `client-${id}@mail.example`
-    await practice.server.sql('update consultation_leads set email = ? where id = ?', [address, id])
-    const html = '<p>My card.</p><img src="https://pictures.example/card.png" alt="">'
-    const raw = toFreshMail(address, 'A picture', html)
-    receive(raw.replace('Content-Type: text/plain', 'Content-Type: text/html'))
-    const { id: emailId } = await waitFor('A picture')
-    const read = await call(readUnmatchedEmail, { id: emailId })
-    expect(read.json).toMatchObject({ bodyType: 'html', hasPictures: true })
-    expect(read.text).not.toContain('pictures.example')
-    const view = await call(viewUnmatchedEmail, { id: emailId })
-    expect(view.text).toContain('<img src="https://pictures.example/card.png"')
-    expect(view.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-    expect(await trail('email', emailId)).toEqual([
-      'email.received',
-      'email.viewed',
-      'email.viewed',
-    ])
-    await call(dismissUnmatchedEmail, { id: emailId })
-    expect((await call(viewUnmatchedEmail, { id: emailId })).status).toBe(404)
   })
 
   it('say that they answer an email of the waiting list, and whose entry it is', async () => {

@@ -286,7 +286,7 @@ describe('on a phone', () => {
     await line(page, 'Marguerite Roy').click()
     const heading = page.getByRole('heading', { name: 'Marguerite Roy' })
     await heading.waitFor()
-    expect(await isOver(heading, page.locator('summary', { hasText: 'Nobody' }))).toBe(false)
+    expect(await isOver(heading, page.locator('summary', { hasText: 'Unassigned' }))).toBe(false)
     expect((await heading.boundingBox())?.width).toBeGreaterThan(80)
     await moreActions(page).click()
     const action = page.locator('[data-menu-item]:visible', { hasText: 'Mark as unread' })

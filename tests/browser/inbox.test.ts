@@ -70,7 +70,7 @@ describe('an administrator', () => {
 
     await line(page, 'Rosa Lima').click()
     const owner = page.locator('summary', { hasText: 'Assigned to' })
-    await expect(owner).toContainText('Nobody')
+    await expect(owner).toContainText('Unassigned')
     await owner.click()
     await page.getByRole('button', { name: 'Me', exact: true }).click()
     await expect(owner).toContainText('Me')

@@ -7,7 +7,9 @@ const link = page.getByRole('link')
 
 it('links the addresses of a message, which open in a new tab without a referrer', async () => {
   await renderInPortal(<ConversationText text="The fees: https://stillwater.example/fees." />)
-  await expect.element(link).toHaveTextContent('https://stillwater.example/fees (opens in a new tab)')
+  await expect
+    .element(link)
+    .toHaveTextContent('https://stillwater.example/fees (opens in a new tab)')
   await expect.element(link).toHaveAttribute('href', 'https://stillwater.example/fees')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect.element(link).toHaveAttribute('target', '_blank')

@@ -78,6 +78,13 @@ const shown = () =>
     .elements()
     .map((link) => Number(link.getAttribute('data-conversation')))
 
+/** The pages and the choice beside them: a second line would take the room of a conversation. */
+function expectOneLine() {
+  const next = page.getByRole('button', { name: 'Next' }).element().getBoundingClientRect()
+  const choice = page.getByLabelText('Conversations on a page').element().getBoundingClientRect()
+  expect(choice.top).toBeLessThan(next.bottom)
+}
+
 beforeEach(async () => {
   await page.viewport(1280, 900)
   localStorage.removeItem('inbox-page')
@@ -106,6 +113,7 @@ describe('the list of the inbox', () => {
     await pages.getByRole('button', { name: 'Previous' }).click()
     await expect.poll(shown).toEqual([5, 6, 7, 8])
     expect(location.search).toBe('?page=2')
+    expectOneLine()
     // Only the pages that were opened have been read.
     expect(reads.map((query) => query['page'])).toEqual(['1', '2', '3'])
   })

@@ -78,7 +78,7 @@ export function PortalFields() {
         <Notice tone="ember" icon={Info}>
           Please <a href="#connect">connect again</a>.
         </Notice>
-        <SearchInput aria-label="Search leads" placeholder="Search name, email or service" />
+        <SearchInput aria-label="Search leads" placeholder="Search name, phone, email, reference" />
         <div className="sheet-form">
           <Field label="Status">
             <SelectInput>

@@ -62,7 +62,7 @@ function useMainFragmentRemoval() {
   }, [])
 }
 
-/** For staff elsewhere. The screen of the website says it at its fields. */
+/** For staff elsewhere. The screen of the website says it at its fields, and the inbox, which fills the screen, in its head. */
 function ZoneNote() {
   const zone = nameZoneElsewhere()
   if (zone === undefined) return null
@@ -115,7 +115,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
       >
         <ConnectionNotice />
         {children}
-        {path !== paths.site && <ZoneNote />}
+        {path !== paths.site && path !== paths.chats && <ZoneNote />}
       </main>
       <ConfirmPasswordDialog user={user} />
     </div>

@@ -125,9 +125,18 @@ describe('joining entries and emails', () => {
   it('keeps a message in its place on the screen when its entry is stored', () => {
     const at = '2026-11-20T14:00:00.000Z'
     const entry: TimelineEntry = {
-      ...{ id: 'answer-3', at, by: null, byPhoto: null, kind: 'answer', emailId: 'gmail-1' },
-      ...{ subject: 'Re: Your request', heldBy: null, from: 'noor@mail.example' },
-      ...{ messageKind: 'answer', attachments: [], isUnread: true },
+      id: 'answer-3',
+      at,
+      by: null,
+      byPhoto: null,
+      kind: 'answer',
+      emailId: 'gmail-1',
+      subject: 'Re: Your request',
+      heldBy: null,
+      from: 'noor@mail.example',
+      messageKind: 'answer',
+      attachments: [],
+      isUnread: true,
     }
     const getIds = (entries: readonly TimelineEntry[]) =>
       joinTimeline(entries, [message('gmail-1', at)]).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
 import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
 import { leadStatuses } from '../contract/leads.ts'
 import { type LeadOrder, leadStatusLabels } from '../labels.ts'
-import { type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
+import { isFiltered, type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {
@@ -31,7 +31,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
     <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
       <ListSearchInput
         search={search}
-        label="Search name, email or service"
+        label="Search name, phone, email, reference"
         className="min-w-up-to-44 flex-1 max-md:basis-full"
       />
       <SelectInput
@@ -102,7 +102,13 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
           ))}
         </SelectInput>
       )}
-      <Button variant="quiet" size="filter" onClick={clear}>
+      <Button
+        variant="quiet"
+        size="filter"
+        onClick={clear}
+        // On a phone it would have a line of its own.
+        className={isFiltered(view) ? undefined : 'max-md:hidden'}
+      >
         Clear
       </Button>
     </search>

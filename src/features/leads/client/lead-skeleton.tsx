@@ -30,7 +30,7 @@ export function LeadDialogHead({ lead, hasPage }: LeadDialogHeadProps) {
         </>
       }
     >
-      <LeadStatusChip status={lead.status} className="max-md:hidden" />
+      <LeadStatusChip status={lead.status} className="max-lg:hidden" />
       <LanguageTag language={lead.language} />
       {hasPage && (
         <a

@@ -76,8 +76,8 @@ function Dashboard({ user }: { user: User }) {
         </div>
         <DutyMenu />
       </div>
-      <WaitingForAnswer labels={labels} role={user.role} className="mb-5" />
       {isAdmin && <UnmatchedLine className="mb-5" />}
+      <WaitingForAnswer labels={labels} role={user.role} className="mb-5" />
       {isAdmin && <UnpublishedNotice />}
       {isAdmin && <PracticeStats className="mb-5" />}
       <RecentLeads

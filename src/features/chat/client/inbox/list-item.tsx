@@ -82,7 +82,8 @@ export function ConversationItem(props: ConversationItemProps) {
             <span className="min-w-0 text-xs wrap-anywhere text-ink-muted">{clientEmail}</span>
             <UnreadBadge count={conversation.unreadCount} />
           </ItemLine>
-          <ItemLine className="mt-0.5 min-h-5">
+          {/* A name that does not fit beside the number is below it, and not cut. */}
+          <ItemLine className="mt-0.5 min-h-5 flex-wrap">
             {clientPhone && (
               <span className="shrink-0 text-xs text-ink-muted">{formatPhone(clientPhone)}</span>
             )}

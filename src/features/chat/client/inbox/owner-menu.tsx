@@ -48,7 +48,8 @@ export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
           ) : (
             <>
               <Icon icon={CircleDashed} size="small" />
-              <span className="@max-lg:sr-only">Nobody</span>
+              {/* The number of a visitor who waits needs the room more. */}
+              <span className="@max-2xl:sr-only">Unassigned</span>
             </>
           )}
         </>
@@ -72,7 +73,7 @@ export function OwnerMenu({ user, conversation }: OwnerMenuProps) {
         </MenuButton>
       ))}
       <MenuButton aria-current={assignedTo === null || undefined} onClick={() => assign(null)}>
-        <Choice>Nobody</Choice>
+        <Choice>Unassigned</Choice>
       </MenuButton>
     </Menu>
   )

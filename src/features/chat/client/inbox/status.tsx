@@ -2,6 +2,7 @@ import { Bell, BellOff, Clock } from 'lucide'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
 import { availabilityWords } from '../../rules.ts'
 import { DutyMenu } from '../duty/duty-menu.tsx'
 import { useChatAvailability } from '../queries.ts'
@@ -13,6 +14,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
   const { data: times } = useChatAvailability()
   const { isSoundOn, isSoundBlocked, toggle } = useSoundSwitch()
   const now = useInboxNow()
+  const zone = nameZoneElsewhere()
 
   return (
     <div className={classNames('flex items-center gap-2 text-md text-ink-muted', className)}>
@@ -23,6 +25,7 @@ export function InboxStatus({ className }: { className?: string | undefined }) {
             {availabilityWords(times, now)}
           </p>
         )}
+        {zone && <p className="text-sm md:text-right">All times are {zone}.</p>}
         {isSoundBlocked && (
           <p className="text-sm max-md:sr-only md:text-right">Click anywhere to turn sound on.</p>
         )}

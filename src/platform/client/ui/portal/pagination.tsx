@@ -18,7 +18,7 @@ interface PaginationProps {
 }
 
 const slotClasses = 'grid h-9 place-items-center relative rounded-control font-medium touch:h-11'
-const numberClasses = 'min-w-9 px-2 touch:min-w-11'
+const widths = { wide: 'min-w-9 px-2 touch:min-w-11', narrow: 'min-w-8 px-1 touch:min-w-11' }
 
 export function Pagination({
   page,
@@ -29,6 +29,7 @@ export function Pagination({
   spread = false,
   className,
 }: PaginationProps) {
+  const numberClasses = spread ? widths.narrow : widths.wide
   const step = (text: string, icon: IconDrawing, target: number) => {
     const isEnabled = target >= 1 && target <= pageCount
     return (
@@ -63,8 +64,8 @@ export function Pagination({
       <nav
         aria-label={label}
         className={classNames(
-          'flex flex-wrap items-center gap-1 max-md:justify-center max-2xs:gap-0 max-2xs:*:min-w-9',
-          spread && 'md:w-full md:*:first:mr-auto md:*:last:ml-auto',
+          'flex flex-wrap items-center max-md:justify-center max-2xs:gap-0 max-2xs:*:min-w-9',
+          spread ? 'gap-0.5 md:w-full md:*:first:mr-auto md:*:last:ml-auto' : 'gap-1',
         )}
       >
         {step('Previous', ArrowLeft, page - 1)}
