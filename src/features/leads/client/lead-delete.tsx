@@ -94,6 +94,11 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
 const nameChats = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'chat' : 'chats'} ${joinWords(numbers.map(String))}`
 
+const describeStay = (numbers: readonly number[]) =>
+  numbers.length === 1
+    ? 'The chat stays until it ends by itself. '
+    : 'The chats stay until they end by themselves. '
+
 type HeldTextProps = { hold: NonNullable<Lead['hold']>; numbers: readonly number[] }
 
 function HeldText({ hold, numbers }: HeldTextProps) {
@@ -130,7 +135,7 @@ function DeletionText({ lead, withChats, onChange }: DeletionTextProps) {
         />
       )}
       <p className="mt-2">
-        {numbers.length > 0 && !withChats && 'The chat stays until it ends by itself. '}
+        {numbers.length > 0 && !withChats && describeStay(numbers)}
         Emails in mailboxes stay until they are deleted there. The audit log keeps a receipt without
         contents. This cannot be undone.
       </p>
