@@ -34,7 +34,7 @@ export function FoundRecords({ found, renderTrail, onSearch, onErased }: FoundRe
   }
   const picked = records.filter((record) => chosen.has(toKey(record)))
   return (
-    <div className="mt-4 grid gap-5">
+    <div className="mt-4 grid grid-cols-1 gap-5">
       {others.length > 0 && <OtherContacts others={others} onSearch={onSearch} />}
       {privacyKinds.map((kind) => {
         const ofKind = records.filter((record) => record.kind === kind)
@@ -74,11 +74,11 @@ interface OtherContactsProps {
 
 const OtherContacts = ({ others, onSearch }: OtherContactsProps) => (
   <div className="flex flex-wrap items-center gap-2">
-    <p>These records also have:</p>
-    <ul className="flex flex-wrap gap-2">
+    <p className="min-w-0">These records also have:</p>
+    <ul className="flex min-w-0 flex-wrap gap-2">
       {others.map((other) => (
-        <li key={other}>
-          <Button size="row" variant="secondary-light" onClick={() => onSearch(other)}>
+        <li key={other} className="min-w-0">
+          <Button variant="secondary-light" onClick={() => onSearch(other)}>
             <span className="wrap-anywhere">Search {other}</span>
           </Button>
         </li>
