@@ -51,7 +51,7 @@ describe('the question before a lead is deleted', () => {
       .element(question.getByText(/The chats stay until they end by themselves\./))
       .toBeVisible()
     await confirm()
-    await expect.poll(() => queries).toEqual([{ conversations: 'keep' }])
+    await expect.poll(() => queries).toEqual([undefined])
   })
 
   it('asks about no chat where there is none', async () => {

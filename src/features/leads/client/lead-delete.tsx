@@ -31,8 +31,10 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   }
   const confirm = async () => {
     try {
-      const conversations = withChats && lead.conversations.length > 0 ? 'erase' : 'keep'
-      await remove({ params: { id: String(lead.id) }, query: { conversations } })
+      await remove({
+        params: { id: String(lead.id) },
+        ...(withChats && lead.conversations.length > 0 && { query: { conversations: 'erase' } }),
+      })
     } catch {
       return // `error` is shown in the question
     }
