@@ -69,6 +69,8 @@ export const paths = {
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
   audit: '/admin/audit',
+  /** Everything about one person, for administrators; reached from the audit log. */
+  onePerson: '/admin/privacy',
   site: '/admin/site',
   siteSection: (section: string) => `/admin/site?section=${encodeURIComponent(section)}`,
 } as const

@@ -117,17 +117,37 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
     expect((await remove(id)).status).toBe(204)
   })
 
-  it('leaves the conversation it was converted from, which can be converted again', async () => {
-    const list = async () =>
-      (await server.call(listChatSessions, { cookie: asAdmin })).json as {
-        sessionId: string
-        leadId: number | null
-      }[]
+  const list = async () =>
+    (await server.call(listChatSessions, { cookie: asAdmin })).json as {
+      sessionId: string
+      leadId: number | null
+    }[]
+  async function convert() {
     const sessionId = (await list()).find(({ leadId }) => leadId === null)?.sessionId ?? ''
     const call = { params: { sessionId }, cookie: asAdmin, body: chatLead }
-    const made = await server.call(createChatLead, call)
-    const { id } = made.json as { id: number }
+    const { id } = (await server.call(createChatLead, call)).json as { id: number }
+    return { id, sessionId }
+  }
+
+  it('leaves the conversation it was converted from, which can be converted again', async () => {
+    const { id, sessionId } = await convert()
     expect((await remove(id)).status).toBe(204)
     expect((await list()).find((one) => one.sessionId === sessionId)?.leadId).toBeNull()
+  })
+
+  it('deletes the conversation with it where one says so, each with its own receipt', async () => {
+    const { id, sessionId } = await convert()
+    const [conversation] = await server.sql('select id from chat_sessions where session_id = ?', [
+      sessionId,
+    ])
+    const query = { conversations: 'erase' }
+    const removed = await server.call(deleteLead, { params: { id }, query, cookie: asAdmin })
+    expect(removed.status).toBe(204)
+    expect((await list()).some((one) => one.sessionId === sessionId)).toBe(false)
+    const receipts = await server.sql(
+      "select record_type from audit_log where action like '%.deleted' and record_id in (?, ?) order by id",
+      [String(conversation?.['id']), String(id)],
+    )
+    expect(receipts.slice(-2)).toEqual([{ record_type: 'conversation' }, { record_type: 'lead' }])
   })
 })

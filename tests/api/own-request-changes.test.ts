@@ -207,6 +207,12 @@ describe.each(engines)('deleting one’s own request on %s', (engine) => {
       [email, soon, now, id],
     )
 
+    const [chat] = await practice.server.sql('select id from chat_sessions where id <> ? limit 1', [
+      id,
+    ])
+    const chatId = Number(chat?.['id'])
+    await practice.server.sql('update chat_sessions set lead_id = ? where id = ?', [id, chatId])
+
     const screen = await openStaff(practice.server, admin)
     const deleted = await practice.delete(token)
     expect([deleted.status, deleted.json]).toEqual([
@@ -232,6 +238,9 @@ describe.each(engines)('deleting one’s own request on %s', (engine) => {
       const rows = await practice.server.sql(`select 1 from ${table} where ${column} = ?`, [id])
       expect([table, rows]).toEqual([table, []])
     }
+    // The chat that it was made from goes with it.
+    const chats = await practice.server.sql('select id from chat_sessions where id = ?', [chatId])
+    expect(chats).toEqual([])
     const waiting = await practice.server.sql('select recipient from outgoing_mails')
     expect(JSON.stringify(waiting)).not.toContain(email)
     expect(await practice.server.sql('select kind from alerts where record_id = ?', [id])).toEqual([

@@ -7,6 +7,7 @@ import { lockScreen } from '#features/sessions/contract.ts'
 import { visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
+import { addLeadFor, changeAs, longWords } from '../support/leads.ts'
 import { findLinkToken } from '../support/link-mails.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { admin, daniel, director, maya, type TestServer } from '../support/test-server.ts'
@@ -243,6 +244,20 @@ const accountScreens: Screen[] = [
         .click()
       await page.getByRole('searchbox', { name: 'Record' }).fill('maya chen')
       await page.getByRole('button', { name: /^Maya Chen, User / }).waitFor()
+    },
+  },
+  {
+    name: 'what is held about one person, with what a hold keeps',
+    as: admin,
+    path: async (server) => {
+      const id = await addLeadFor(server, maya, { ...longWords, email: 'held@mail.example' })
+      await changeAs(admin, { server, id, hold: { until: '2027-03-05', reason: 'A complaint' } })
+      return '/admin/privacy'
+    },
+    open: async (page) => {
+      await page.getByLabel('Email or phone number').fill('held@mail.example')
+      await press(page, 'Find')
+      await page.getByText(/^Stays for now\./).waitFor()
     },
   },
 ]

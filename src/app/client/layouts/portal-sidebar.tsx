@@ -18,7 +18,7 @@ interface PortalSidebarProps {
 /** From 1024 px on: the dark column on the left, 252 px wide, or 72 px with icons only. */
 export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: PortalSidebarProps) {
   return (
-    <header className="bg-river-900 on-dark max-lg:hidden">
+    <header className="bg-river-900 on-dark max-lg:hidden print:hidden">
       <div
         className={classNames(
           'sticky top-0 isolate flex h-dvh flex-col overflow-hidden pt-3 pb-4 text-on-dark-muted',

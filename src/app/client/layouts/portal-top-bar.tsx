@@ -35,7 +35,7 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
   }, [close])
 
   return (
-    <header className="sticky top-0 z-10 flex items-center justify-between bg-river-900 py-2 pr-3 pl-4 on-dark lg:hidden">
+    <header className="sticky top-0 z-10 flex items-center justify-between bg-river-900 py-2 pr-3 pl-4 on-dark lg:hidden print:hidden">
       <PracticeName />
       <IconButton
         label="Open the menu"

@@ -31,8 +31,10 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
   }
   const confirm = async () => {
     try {
-      const conversations = withChats && lead.conversations.length > 0 ? 'erase' : 'keep'
-      await remove({ params: { id: String(lead.id) }, query: { conversations } })
+      await remove({
+        params: { id: String(lead.id) },
+        ...(withChats && lead.conversations.length > 0 && { query: { conversations: 'erase' } }),
+      })
     } catch {
       return // `error` is shown in the question
     }
@@ -94,6 +96,11 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
 const nameChats = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'chat' : 'chats'} ${joinWords(numbers.map(String))}`
 
+const describeStay = (numbers: readonly number[]) =>
+  numbers.length === 1
+    ? 'The chat stays until it ends by itself. '
+    : 'The chats stay until they end by themselves. '
+
 type HeldTextProps = { hold: NonNullable<Lead['hold']>; numbers: readonly number[] }
 
 function HeldText({ hold, numbers }: HeldTextProps) {
@@ -130,7 +137,7 @@ function DeletionText({ lead, withChats, onChange }: DeletionTextProps) {
         />
       )}
       <p className="mt-2">
-        {numbers.length > 0 && !withChats && 'The chat stays until it ends by itself. '}
+        {numbers.length > 0 && !withChats && describeStay(numbers)}
         Emails in mailboxes stay until they are deleted there. The audit log keeps a receipt without
         contents. This cannot be undone.
       </p>

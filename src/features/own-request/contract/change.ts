@@ -37,6 +37,6 @@ export const deleteOwnRequest = endpoint({
     'digits of its phone number, 409 while staff have to keep it. No link to it works afterwards.',
   body: linkSchema,
   response: deletedRequestSchema,
-  changes: 'leads',
+  changes: ['leads', 'chat', 'conversations', 'unmatched-mail'],
   limit: { max: 30, seconds: 300, isShared: true },
 })

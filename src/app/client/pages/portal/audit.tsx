@@ -1,7 +1,9 @@
 import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
 import { ExportLink } from '#features/audit/client/export-link.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { paths } from '#shared/paths.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 
@@ -19,7 +21,17 @@ export function View() {
             Who looked at, changed, exported or deleted a record. Entries cannot be edited.
           </p>
         </div>
-        <ExportLink />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <ButtonLink
+            href={paths.onePerson}
+            variant="secondary"
+            size="portal"
+            className="max-md:w-full"
+          >
+            One person’s data
+          </ButtonLink>
+          <ExportLink />
+        </div>
       </header>
       <AuditPanel />
     </>
