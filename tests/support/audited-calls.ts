@@ -75,7 +75,8 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
       const [row] = await server.sql('select handled_at from consultation_leads where id = ?', [
         lead,
       ])
-      return { handledAt: new Date(String(row?.['handled_at'])).toISOString() }
+      // PostgreSQL answers with a date, SQLite with a text.
+      return { handledAt: new Date(row?.['handled_at'] as Date | string).toISOString() }
     },
     status: 204,
     leaves: ({ lead }) => [['lead.no_reply_undone', lead]],
