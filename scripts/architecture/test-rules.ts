@@ -22,6 +22,7 @@ const openers = new Set([
   'tests/support/photo-test-bed.ts',
   'tests/support/test-process.ts',
   'tests/support/test-server.ts',
+  'tests/support/unmatched-test-bed.ts',
   'tests/support/undo-send-test-bed.ts',
   'tests/support/unmatched-test-bed.ts',
   'tests/support/user-test-bed.ts',

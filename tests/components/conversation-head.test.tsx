@@ -9,8 +9,8 @@ import {
 } from '#features/chat/client/inbox/use-inbox-channel.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
+import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
