@@ -9,7 +9,8 @@ import { drawings } from './drawings.ts'
 
 const boxClasses =
   'h-62.5 w-full object-cover md:aspect-3/2 md:h-auto lg:absolute lg:inset-0 lg:h-full'
-const drawingClasses = classNames(boxClasses, 'object-top lg:object-center')
+/** The labels are near the upper edge; below, the note about the live map covers the drawing. */
+const drawingClasses = classNames(boxClasses, 'object-top')
 const size = { width: 600, height: 540 }
 
 /** A photo of an office, or a map drawn of its streets. */
