@@ -153,7 +153,9 @@ describe.each(callEngines)('a conversation’s state on %s', (engine) => {
     expect(released.json).toMatchObject({ assignedTo: null, assignedAt: null })
 
     const suspended = await signIn(daniel)
-    await server.call(suspendUser, { cookie: grace.cookie, params: { id: suspended.id } })
+    // A recent sign-in: the password would be asked for otherwise.
+    const { cookie } = await signIn(admin)
+    await server.call(suspendUser, { cookie, params: { id: suspended.id } })
     for (const assignedTo of [999_999, suspended.id, 0, -1]) {
       const refused = await change(grace, sessionId, { assignedTo })
       expect([assignedTo, refused.status]).toEqual([assignedTo, 400])

@@ -42,9 +42,11 @@ describe('what a call changes', () => {
   beforeAll(async () => {
     server = await startTestServer('sqlite', { CHAT_HOURS: '0-24' })
     ids = await prepareAuditedCalls(server)
-    // The email that later calls are about arrives before this one.
-    const unmatched = auditedCalls['GET /api/admin/unmatched-emails']
-    if (unmatched) await prepareCall(server, unmatched, ids)
+    // These make what later calls are about, the email and the request.
+    for (const name of ['GET /api/admin/unmatched-emails', 'POST /api/admin/privacy/search']) {
+      const call = auditedCalls[name]
+      if (call) await prepareCall(server, call, ids)
+    }
   })
   afterAll(() => server.stop())
 

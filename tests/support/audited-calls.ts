@@ -72,9 +72,8 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   'POST /api/admin/leads/:id/reply-needed': {
     params: ({ lead }) => ({ id: lead }),
     body: async ({ lead }, server) => {
-      const [row] = await server.sql('select handled_at from consultation_leads where id = ?', [
-        lead,
-      ])
+      const query = 'select handled_at from consultation_leads where id = ?'
+      const [row] = await server.sql(query, [lead])
       // PostgreSQL answers with a date, SQLite with a text.
       return { handledAt: new Date(row?.['handled_at'] as Date | string).toISOString() }
     },

@@ -20,7 +20,7 @@ function measure(drawing: Buffer) {
   return { width, height }
 }
 
-/** The id that a drawing of the product is stored with: `map-kanata-labels.svg`. */
+/** The id that a drawing of the product is stored with: `map-ottawa-labels.svg`. */
 export const getDrawingId = (name: string): string => toImageId(readDrawing(name), 'svg')
 
 /** The drawing as it is, if it is one of the product; undefined for all others. */

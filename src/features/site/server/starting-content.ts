@@ -20,7 +20,7 @@ export function getStartingContent(): SiteContent {
   return startingContent
 }
 
-/** `demo:map-kanata-labels.svg` stands for the id of this drawing. */
+/** `demo:map-ottawa-labels.svg` stands for the id of this drawing. */
 const drawing = /demo:([a-z-]+\.svg)/g
 
 /** The content of the demo practice. Read when needed, as most practices never do. */
