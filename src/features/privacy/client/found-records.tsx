@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
-import { withCapital } from '#shared/words.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { formatFullDay } from '#shared/practice-time.ts'
+import { withCapital } from '#shared/words.ts'
 import {
   type ErasureReceipt,
   type FoundPerson,

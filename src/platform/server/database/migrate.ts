@@ -12,10 +12,7 @@ export function knownMigrations(): string[] {
   return files.toSorted().map((file) => file.replace('.ts', ''))
 }
 
-/** `beforeTransaction` is work that no transaction allows. It runs again if the migration was interrupted. */
-type Step = Migration & { beforeTransaction?: (db: Kysely<unknown>) => Promise<void> }
-
-const readMigration = (name: string): Promise<Step> =>
+const readMigration = (name: string): Promise<Migration> =>
   import(new URL(`${name}.ts`, migrationsFolder).href)
 
 /** All migrations. Most starts run none of them, so each file is read when it runs. */
@@ -50,8 +47,6 @@ async function runPendingMigrations(connection: Kysely<unknown>, last?: string):
   const ran: string[] = []
   try {
     for (;;) {
-      const next = pending[ran.length]
-      if (next) await (await readMigration(next.name)).beforeTransaction?.(connection)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       const [step] = results
