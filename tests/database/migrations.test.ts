@@ -44,6 +44,16 @@ describe.each(engines)('an update of a filled database on %s', (engine) => {
     expect(losses.toSorted()).toEqual(['photos: 1 rows', 'service_health: 1 rows', 'users.email'])
   })
 
+  it('is refused for a database with migrations that this version does not know', async () => {
+    const old = await openOld()
+    await sql`insert into kysely_migration (name, timestamp) values ('0003-sign-in', '')`.execute(
+      old.root,
+    )
+    const before = await readTables(old.root)
+    await expect(old.migrate()).rejects.toThrow(/another version.*0003-sign-in/)
+    expect(await readTables(old.root)).toEqual(before)
+  })
+
   it('gives a new row an id that was never used', async () => {
     const old = await openOld()
     await sql`delete from consultation_leads`.execute(old.root)
