@@ -107,7 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // `npm run dev` reads libraries where they lie, and looks for changes where there are sources.
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-  optimizeDeps: { entries: ['src/app/client/{boot/entry-browser.tsx,dev/index.html}'] },
+  optimizeDeps: { entries: ['src/app/client/boot/entry-browser.tsx'] },
   server: { watch: { ignored: ['**/{data,data-dev,dist,bench,docs,tests}/**'] } },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))

@@ -1,6 +1,6 @@
 import { createIndex, type Kysely, timestamp } from '#platform/server/database/column-types.ts'
 
-/** Signed-in browsers. Only a hash of the cookie's secret is kept. */
+/** Signed-in browsers, by the hash of their cookie. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('sessions')
@@ -12,8 +12,10 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('last_seen_at', timestamp, (c) => c.notNull())
     // Seven days after the sign-in, however busy; idle sessions end by `last_seen_at`.
     .addColumn('expires_at', timestamp, (c) => c.notNull())
+    .addColumn('confirmed_at', timestamp)
+    .addColumn('locked_at', timestamp)
     .execute()
-  await createIndex(db, 'sessions', ['user_id'])
   await createIndex(db, 'sessions', ['expires_at'])
   await createIndex(db, 'sessions', ['last_seen_at'])
+  await createIndex(db, 'sessions', ['user_id'])
 }

@@ -1,34 +1,7 @@
 import { type Kysely, timestamp } from '#platform/server/database/column-types.ts'
 
-/**
- * The Google account that a therapist writes from. Tokens are stored encrypted. A refresh in
- * progress is marked by `google_refresh_until`, so that two instances do not ask at once.
- */
+/** Mailboxes of therapists at Google. */
 export async function up(db: Kysely<unknown>) {
-  const columns = [
-    ['google_auth_token', 'text'],
-    ['google_refresh_token', 'text'],
-    ['google_token_expiry', timestamp],
-    ['google_account_email', 'text'],
-    ['google_connected_at', timestamp],
-    ['google_stopped_at', timestamp],
-    ['google_problem', 'text'],
-    ['google_last_sent_at', timestamp],
-    ['google_refresh_until', timestamp],
-  ] as const
-  for (const [name, type] of columns) {
-    await db.schema.alterTable('therapists').addColumn(name, type).execute()
-  }
-  for (const [name, standing] of [
-    ['google_account_connected', false],
-    ['google_auth_valid', true],
-  ] as const) {
-    await db.schema
-      .alterTable('therapists')
-      .addColumn(name, 'boolean', (c) => c.notNull().defaultTo(standing))
-      .execute()
-  }
-  // One row for each consent window that was opened: spent by the first that comes back with it.
   await db.schema
     .createTable('google_auth_requests')
     .addColumn('state_hash', 'text', (c) => c.primaryKey())
@@ -36,5 +9,22 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('verifier', 'text', (c) => c.notNull())
     .addColumn('redirect_uri', 'text', (c) => c.notNull())
     .addColumn('expires_at', timestamp, (c) => c.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('google_connections')
+    .addColumn('therapist_id', 'integer', (c) =>
+      c.primaryKey().references('therapists.id').onDelete('cascade'),
+    )
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('access_token', 'text', (c) => c.notNull())
+    .addColumn('refresh_token', 'text', (c) => c.notNull())
+    .addColumn('token_expires_at', timestamp, (c) => c.notNull())
+    .addColumn('is_valid', 'boolean', (c) => c.notNull())
+    .addColumn('connected_at', timestamp, (c) => c.notNull())
+    .addColumn('stopped_at', timestamp)
+    .addColumn('problem', 'text')
+    .addColumn('last_sent_at', timestamp)
+    .addColumn('refresh_until', timestamp)
     .execute()
 }

@@ -1,64 +1,37 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  demo,
-  getNotes,
-  look,
-  type Place,
-  request,
-  setupPlaces,
-} from '../support/backup-test-bed.ts'
-import { askForConsultation } from '../support/consultation.ts'
-import { openFirstEdition } from '../support/first-edition.ts'
+import { getNotes, look, request, setupPlaces } from '../support/backup-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
-import type { TestProcess } from '../support/test-process.ts'
 
-const { testBed, opened, makePlace } = setupPlaces()
+const { testBed, makePlace } = setupPlaces()
 
 describe.runIf(callEngines.includes('postgres'))('a backup of an older version', () => {
-  it('replaces a newer database completely, and is migrated', async () => {
-    const old = await openFirstEdition('postgres')
-    opened.push(old)
-    await old.database.close() // nobody may be connected during a restore
-    const url = old.url ?? ''
-    const directory = testBed.makeDirectory()
-    const place: Place = { directory, settings: { ...demo, DATABASE_URL: url }, url }
-    const allNotes = async () => {
-      const rows = await look(place, 'select notes from consultation_leads order by id')
-      return rows.map(({ notes }) => notes)
-    }
-    // The request's preferred therapist and office are those of the demo practice.
-    const askPlainly = (server: TestProcess, notes: string) =>
-      askForConsultation(server, {
-        submissionId: randomUUID(),
-        notes,
-        preferredTherapist: undefined,
-        preferredLocation: 'no-preference',
-      })
-    const before = await allNotes()
+  it('replaces a newer database completely', async () => {
+    const place = await makePlace('postgres')
+    const server = await testBed.start(place.directory, place.settings)
+    await server.isReady()
+    expect(await request(server, 'Request one')).toBe(201)
+    await server.stop()
     const file = join(place.directory, 'copy')
-    const { code } = await testBed.operate('backup', place.directory, [file], place.settings)
-    expect(code).toBe(0)
+    expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
 
     const newer = await testBed.start(place.directory, place.settings)
     await newer.isReady()
-    expect(await askPlainly(newer, 'Request after')).toBe(201)
+    expect(await request(newer, 'Request after')).toBe(201)
     await newer.stop()
     // A newer version may have a table that references one of the backup's.
     await look(place, 'create table visits (lead_id integer references consultation_leads (id))')
 
     const args = [file, '--replace']
     const restored = await testBed.operate('restore', place.directory, args, place.settings)
-    expect(restored.errors).toBe('')
-    expect(restored.code).toBe(0)
-    expect(await allNotes()).toEqual(before)
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    expect(await getNotes(place)).toEqual(['Request one'])
     expect(await look(place, `select to_regclass('visits') as visits`)).toEqual([{ visits: null }])
     const again = await testBed.start(place.directory, place.settings)
     await again.isReady()
-    expect(await askPlainly(again, 'Request in the end')).toBe(201)
+    expect(await request(again, 'Request in the end')).toBe(201)
   })
 })
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { look, readCookie, request, setupPlaces, whoIs } from '../support/backup-test-bed.ts'
@@ -9,6 +10,8 @@ const { testBed, makePlace, makeEmptyPlace } = setupPlaces()
 describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
   it('copies everything, and continues ids where the embedded database stopped', async () => {
     const here = await makePlace('sqlite')
+    // The settings have the secret, as those of a practice with PostgreSQL do.
+    rmSync(join(here.directory, 'data', 'session-secret'), { force: true })
     const server = await testBed.start(here.directory, here.settings)
     await server.isReady()
     const cookie = await readCookie(server)

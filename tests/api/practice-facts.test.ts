@@ -17,7 +17,7 @@ const facts = [
 ]
 
 describe('the facts of the demo practice', () => {
-  const homes = ['src/features/demo/', 'src/app/client/dev/']
+  const homes = ['src/features/demo/']
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
     .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.'))

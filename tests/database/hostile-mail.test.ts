@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readReferences } from '#features/lead-mail/server/answers/mail-head.ts'
 import { readAnswer } from '#features/lead-mail/server/answers/read-answer.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
-import { setupFirstEdition } from '../support/migration-test-bed.ts'
+import { openFilledDatabase } from '../support/filled-database.ts'
 import { toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
-
-const { openUpdated } = setupFirstEdition()
 
 const encodeWord = (text: string) => `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
 
@@ -86,12 +84,17 @@ function toMailbox(head: string, mail: { filenames: string[]; charset: string },
 
 describe.each(engines)('a mail that is written to harm on %s', (engine) => {
   it('is matched, stored and read back, whatever it contains', async () => {
-    const { database, before } = await openUpdated(engine)
+    const filled = await openFilledDatabase(engine)
+    await filled.migrate()
+    const { database, before } = filled
     const emails = createLeadMailRepository(database)
     const [email] = before.get('lead_emails') ?? []
     const leadId = Number(email?.['lead_id'])
     await emails.addMailbox({ kind: 'imap', mailboxKey: 'a', userId: null, address: 'a@b.example' })
     const mailboxId = (await emails.findMailbox('a'))?.id ?? 0
+    const answers = database.query<{ leadAnswers: { leadId: number } }>()
+    const removeAnswers = () => answers.deleteFrom('leadAnswers').execute()
+    await removeAnswers()
     let uid = 0
     await fc.assert(
       fc.asyncProperty(hostileMail, async (mail) => {
@@ -117,12 +120,10 @@ describe.each(engines)('a mail that is written to harm on %s', (engine) => {
         const [stored] = await emails.listAnswers(leadId)
         expect(stored).toMatchObject({ ...answer, providerId: String(uid) })
         for (const { name } of stored?.attachments ?? []) encodeURIComponent(name)
-        await database
-          .query<{ leadAnswers: { leadId: number } }>()
-          .deleteFrom('leadAnswers')
-          .execute()
+        await removeAnswers()
       }),
       { numRuns: toRuns(100) },
     )
+    await filled.close()
   })
 })

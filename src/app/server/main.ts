@@ -1,6 +1,7 @@
 import { toSetupPath } from '#features/auth/rules.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/server/config.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
+import { UnknownDatabase } from '#platform/server/database/migrate.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { RunningServer } from './start-server.ts'
@@ -22,6 +23,7 @@ function greet({ address, origin, greeting }: RunningServer) {
 /** Why a start failed, in one line, if the operator can fix it. */
 function toOperatorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
+  if (error instanceof UnknownDatabase) return error.message
   if (isDatabaseAway(error)) return 'The database does not answer; check DATABASE_URL or DATA_DIR'
   return undefined
 }

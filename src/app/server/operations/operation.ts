@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig, readEnvironment } from '#platform
 import { randomToken } from '#platform/server/crypto.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { BackupError } from '#platform/server/database/backup-error.ts'
+import { UnknownDatabase } from '#platform/server/database/migrate.ts'
 import { DataDirectoryInUse } from '#platform/server/database/sqlite.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import { createLogger } from '#platform/server/logger.ts'
@@ -20,7 +21,7 @@ export const formatCount = (n: number, one: string, many = `${one}s`) =>
 function toOperatorMessage(error: unknown, whenInUse: string): string | undefined {
   if (error instanceof UsageError || error instanceof BackupError) return error.message
   if (error instanceof AppError) return error.message
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof UnknownDatabase) return error.message
   if (error instanceof DataDirectoryInUse) {
     return `${error.message}; stop it first, ${whenInUse}`
   }

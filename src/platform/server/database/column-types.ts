@@ -19,6 +19,10 @@ export const bytes = sql`bytea`
 export const isPostgres = (db: Kysely<unknown>) =>
   db.getExecutor().adapter instanceof PostgresAdapter
 
+/** Text that is sorted and searched by its bytes, alike on both engines and without regard to a language. */
+export const plainText = (db: Kysely<unknown>) =>
+  isPostgres(db) ? sql`text collate "C"` : sql`text`
+
 /**
  * Starts a table with a numeric `id` that is never used twice, even after the highest row was deleted: an
  * audit entry about record 7 must never refer to another record.

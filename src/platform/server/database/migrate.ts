@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { showProgress } from '../progress.ts'
 import { withSessionLock } from './locks.ts'
@@ -12,10 +12,7 @@ export function knownMigrations(): string[] {
   return files.toSorted().map((file) => file.replace('.ts', ''))
 }
 
-/** `beforeTransaction` is work that no transaction allows. It runs again if the migration was interrupted. */
-type Step = Migration & { beforeTransaction?: (db: Kysely<unknown>) => Promise<void> }
-
-const readMigration = (name: string): Promise<Step> =>
+const readMigration = (name: string): Promise<Migration> =>
   import(new URL(`${name}.ts`, migrationsFolder).href)
 
 /** All migrations. Most starts run none of them, so each file is read when it runs. */
@@ -29,11 +26,28 @@ const migrationProvider: MigrationProvider = {
     ),
 }
 
+/** The database has tables of a version that this one cannot continue. */
+export class UnknownDatabase extends Error {}
+
+/** A newer version has run migrations of its own, and one before 1.0 had other ones. */
+async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const known = new Set(knownMigrations())
+  const unknown = rows.find(({ name }) => !known.has(name))
+  if (!unknown) return
+  throw new UnknownDatabase(
+    `The database was made by another version, which this one cannot continue (it has the migration ${unknown.name}); start that version, or restore a backup of this one`,
+  )
+}
+
 /**
  * Brings the tables up to date, each migration in its own transaction. Of several instances starting at
  * once one migrates and the others wait. A terminal shows the progress.
  * @param last where to stop, for tests that need an older database; the newest migration otherwise
  * @returns the names of those that ran, oldest first
+ * @throws UnknownDatabase, and changes nothing
  */
 export const migrate = async (root: Kysely<unknown>, last?: string): Promise<string[]> =>
   root.connection().execute((connection) =>
@@ -43,6 +57,7 @@ export const migrate = async (root: Kysely<unknown>, last?: string): Promise<str
   )
 
 async function runPendingMigrations(connection: Kysely<unknown>, last?: string): Promise<string[]> {
+  await refuseUnknownMigrations(connection)
   const migrator = new Migrator({ db: connection, provider: migrationProvider })
   const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   const progress =
@@ -50,8 +65,6 @@ async function runPendingMigrations(connection: Kysely<unknown>, last?: string):
   const ran: string[] = []
   try {
     for (;;) {
-      const next = pending[ran.length]
-      if (next) await (await readMigration(next.name)).beforeTransaction?.(connection)
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       const [step] = results

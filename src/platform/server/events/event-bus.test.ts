@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../../tests/support/eventually.ts'
@@ -90,7 +89,7 @@ describe.runIf(engines.includes('postgres'))('the event bus on PostgreSQL', () =
     await db.close()
   })
 
-  it('ignores a malformed event with a line in the log, and catches up after one of the first edition', async () => {
+  it('ignores a malformed event with a line in the log', async () => {
     const db = await openTestDatabase('postgres')
     const log = createTestLog()
     const eventBus = createPostgresEventBus(db.url ?? '', log.logger)
@@ -104,13 +103,14 @@ describe.runIf(engines.includes('postgres'))('the event bus on PostgreSQL', () =
     ]) {
       await client.query("select pg_notify('practice', $1)", [payload])
     }
-    await client.query("select pg_notify('practice', $1)", [`${randomUUID()} chat-message 5 7`])
     await client.end()
-    await eventually(() => expect(received).toEqual([resync, resync]))
-    expect(log.lines()).toMatchObject([
-      { level: 'warn', msg: 'event ignored, malformed payload', bytes: 50 },
-      { level: 'warn', msg: 'event ignored, malformed payload', bytes: 16 },
-    ])
+    await eventually(() =>
+      expect(log.lines()).toMatchObject([
+        { level: 'warn', msg: 'event ignored, malformed payload', bytes: 50 },
+        { level: 'warn', msg: 'event ignored, malformed payload', bytes: 16 },
+      ]),
+    )
+    expect(received).toEqual([resync])
     await eventBus.close()
     await db.close()
   })

@@ -5,29 +5,21 @@ import { type BusEvent, formatPayload, parsePayload } from './events.ts'
 const from = randomUUID()
 const connectionId = randomUUID()
 
-const lasting: BusEvent[] = [
+const events: BusEvent[] = [
   { t: 'changed', topic: 'leads' },
   { t: 'resync' },
   { t: 'chat.message', id: 5, seq: 7 },
   { t: 'chat.read', id: 5 },
   { t: 'chat.presence', id: 5 },
   { t: 'chat.deleted', id: 5 },
-]
-const transient: BusEvent[] = [
   { t: 'chat.typing', id: 5, userId: null, isTyping: true },
   { t: 'chat.typing', id: 5, userId: 3, isTyping: false },
   { t: 'chat.view', id: 0, userId: 3, connectionId, isTyping: false },
   { t: 'lead.view', id: 47, userId: 3, connectionId, isEditing: true },
 ]
 
-/** How an instance of the first edition read a payload. */
-function readAsFirstEdition(payload: string) {
-  const [sender, ...rest] = payload.split(' ')
-  return { sender, message: rest.join(' ') }
-}
-
 describe('an event between instances', () => {
-  it.each([...lasting, ...transient])('is read as it was sent: %o', (event) => {
+  it.each(events)('is read as it was sent: %o', (event) => {
     expect(parsePayload(formatPayload(from, event))).toEqual({ from, event })
   })
 
@@ -55,30 +47,6 @@ describe('an event between instances', () => {
     '{"from":"a","event":{"t":"changed","topic":"two words"}}',
     '{"from":"a","event":{"t":"chat.message","id":5,"seq":7}',
   ])('that is malformed is not misread: %s', (payload) => {
-    expect(parsePayload(payload)).toBe('malformed')
-  })
-})
-
-describe('during an upgrade from the first edition', () => {
-  it.each(['leads', '*', 'chat-message 5 7', 'chat-presence 5', 'chat-deleted 5'])(
-    'an older instance’s %s is a resync event',
-    (words) => {
-      expect(parsePayload(`${randomUUID()} ${words}`)).toMatchObject({ event: { t: 'resync' } })
-    },
-  )
-
-  it.each(['chat-typing 5 visitor 1', `chat-view ${connectionId} 3 5 0`])(
-    'an older instance’s %s is not needed',
-    (words) => {
-      expect(parsePayload(`${randomUUID()} ${words}`)).toBe('not-needed')
-    },
-  )
-
-  it.each(lasting)('an older instance reads %o as its resync event', (event) => {
-    expect(readAsFirstEdition(formatPayload(from, event)).message).toBe('*')
-  })
-
-  it.each(transient)('an older instance ignores %o', (event) => {
-    expect(readAsFirstEdition(formatPayload(from, event)).message).toBe('')
+    expect(parsePayload(payload)).toBeUndefined()
   })
 })

@@ -54,32 +54,9 @@ export type BusEvent = z.output<typeof busEventSchema>
 
 const payloadSchema = z.object({ from: code, event: busEventSchema })
 
-/** These lose their meaning within seconds, so no instance has to catch up on a missed one. */
-const transientTypes: ReadonlySet<BusEvent['t']> = new Set([
-  'chat.typing',
-  'chat.view',
-  'chat.page',
-  'lead.view',
-])
-const isTransient = ({ t }: BusEvent) => transientTypes.has(t)
-
-// Instances of the first edition, which may run beside this one during an upgrade, send `<uuid> <words>`. They
-// take the text before the first space for the sender and `*` after it for a resync event.
-const firstEditionPayload = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} (?<words>.*)$/
-const firstEditionTransient = /^chat-(?:typing|view) /
-const firstEditionResync = ' *'
-
-/** The payload of a NOTIFY. Instances of the first edition read it as a resync event. */
-export function formatPayload(from: string, event: BusEvent): string {
-  const json = JSON.stringify({ from, event })
-  return isTransient(event) ? json : `${json}${firstEditionResync}`
-}
-
-type ParsedPayload =
-  | { from: string; event: BusEvent }
-  /** Sent by an instance of the first edition, and of no meaning to this one. */
-  | 'not-needed'
-  | 'malformed'
+/** The payload of a NOTIFY. */
+export const formatPayload = (from: string, event: BusEvent): string =>
+  JSON.stringify({ from, event })
 
 function parseJson(text: string): unknown {
   try {
@@ -89,16 +66,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Every lasting event of an instance of the first edition is a resync event, so that nothing is missed. */
-export function parsePayload(payload: string): ParsedPayload {
-  const words = firstEditionPayload.exec(payload)?.groups?.['words']
-  if (words !== undefined) {
-    if (firstEditionTransient.test(words)) return 'not-needed'
-    return { from: 'first edition', event: { t: 'resync' } }
-  }
-  const json = payload.endsWith(firstEditionResync)
-    ? payload.slice(0, -firstEditionResync.length)
-    : payload
-  const parsed = z.safeParse(payloadSchema, parseJson(json))
-  return parsed.success ? parsed.data : 'malformed'
+/** @returns undefined for a payload that no instance of this version sends */
+export function parsePayload(payload: string): { from: string; event: BusEvent } | undefined {
+  const parsed = z.safeParse(payloadSchema, parseJson(payload))
+  return parsed.success ? parsed.data : undefined
 }

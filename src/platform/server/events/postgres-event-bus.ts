@@ -19,9 +19,9 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
     logger,
     onPayload(payload) {
       const parsed = parsePayload(payload)
-      if (parsed === 'malformed') {
+      if (!parsed) {
         logger.warn({ bytes: Buffer.byteLength(payload) }, 'event ignored, malformed payload')
-      } else if (parsed !== 'not-needed' && parsed.from !== instanceId) {
+      } else if (parsed.from !== instanceId) {
         listeners.emit('event', parsed.event)
       }
     },
