@@ -21,7 +21,7 @@ const notesText = z.string({ error: m.forms_must_be_text }).check(
 export const choiceText = (error: () => string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(textLimits.option, { error }))
 
-export const choiceError = { error: m.forms_invalid_value }
+export const choiceError = { error: m.forms_not_listed }
 
 /** How to reach the visitor. All are optional. */
 export const contactFields = {

@@ -70,7 +70,7 @@ describe('a request from a French page', () => {
       'La vérification de sécurité peut compter au plus 40 caractères',
     ],
     ['captchaValue', 'LAKE', 'Code de sécurité incorrect. Veuillez réessayer.'],
-    ['submissionId', 'none', 'Ce n’est pas valide.'],
+    ['submissionId', 'none', 'Cette valeur n’est pas acceptée.'],
     ['lastName', 'No\0or', 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.'],
   ])('is refused in French for a wrong %s', async (field, value, sentence) => {
     const answer = await post(toConsultation(token, { [field]: value }))

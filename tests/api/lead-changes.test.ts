@@ -124,7 +124,7 @@ describe.each(engines)('changes of leads on %s', (engine) => {
           'internalNotes',
           'This text holds characters that cannot be stored.',
         ],
-        [{ updatedAt: 'yesterday' }, 'updatedAt', 'This is not right.'],
+        [{ updatedAt: 'yesterday' }, 'updatedAt', 'This value is not accepted.'],
       ] as const
       for (const [body, path, message] of cases) {
         const answer = await change(practice.asMaya, id, body)

@@ -41,10 +41,10 @@ describe('a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
-        message: 'This is not right.',
+        message: 'This value is not accepted.',
         issues: [
-          { path: 'people.1.age', message: 'This is not right.' },
-          { path: 'name', message: 'This is not right.' },
+          { path: 'people.1.age', message: 'This value is not accepted.' },
+          { path: 'name', message: 'This value is not accepted.' },
         ],
       },
     ])
