@@ -97,7 +97,7 @@ export function LeadsTable(props: LeadsTableProps) {
                 second={<EmailText>{row.lead.email}</EmailText>}
               />
             </Cell>
-            <Cell className={`@max-3xl:min-w-24 wrap-anywhere ${cell}`}>
+            <Cell className={`@max-3xl:min-w-23 wrap-anywhere ${cell}`}>
               <TwoLines main={row.service} second={row.location} />
             </Cell>
             <Cell className={`min-w-23 ${cell}`}>
