@@ -51,9 +51,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
       imap.settings.refusesSignIn = false
     })
     await waitForAnswers(id, 1)
-    await eventually(async () =>
-      expect(await getSystemEmail()).toMatchObject({ mailbox: { lastReadAt: expect.any(String) } }),
-    )
+    await waitUntilRead()
     expect(imap.headersRead).toHaveLength(500)
     expect(imap.sentBytes() - sent).toBeLessThan(500_000)
   })
@@ -125,9 +123,8 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     clock.pass(minute)
     deliver(messageId, { body: 'While it was restored.' })
     imap.renumber()
-    // A reading that this interrupted is followed by a pause.
     await eventually(async () => {
-      clock.pass(minute / 6)
+      clock.pass(minute / 6) // the pause after a reading that was interrupted
       expect(await readThread(id)).toHaveLength(3)
     })
     expect((await readThread(id)).map(({ body }) => body)).toEqual([
