@@ -1,4 +1,4 @@
-// What a first visit to each public page on a phone loads, compressed, held against the budget in
+// Holds the compressed bytes that a first visit to each public page on a phone loads against the budget in
 // docs/architecture.md. The table of pages says which there are and how much each may weigh.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ const maxArbitraryValues = 40
 
 const root = join(import.meta.dirname, '..')
 const isStyled = (path: string) =>
-  /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/server\/|\/dev\//.test(path)
+  /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/server\//.test(path)
 
 const sources = readSourceTree(root)
   .filter(({ path }) => isStyled(path))

@@ -3,7 +3,7 @@ import { parseContact } from '#shared/contact.ts'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
 import { maxRecordId, text } from '#shared/text.ts'
 
-/** What the practice can have about a person. A `mail` waits to be sent to them; a `mail-file` was written to a file. */
+/** The kinds of records about a person. A `mail` waits to be sent to them; a `mail-file` was written to a file. */
 export const privacyKinds = [
   'request',
   'conversation',
@@ -24,7 +24,7 @@ const recordSchema = z.extend(recordKey, {
   /** When it was received or written. */
   when: z.string(),
   label: z.string(),
-  /** What it contains, as numbers by kind; those of which it has none are left out. */
+  /** The numbers of its parts by kind; kinds of which it has none are left out. */
   contains: z.record(z.string(), z.number()),
   /** A hold protects it: it is not erased before the hold ends or is released. */
   isHeld: z.boolean(),
@@ -84,7 +84,7 @@ export const erasePerson = endpoint({
     erasedBy: z.string(),
     reason: z.string(),
     erased: z.array(z.object({ kind: z.enum(privacyKinds), count: z.number() })),
-    /** What was deleted with these records, as numbers by kind. */
+    /** The numbers of deleted parts of these records, by kind. */
     contained: z.record(z.string(), z.number()),
     /** Nothing was left of these. */
     gone: z.array(recordKey),

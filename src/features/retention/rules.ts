@@ -3,10 +3,10 @@ import { m } from '#messages'
 /** `1 day`, `7 days`: a retention period as public texts and notices write it. */
 export const formatDays = (days: number): string => m.site_days({ count: days })
 
-/** How long an audit entry is retained, longer than its record. A trigger of migration 0011 enforces it. */
+/** How long an audit entry is retained, longer than its record. A trigger of migration 0007 enforces it. */
 export const auditRetentionDays = 731
 
-/** When a visitor's network address is deleted from the audit log; migration 0029 allows it from then on. */
+/** When a visitor's network address is deleted from the audit log; migration 0007 allows it from then on. */
 export const visitorAddressDays = 30
 
 /** How long the answers of "Help me choose" are stored. The page says so. */

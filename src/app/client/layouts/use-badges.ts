@@ -53,6 +53,6 @@ export function useBadges(user: User): Badges {
   return badges
 }
 
-/** What waits for the person in all: the number in the title of every tab and on the icon of the portal. */
+/** Everything that waits for the person: the number in the title of every tab and on the icon of the portal. */
 export const countWaiting = (badges: Badges): number =>
   [...badges.values()].reduce((sum, { waiting }) => sum + waiting, 0)

@@ -51,12 +51,9 @@ export function createAlertService(deps: AlertDeps) {
     getPushHealth: getPushHealth(deps),
     getResponseTarget: getResponseTarget(deps),
 
-    /** Nobody is alerted to a record that is being deleted. Call it in the transaction of the deletion. */
+    /** Drops the queued alerts to a record that is deleted or settled. Call it in the transaction of that change. */
     dropFor: alerts.deleteRecordAlerts,
     countFor: alerts.countRecordAlerts,
-
-    /** Nobody is alerted to an email about which somebody has decided. */
-    dropForEmail: alerts.deleteEmailAlerts,
 
     /** Empties the queue: what a restored backup contains has most likely been sent since. */
     dropWaiting: alerts.deleteAlerts,

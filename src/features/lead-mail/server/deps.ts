@@ -52,7 +52,7 @@ export type LeadMailDeps = {
     'findMailbox' | 'hasProfile' | 'listMailboxes' | 'recordSent'
   >
   accounts: Pick<AccountService, 'findDetails' | 'listNames'>
-  alerts: Pick<AlertService, 'enqueue' | 'dropForEmail'>
+  alerts: Pick<AlertService, 'enqueue' | 'dropFor'>
   outgoingMail: Pick<OutgoingMailService, 'findSent'>
   gmail: Gmail
   clean: Cleaner

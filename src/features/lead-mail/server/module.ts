@@ -22,7 +22,7 @@ import { createUnmatchedMail } from './unmatched/service.ts'
 
 type Deps = {
   accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators' | 'listNames'>
-  alerts: Pick<AlertService, 'enqueue' | 'dropForEmail'>
+  alerts: Pick<AlertService, 'enqueue' | 'dropFor'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue' | 'findSent'>
   leads: LeadService
   google: GoogleConnectionService

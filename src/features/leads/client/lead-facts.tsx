@@ -6,7 +6,7 @@ import { toReference } from '#shared/request-reference.ts'
 import { leadSourceLabels, type ReadableLead } from '../labels.ts'
 import { ContactWish } from './contact/contact-wish.tsx'
 
-/** How the client wants to be reached, and what they asked for. Their own words are in the timeline. */
+/** The client's contact preferences and choices. Their own message is in the timeline. */
 export function LeadFacts({ row }: { row: ReadableLead }) {
   return (
     <>

@@ -16,7 +16,7 @@ type RemoveDeps = Pick<
 /** The conversations that the lead was made from may stay, as they end by themselves. */
 export type RemovalOptions = { withConversations: boolean }
 
-/** What was deleted, counted for the receipt in the audit log. */
+/** The numbers of deleted parts, for the receipt in the audit log. */
 export type RemovedLead = Exclude<AuditDetails, { fields: unknown } | { reason: unknown }>
 
 /**

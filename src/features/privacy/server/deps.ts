@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Language } from '#shared/language.ts'
 
-/** What the use cases of this folder are given. */
+/** The services and settings of the use cases in this folder. */
 export type PrivacyDeps = {
   database: Database
   accounts: Pick<AccountService, 'listAdministrators' | 'listNames'>

@@ -15,7 +15,7 @@ type By = { actor: Actor; origin: Origin }
 const toErased = (contained: Counts): Outcome => ({ state: 'erased', contained })
 const toOutcome = (wasThere: boolean): Outcome => (wasThere ? toErased({}) : { state: 'gone' })
 
-/** How the owner of each kind erases one of its records. */
+/** Erases one record of each kind by the use case of its owner. */
 const eraseByKind: Record<
   PrivacyKind,
   (deps: PrivacyDeps, by: By, id: number) => Promise<Outcome>

@@ -9,6 +9,7 @@ import {
   type RecordKey,
 } from '../contract.ts'
 import { countKinds } from '../labels.ts'
+import { toAuditedType } from '../rules.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { personExportedEmail } from './emails.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
@@ -33,17 +34,11 @@ const exportByKind: Record<PrivacyKind, ExportOne> = {
   'mail-file': ({ mail }, _, id) => mail.export('file', id),
 }
 
-const seenKinds = {
-  request: 'lead',
-  conversation: 'conversation',
-  waitlist: 'waitlist',
-  email: 'email',
-} as const
-
 /** The people of the practice who have opened or changed a record. */
 async function listSeenBy({ accounts, audit }: PrivacyDeps, { kind, id }: RecordKey) {
-  if (kind === 'mail' || kind === 'mail-file') return []
-  const viewers = await audit.listViewers(seenKinds[kind], id)
+  const type = toAuditedType(kind)
+  if (!type) return []
+  const viewers = await audit.listViewers(type, id)
   const people = await accounts.listNames(viewers.map(({ actorId }) => actorId))
   const names = new Map(people.map((person) => [person.id, fullName(person)]))
   return viewers.map(({ actorId, times, lastAt }) => ({

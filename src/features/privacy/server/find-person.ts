@@ -3,6 +3,7 @@ import { type Contact, parseContact, type RecordOfPerson } from '#shared/contact
 import { fieldError } from '#shared/errors.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import { contactHint, type FoundPerson, type PrivacyKind, type PrivacyRecord } from '../contract.ts'
+import { toAuditedType } from '../rules.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { findHold } from './find-hold.ts'
 
@@ -31,10 +32,15 @@ async function findPairs({ leads, chat }: PrivacyDeps, actor: Actor, contact: Co
 async function findMails(deps: PrivacyDeps, addresses: readonly string[]) {
   const { leadMail, mail } = deps
   const records: PrivacyRecord[] = []
-  for (const email of await leadMail.listUnmatchedByAddress(addresses)) {
+  const emails = await leadMail.listUnmatchedByAddress(addresses)
+  const holds = new Map<string, string | null>()
+  for (const address of new Set(emails.map(({ personAddress }) => personAddress))) {
+    holds.set(address, await findHold(deps, address))
+  }
+  for (const email of emails) {
     const { id, subject, receivedAt: at, attachments, personAddress } = email
     const label = `Email “${subject ?? ''}”, which matches no request`
-    const why = await findHold(deps, personAddress)
+    const why = holds.get(personAddress) ?? null
     records.push(toRecord('email', { id, at, label, contains: { files: attachments.length }, why }))
   }
   for (const { place, id, at } of await mail.listToClient(addresses)) {
@@ -56,22 +62,14 @@ function listOthers(contact: Contact, found: readonly RecordOfPerson[]): string[
   return [...emails, ...[...phones.values()].map((phone) => formatPhone(phone))]
 }
 
-const auditedKinds = {
-  request: ['lead', 'lead.viewed'],
-  conversation: ['conversation', 'conversation.viewed'],
-  waitlist: ['waitlist', 'waitlist.viewed'],
-  email: ['email', 'email.viewed'],
-} as const
-
 async function recordViews(
   { audit }: PrivacyDeps,
   viewer: { actor: Actor; origin: Origin },
   records: readonly PrivacyRecord[],
 ): Promise<void> {
   for (const { kind, id } of records) {
-    if (kind === 'mail' || kind === 'mail-file') continue
-    const [record, action] = auditedKinds[kind]
-    await audit.record({ ...viewer, record, id, action })
+    const record = toAuditedType(kind)
+    if (record) await audit.record({ ...viewer, record, id, action: `${record}.viewed` })
   }
 }
 

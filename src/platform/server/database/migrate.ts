@@ -31,8 +31,6 @@ export class UnknownDatabase extends Error {}
 
 /** A newer version has run migrations of its own, and one before 1.0 had other ones. */
 async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const known = new Set(knownMigrations())
   const unknown = rows.find(({ name }) => !known.has(name))
@@ -57,9 +55,11 @@ export const migrate = async (root: Kysely<unknown>, last?: string): Promise<str
   )
 
 async function runPendingMigrations(connection: Kysely<unknown>, last?: string): Promise<string[]> {
-  await refuseUnknownMigrations(connection)
   const migrator = new Migrator({ db: connection, provider: migrationProvider })
-  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  const migrations = await migrator.getMigrations()
+  const pending = migrations.filter(({ executedAt }) => !executedAt)
+  // The table of a new database is still to come.
+  if (pending.length < migrations.length) await refuseUnknownMigrations(connection)
   const progress =
     pending.length > 0 ? showProgress('Updating the database', pending.length) : undefined
   const ran: string[] = []

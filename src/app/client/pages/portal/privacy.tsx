@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WhoHasSeenLink } from '#features/audit/client/who-has-seen-link.tsx'
 import { PrivacyScreen } from '#features/privacy/client/privacy-screen.tsx'
 import type { PrivacyRecord } from '#features/privacy/contract.ts'
+import { toAuditedType } from '#features/privacy/rules.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { HeadContext } from '../../head-context.ts'
@@ -12,16 +13,9 @@ export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
   title: pageTitle('One Person’s Data', site),
 })
 
-const auditedTypes = {
-  request: 'lead',
-  conversation: 'conversation',
-  waitlist: 'waitlist',
-  email: 'email',
-} as const
-
 function renderTrail({ kind, id }: PrivacyRecord) {
-  if (kind === 'mail' || kind === 'mail-file') return null
-  return <WhoHasSeenLink record={{ type: auditedTypes[kind], id }} />
+  const type = toAuditedType(kind)
+  return type ? <WhoHasSeenLink record={{ type, id }} /> : null
 }
 
 export function View() {

@@ -2,10 +2,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import { alertKinds } from '../../contract.ts'
 import { type AlertRow, queryAlerts } from './tables.ts'
 
-/** Leads and conversations are numbered apart from each other. */
+/** Leads, conversations and emails without a request are numbered apart from each other. */
 const alertKindsByRecord = {
   lead: alertKinds.filter((kind) => kind.startsWith('lead.')),
   conversation: alertKinds.filter((kind) => kind.startsWith('chat.')),
+  email: alertKinds.filter((kind) => kind.startsWith('mail.')),
 }
 
 export const createAlertQueries = (database: Database) => ({
@@ -45,15 +46,6 @@ export const createAlertQueries = (database: Database) => ({
       .deleteFrom('alerts')
       .where('recordId', '=', recordId)
       .where('kind', 'in', alertKindsByRecord[kind])
-      .execute()
-  },
-
-  /** Takes the alerts to an email that matches no request out of the queue. */
-  async deleteEmailAlerts(emailId: number): Promise<void> {
-    await queryAlerts(database)
-      .deleteFrom('alerts')
-      .where('recordId', '=', emailId)
-      .where('kind', '=', 'mail.unmatched')
       .execute()
   },
 

@@ -4,7 +4,7 @@ import type { ConversationRow } from '../repository/tables.ts'
 
 type Erased = Pick<ConversationRow, 'id' | 'sessionId' | 'senderEmail'>
 
-/** How much of what was deleted with a conversation. */
+/** The numbers of parts that were deleted with a conversation. */
 export type ErasedConversation = { messages: number; files: number }
 
 /** Deletes a conversation with the alerts to it; its visitor is notified. @returns undefined if it is gone */

@@ -22,7 +22,7 @@ function toContentKey({ messageId, fromAddress, subject, html, plain, receivedAt
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** How many wait, and how many of them are from this address. */
+/** The number of waiting emails, and of those from this address. */
 async function countWaiting({ emails }: StoreDeps, oldest: Date, personAddress: string) {
   const [all, ofPerson] = await Promise.all([
     emails.countUnmatched(oldest),

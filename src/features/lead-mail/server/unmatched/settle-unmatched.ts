@@ -37,7 +37,7 @@ async function settle(
   const settled = { outcome, settledAt: clock.now(), settledBy: entry.actor.userId }
   const isFirst = await emails.settleUnmatched(entry.id, settled)
   if (!isFirst) throw new AppError('conflict', unmatchedTexts.settled)
-  await alerts.dropForEmail(entry.id)
+  await alerts.dropFor('email', entry.id)
   await audit.record({ ...entry, record: 'email' })
 }
 

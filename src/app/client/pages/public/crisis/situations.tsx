@@ -5,7 +5,7 @@ import type { PageWords } from '../sections/page-words.ts'
 import { toLineId } from './line-id.ts'
 import { sortByLanguage } from './sort-by-language.ts'
 
-/** Who looks for help, and the lines for them by the ids with which the practice's content begins. */
+/** People who look for help, and the lines for them by the ids with which the practice's content begins. */
 const situations: readonly { label: () => string; ids: readonly string[] }[] = [
   { label: m.crisis_i_am_young, ids: ['kids-help-phone'] },
   { label: m.crisis_i_am_parent, ids: ['ysb-crisis-line'] },
