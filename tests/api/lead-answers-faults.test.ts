@@ -23,10 +23,10 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
       }),
     )
   /** Drops the connection between two readings: one that is interrupted would be followed by a pause. */
-  async function loseConnection(prepare = () => {}) {
+  async function loseConnection(settings: Partial<typeof practice.imap.settings> = {}) {
     clock.pass(minute)
     await waitUntilRead()
-    prepare()
+    Object.assign(practice.imap.settings, settings)
     practice.imap.drop()
   }
   /** A reading records its success at its end, after its answers are stored. */
@@ -91,9 +91,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     expect(await practice.isFlaggedUnreadable(id)).toBe(false)
-    await loseConnection(() => {
-      imap.settings.refusesSignIn = true
-    })
+    await loseConnection({ refusesSignIn: true })
     const lastReadAt = clock.now().toISOString()
     // Past the pause before a new connection, and before the second attempt to sign in.
     clock.pass(minute / 6)
