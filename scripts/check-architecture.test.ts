@@ -47,6 +47,7 @@ describe('the architecture check', () => {
       'feature doors',
       'feature files',
       'file circles',
+      'late closures',
       'layers',
       'leaf contracts',
       'missing files',

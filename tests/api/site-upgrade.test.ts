@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importSite, restoreSiteVersion } from '#features/site/contract/admin.ts'
+import { importSite, restoreSiteVersion } from '#features/site-editor/contract.ts'
 import { editSite, readDemoContent, registerAdministrator } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'

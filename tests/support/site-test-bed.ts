@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { register } from '#features/auth/contract.ts'
 import {
-  discardSiteDraft,
-  getSiteState,
-  publishSite,
-  type SiteState,
-  saveSiteDraft,
-} from '#features/site/contract/admin.ts'
-import {
   type SiteContent,
   type SiteSection,
   siteContentSchema,
 } from '#features/site/contract/content.ts'
 import { upgradeContent } from '#features/site/upgrade-content.ts'
+import {
+  discardSiteDraft,
+  getSiteState,
+  publishSite,
+  type SiteState,
+  saveSiteDraft,
+} from '#features/site-editor/contract.ts'
 import { readCookie } from './read-cookie.ts'
 import type { TestServer } from './test-server.ts'
 

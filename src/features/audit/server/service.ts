@@ -9,6 +9,7 @@ import { recordEvent, recordList } from './record-event.ts'
 import { recordDelivery, recordOwnView, recordView } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
 
+export type { FindPeople } from './deps.ts'
 export type { AuditEvent } from './record-event.ts'
 export type AuditService = ReturnType<typeof createAuditService>
 

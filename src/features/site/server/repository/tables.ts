@@ -25,12 +25,9 @@ export type StoredDraft = {
   updatedBy: number | null
 }
 
-export type StoredStep = { step: string; doneAt: Date; doneBy: number | null }
-
 export type Tables = {
   siteVersions: StoredVersion
   siteDrafts: StoredDraft & { id: number }
-  siteSteps: StoredStep
 }
 
 /** A row whose content an earlier release may have stored. */

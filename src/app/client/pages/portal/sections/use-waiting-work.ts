@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { responseTargetQuery } from '#features/alerts/client/queries.ts'
 import { useInboxNow } from '#features/chat/client/inbox/use-inbox-now.ts'
 import {
   firstList,
@@ -10,6 +9,7 @@ import {
 import { useChatScope } from '#features/chat/client/use-chat-scope.ts'
 import { answeredLeadsQuery, uncontactedLeadsQuery } from '#features/leads/client/queries.ts'
 import type { LeadLabels } from '#features/leads/labels.ts'
+import { responseTargetQuery } from '#features/waiting-work/client/queries.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
-import type { ResponseTarget } from '#features/alerts/contract.ts'
 import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '#features/leads/labels.ts'
+import type { ResponseTarget } from '#features/waiting-work/contract.ts'
 import type { Role } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
