@@ -99,7 +99,7 @@ export function isContract(place: Place): boolean {
 
 /** What both sides share of a feature: contract, rules, policy, labels and content, how content is described, and how therapists are chosen. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|daily-order|facets|describe-changes|field-labels|find-problems|format-closure|sections|service-slugs|upgrade-content|visitor-hours)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|daily-order|facets|describe-changes|field-labels|find-problems|format-closure|sections|service-slugs|visitor-hours)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from './contract/content.ts'
 import { findProblems } from './find-problems.ts'
 import { needsFrench, startingName } from './rules.ts'
-import { upgradeContent } from './upgrade-content.ts'
 
 const read = (name: string): SiteContent => {
   const text = readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8')
   const content: unknown = JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, ''))
-  return siteContentSchema.parse(upgradeContent(content))
+  return siteContentSchema.parse(content)
 }
 const image = `${'a'.repeat(32)}.webp`
 

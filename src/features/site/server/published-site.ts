@@ -153,7 +153,7 @@ export function createPublishedSite(deps: SiteDeps) {
     version: () => version,
     /** The day on which what a page says last changed; undefined before the first publication. */
     getPageDate: (path: string, language: Language): string | undefined =>
-      dates && (dates.pageDates?.[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
+      dates && (dates.pageDates[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
     /** False before the first publication: the practice is closed, and visitors read neutral texts. */
     isPublished,
     content: () => previews.getStore()?.content ?? current(),

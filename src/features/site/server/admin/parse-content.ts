@@ -2,7 +2,6 @@ import { safeParse, type ZodMiniType } from 'zod/mini'
 import { AppError, type Issue } from '#shared/errors.ts'
 import { maxContentBytes } from '../../contract/admin.ts'
 import { type SiteContent, type SiteSection, siteContentSchema } from '../../contract/content.ts'
-import { upgradeContent } from '../../upgrade-content.ts'
 
 // A form shows one message at each field; a hostile file could cause any number.
 const maxIssues = 100
@@ -27,7 +26,7 @@ export function parse<Value>(schema: ZodMiniType<Value>, given: unknown, at: str
 
 /** @throws bad-input */
 export const parseContent = (given: unknown, at: string): SiteContent =>
-  parse(siteContentSchema, upgradeContent(given), at)
+  parse(siteContentSchema, given, at)
 
 /** Replaces one section. @throws bad-input */
 export function replaceSection(
@@ -37,8 +36,7 @@ export function replaceSection(
   at: string,
 ): SiteContent {
   const schema: ZodMiniType = siteContentSchema.shape[section]
-  const upgraded = upgradeContent({ [section]: given }) as Record<string, unknown> // the same keys
-  return { ...content, [section]: parse(schema, upgraded[section], at) }
+  return { ...content, [section]: parse(schema, given, at) }
 }
 
 /** @throws too-large */
