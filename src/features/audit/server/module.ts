@@ -1,11 +1,13 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import type { FindRecords } from './deps.ts'
-import { auditRemovals } from './jobs.ts'
+import { auditJobs, auditRemovals, stopAudit } from './jobs.ts'
 import { createPeople } from './people.ts'
 import { createAuditRepository } from './repository.ts'
 import { auditRoutes } from './routes.ts'
+import type { Sealed } from './seal-entries.ts'
 import { type AuditService, createAuditService } from './service.ts'
+import { toAuditLine } from './write-lines.ts'
 
 type Deps = {
   accounts: Pick<AccountService, 'listNames'>
@@ -14,15 +16,21 @@ type Deps = {
   findRecords: FindRecords
 }
 
+const printLines = (sealed: readonly Sealed[]) =>
+  void process.stdout.write(sealed.map(toAuditLine).join(''))
+
 export function createAudit(
-  { database, clock, config }: Infrastructure,
+  { database, clock, config, logger }: Infrastructure,
   deps: Deps,
 ): FeatureModule<AuditService> {
   const log = createAuditRepository(database)
-  const service = createAuditService({ log, clock, timeZone: config.timeZone })
+  const onSealed = config.isAuditLogPrinted ? printLines : undefined
+  const service = createAuditService({ log, clock, timeZone: config.timeZone, onSealed })
   return {
     service,
     endpoints: auditRoutes(service, createPeople(deps), deps.findRecords),
     removals: auditRemovals(service),
+    jobs: auditJobs(service, logger),
+    stop: stopAudit(service, logger),
   }
 }
