@@ -1,4 +1,6 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import type { FindRecords } from './deps.ts'
 import { auditJobs, auditRemovals, stopAudit } from './jobs.ts'
@@ -34,3 +36,10 @@ export function createAudit(
     stop: stopAudit(service, logger),
   }
 }
+
+/** What verifies the log from outside of a server. */
+export const createAuditVerifier = (
+  database: Database,
+  clock: Clock,
+): Pick<AuditService, 'verify' | 'compareHead'> =>
+  createAuditService({ log: createAuditRepository(database), clock })
