@@ -27,6 +27,7 @@ const operations = [
   'restore',
   'set-password',
   'site',
+  'verify-audit',
 ].map((name) => `src/app/server/operations/${name}.ts`)
 
 /**
