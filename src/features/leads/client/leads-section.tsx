@@ -23,8 +23,8 @@ interface LeadsSectionProps {
   activity?: ((lead: Lead) => ReactNode) | undefined
   /** An email that was being written to a lead that is gone. */
   unsent?: ((lead: Lead) => ReactNode) | undefined
-  /** An email that is being sent to a lead, in its row; `open` opens the lead. */
-  sending?: ((row: ReadableLead, open: () => void) => ReactNode) | undefined
+  /** An email that is being sent to a lead, in its row; `open` opens the lead. `otherwise` is shown while there is none. */
+  sending?: ((row: ReadableLead, open: () => void, otherwise: ReactNode) => ReactNode) | undefined
   /** Links to the audit log of a lead, for those who may read it. */
   trail?: ((lead: Lead) => ReactNode) | undefined
 }
@@ -47,13 +47,13 @@ export function LeadsSection(props: LeadsSectionProps) {
   if (leads.isPending) {
     return (
       <ListSkeleton label="Loading leads" rows={leadsPerPage}>
-        <Skeleton className="mb-4 h-11.5 rounded-field" />
+        <Skeleton className="mb-3 h-11.5 rounded-field" />
       </ListSkeleton>
     )
   }
   return (
     <>
-      <RetentionNotice className="mb-4" />
+      <RetentionNotice className="mb-3" />
       <LeadsPanel
         caption={caption}
         leads={rows ?? []}
@@ -69,7 +69,10 @@ export function LeadsSection(props: LeadsSectionProps) {
         view={view}
         actions={actions}
         staff={mayAssign ? labels.staff : undefined}
-        sending={sending && ((row) => sending(row, () => actions.openLead(row.lead.id)))}
+        sending={
+          sending &&
+          ((row, otherwise) => sending(row, () => actions.openLead(row.lead.id), otherwise))
+        }
       />
       <OpenLead
         id={view.lead}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { LeadSending } from '#features/lead-mail/client/lead-sending.tsx'
 import { UnsentEmail } from '#features/lead-mail/client/unsent-email.tsx'
@@ -18,8 +18,10 @@ export function useLeadParts(user: User) {
     [user],
   )
   const sending = useCallback(
-    ({ lead, name }: ReadableLead, open: () => void) => (
-      <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open} />
+    ({ lead, name }: ReadableLead, open: () => void, otherwise: ReactNode) => (
+      <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open}>
+        {otherwise}
+      </LeadSending>
     ),
     [user],
   )
