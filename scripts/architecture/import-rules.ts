@@ -99,7 +99,7 @@ export function isContract(place: Place): boolean {
 
 /** What both sides share of a feature: contract, rules, policy, labels and content, how content is read, and how therapists are chosen. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|upgrade-content|visitor-hours)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|visitor-hours)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>

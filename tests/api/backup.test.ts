@@ -43,6 +43,9 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(restored.code).toBe(0)
     const notes = await getNotes(there)
     for (let n = 0; n < 10; n += 1) expect(notes).toContain(`Request ${n}`)
+    expect(
+      await testBed.operate('verify-audit', there.directory, [], there.settings),
+    ).toMatchObject({ code: 0, output: expect.stringContaining('as it was sealed') })
     const again = await testBed.start(there.directory, there.settings)
     await again.isReady()
     expect((await signIn(again.url, admin, demoPassword)).status).toBe(200)

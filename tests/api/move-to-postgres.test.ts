@@ -36,6 +36,9 @@ describe.runIf(callEngines.includes('postgres'))('moving to PostgreSQL', () => {
       const [to] = await look(target, sql)
       expect([table, Number(to?.['n'])]).toEqual([table, Number(from?.['n'])])
     }
+    const verified = await testBed.operate('verify-audit', here.directory, [], settings)
+    const before = await testBed.operate('verify-audit', here.directory, [], here.settings)
+    expect(verified).toEqual({ ...before, code: 0, output: expect.stringMatching(/^Count [1-9]/m) })
     const words = 'select education from therapists where id < 3 order by id'
     expect((await look(target, words)).map(({ education }) => education)).toEqual([
       'M.A. Counselling, Ottawa',

@@ -3,7 +3,6 @@ import { type MouseEvent, useState } from 'react'
 import { vi } from 'vitest'
 import starting from '#features/site/content/starting.json'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { PublishDialog } from '#features/site-editor/client/publish/publish-dialog.tsx'
 import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
 import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
@@ -15,7 +14,7 @@ import { renderInPortal } from './portal-page.tsx'
 
 // The form of one section of the website, as an administrator of a published practice sees it.
 
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
+const content = starting as SiteContent // a test of the content validates it
 
 export const published: SiteContent = {
   ...content,

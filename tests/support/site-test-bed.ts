@@ -5,7 +5,6 @@ import {
   type SiteSection,
   siteContentSchema,
 } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import {
   discardSiteDraft,
   getSiteState,
@@ -23,7 +22,7 @@ const demoText = readFileSync(
 
 /** The demo practice's content without its pictures, as an object of the test's own. */
 export const readDemoContent = (): SiteContent =>
-  siteContentSchema.parse(upgradeContent(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))))
+  siteContentSchema.parse(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, '')))
 
 /** Makes the first administrator of a practice without the demo. @returns the `cookie` header */
 export async function registerAdministrator(server: TestServer): Promise<string> {

@@ -3,7 +3,6 @@ import { siteContentSchema } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { localise } from '#features/site/localise.ts'
 import { presentSite } from '#features/site/present-site.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import type { Language } from '#shared/language.ts'
 
 const days = {
@@ -19,7 +18,7 @@ const days = {
 }
 const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
 /** The content of a practice that has published nothing. */
-export const startingContent = siteContentSchema.parse(upgradeContent(starting))
+export const startingContent = siteContentSchema.parse(starting)
 
 /** The site of a practice that has published the starting content, with French pages, for component tests. */
 export function presentStartingSite(language: Language): Site {

@@ -19,6 +19,7 @@ type Operation =
   | 'restore'
   | 'set-password'
   | 'site'
+  | 'verify-audit'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` removes all of them. */

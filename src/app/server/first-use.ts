@@ -41,7 +41,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const token = await auth.setupToken()
   if (token !== undefined) return { kind: 'setup', token }
   if (!isDemo) return { kind: 'plain' }
-  // The first edition stored no content.
+  // A first start that was killed may not have published it.
   await siteEditor.publishDemo()
   await refuseOpenDemo(deps)
   const password = directory.read(passwordFile)

@@ -3,17 +3,9 @@ import { isEqual } from '#shared/is-equal.ts'
 
 type Service = SiteContent['services'][number]
 
-const isSameText = (one: string, other: string) => one !== '' && one === other
-
-const isSameService = (one: Service, other: Service) =>
-  isSameText(one.name.en, other.name.en) ||
-  isSameText(one.shortText.en, other.shortText.en) ||
-  (one.description.en.length > 0 && isEqual(one.description.en, other.description.en))
-
 /**
- * Finds the services of an earlier content in a later one: by their key. A key that is new can come from a tab
- * or file of an earlier release, so such a service is also recognised by an address, or by its name, short text
- * or description where the address is gone.
+ * Finds the services of an earlier content in a later one: by their key, or by the address where a service was removed
+ * and another one has taken its address.
  */
 export function findEarlierServices(
   before: readonly Service[],
@@ -34,8 +26,6 @@ export function findEarlierServices(
   const isNew = ({ key }: Service) => !knownKeys.has(key)
   matchAll(({ key }, service) => key === service.key)
   matchAll(({ slug }, service) => isNew(service) && slug === service.slug)
-  matchAll(({ slug }, service) => isNew(service) && service.formerSlugs.includes(slug))
-  matchAll((other, service) => isNew(service) && isSameService(other, service))
   return earlier
 }
 

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { type Change, describeChanges } from './describe-changes.ts'
 
 const text = readFileSync(new URL('../site/content/demo.json', import.meta.url), 'utf8')
 const readDemo = (): SiteContent =>
-  siteContentSchema.parse(upgradeContent(JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, ''))))
+  siteContentSchema.parse(JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, '')))
 
 /** The changes after an edit of the demo practice's content. */
 function describeEdit(edit: (content: SiteContent) => void): Change[] {

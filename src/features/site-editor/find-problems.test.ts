@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/site/contract/content.ts'
 import { needsFrench, startingName } from '#features/site/rules.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { findProblems } from './find-problems.ts'
 
 const read = (name: string): SiteContent => {
   const text = readFileSync(new URL(`../site/content/${name}.json`, import.meta.url), 'utf8')
   const content: unknown = JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, ''))
-  return siteContentSchema.parse(upgradeContent(content))
+  return siteContentSchema.parse(content)
 }
 const image = `${'a'.repeat(32)}.webp`
 

@@ -50,6 +50,7 @@ describe('settings', () => {
       isHstsForSubdomains: false,
       trustedProxies: 0,
       logLevel: 'info',
+      isAuditLogPrinted: false,
       waits: { jobSecond: 1_000, googleReply: 10_000, smtpGreeting: 10_000 },
     })
   })
@@ -293,8 +294,7 @@ it('uses a .env file where the environment has no value', () => {
   const bare = readEnvironment(directory)
   const lines = ['NOBODYS_PORT=8080', 'PATH=nowhere', '# a remark', 'NOBODYS="a b"', '']
   writeFileSync(join(directory, '.env'), lines.join('\n'))
-  const read = readEnvironment(directory)
-  expect(read).toEqual({ ...bare, NOBODYS_PORT: '8080', NOBODYS: 'a b' })
-  expect(read['PATH']).not.toBe('nowhere')
+  // `PATH` has a value there.
+  expect(readEnvironment(directory)).toEqual({ ...bare, NOBODYS_PORT: '8080', NOBODYS: 'a b' })
   rmSync(directory, { recursive: true })
 })

@@ -59,6 +59,8 @@ export type Config = {
   isHstsForSubdomains: boolean
   trustedProxies: number
   logLevel: string
+  /** Each audit entry is also a line on standard output. */
+  isAuditLogPrinted: boolean
   waits: Waits
 }
 
@@ -199,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
+    isAuditLogPrinted: raw.AUDIT_LOG === 'stdout',
     waits: usualWaits,
   }
 }

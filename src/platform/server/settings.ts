@@ -231,6 +231,13 @@ export const settings = {
     fallback: '`info`',
     meaning: 'Amount of logging: JSON lines on standard output, without personal data.',
   },
+  AUDIT_LOG: {
+    schema: z.enum(['stdout']).optional(),
+    takes: 'stdout',
+    fallback: 'unset',
+    meaning:
+      '`stdout`: every entry of the audit log is also a JSON line on standard output, for a log store on another machine. Its lines have network addresses of visitors, which the store has to delete after 30 days.',
+  },
 } as const satisfies Record<string, Setting>
 
 /** The names of all settings. */

@@ -57,14 +57,20 @@ type OperationNeeds = {
   whenInUse?: string
   /** False for a command that neither signs nor decrypts anything. */
   isSecretNeeded?: boolean
+  /** Other than 1 for a command whose result is an exit code. */
+  failureCode?: number
 }
 
-/** Runs a command for operators. A failure is reported in one line, with exit code 1. */
+/** Runs a command for operators. A failure is reported in one line, with exit code 1 if none is given. */
 export async function runOperation(
   work: (config: Config, environment: Environment) => Promise<void>,
   needs: OperationNeeds = {},
 ): Promise<void> {
-  const { whenInUse = 'so that nothing is written meanwhile', isSecretNeeded = true } = needs
+  const {
+    whenInUse = 'so that nothing is written meanwhile',
+    isSecretNeeded = true,
+    failureCode = 1,
+  } = needs
   process.umask(0o077)
   try {
     const environment = readEnvironment()
@@ -73,6 +79,6 @@ export async function runOperation(
   } catch (error) {
     const reason = toOperatorMessage(error, whenInUse)
     process.stderr.write(`${reason ?? `Failed: ${String(error)}`}\n`)
-    process.exitCode = 1
+    process.exitCode = failureCode
   }
 }

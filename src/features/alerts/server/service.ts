@@ -1,4 +1,4 @@
-import { createSingleRun } from '#platform/server/jobs/single-run.ts'
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { alertToMessage } from './alert-to-message.ts'
 import { changeSettings } from './change-settings.ts'
 import { deliverPushes } from './deliver-pushes.ts'

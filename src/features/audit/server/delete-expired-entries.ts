@@ -13,3 +13,7 @@ export const deleteExpiredEntries = (deps: Deps) => async (limit: number) =>
 /** Removes visitors' network addresses from old entries, at most `limit` of them. */
 export const removeVisitorAddresses = (deps: Deps) => async (limit: number) =>
   deps.log.removeVisitorAddresses(daysAgo(deps, visitorAddressDays), limit)
+
+/** Deletes the links of entries that have left, from the beginning of the chain, at most `limit` of them. */
+export const deleteExpiredLinks = (deps: Deps) => async (limit: number) =>
+  deps.log.deleteLinksBefore(daysAgo(deps, auditRetentionDays), limit)

@@ -1,12 +1,52 @@
-import { inBatches, type Removal } from '#platform/server/jobs/scheduler.ts'
+import { describeError, type Logger } from '#platform/server/logger.ts'
+import { inBatches, type Job, type Removal } from '#platform/server/jobs/scheduler.ts'
 import type { AuditService } from './service.ts'
 
 const batchSize = 500
+/** A stop does not wait longer for the last entries; the next start seals them. */
+const maxStopMs = 1_000
 
 export const auditRemovals = (audit: AuditService): Removal[] => [
   { name: 'delete-expired-audit-entries', run: () => inBatches(batchSize, audit.deleteExpired) },
+  { name: 'delete-expired-audit-links', run: () => inBatches(batchSize, audit.deleteExpiredLinks) },
   {
     name: 'remove-visitor-addresses',
     run: () => inBatches(batchSize, audit.removeVisitorAddresses),
   },
 ]
+
+/** Outside of the database this line shows when the end of the log was cut off, or the chain was made again. */
+async function logHead(audit: AuditService, logger: Logger): Promise<void> {
+  await audit.sealEntries()
+  const { position: count, hash: head } = await audit.findHead()
+  logger.info({ count, head }, 'audit log sealed')
+}
+
+/** A run of each second is not reported as done. */
+const silently = (work: () => Promise<unknown>) => async () => {
+  await work()
+  return 0
+}
+
+export const auditJobs = (audit: AuditService, logger: Logger): Job[] => [
+  { name: 'seal-audit-entries', everySeconds: 1, run: silently(audit.sealEntries) },
+  { name: 'seal-audit-counts', everySeconds: 600, run: silently(audit.sealCounts) },
+  {
+    name: 'log-audit-head',
+    everySeconds: 3_600,
+    run: silently(async () => logHead(audit, logger)),
+  },
+]
+
+export const stopAudit = (audit: AuditService, logger: Logger) => async (): Promise<void> => {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => resolve(), maxStopMs)
+  const sealing = logHead(audit, logger).catch((error: unknown) =>
+    logger.warn(
+      describeError(error),
+      'audit log not sealed at the stop, will be at the next start',
+    ),
+  )
+  await Promise.race([sealing, timeout])
+  clearTimeout(timer)
+}

@@ -1,5 +1,11 @@
 import { getPracticeZone } from '#shared/practice-time.ts'
-import { deleteExpiredEntries, removeVisitorAddresses } from './delete-expired-entries.ts'
+import { type ChainHead, emptyHead } from './chain.ts'
+import { compareHead } from './compare-head.ts'
+import {
+  deleteExpiredEntries,
+  deleteExpiredLinks,
+  removeVisitorAddresses,
+} from './delete-expired-entries.ts'
 import type { AuditDeps } from './deps.ts'
 import { exportEntries } from './export-entries.ts'
 import { getAccessSummary } from './get-access-summary.ts'
@@ -8,6 +14,8 @@ import { listViewers } from './list-viewers.ts'
 import { recordEvent, recordList } from './record-event.ts'
 import { recordDelivery, recordOwnView, recordView } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
+import { type Sealed, sealCounts, sealEntries } from './seal-entries.ts'
+import { verifyLog } from './verify-log.ts'
 
 export type { FindPeople } from './deps.ts'
 export type { AuditEvent } from './record-event.ts'
@@ -15,7 +23,11 @@ export type AuditService = ReturnType<typeof createAuditService>
 
 /** Who did what to which record, written once and read by administrators. */
 export function createAuditService(
-  given: Omit<AuditDeps, 'timeZone'> & Partial<Pick<AuditDeps, 'timeZone'>>,
+  given: Omit<AuditDeps, 'timeZone'> &
+    Partial<Pick<AuditDeps, 'timeZone'>> & {
+      /** Called with entries and counts as they are sealed. */
+      onSealed?: ((sealed: readonly Sealed[]) => void) | undefined
+    },
 ) {
   const record = recordEvent(given)
   const deps = { ...given, timeZone: given.timeZone ?? getPracticeZone(), record }
@@ -34,6 +46,13 @@ export function createAuditService(
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>
       deps.log.findLast('user', userId, 'account.signed_in'),
     deleteExpired: deleteExpiredEntries(deps),
+    deleteExpiredLinks: deleteExpiredLinks(deps),
     removeVisitorAddresses: removeVisitorAddresses(deps),
+    sealEntries: async () => sealEntries(deps),
+    sealCounts: async () => sealCounts(deps),
+    findHead: async () => (await deps.log.findHead()) ?? emptyHead,
+    verify: async (onProgress?: (done: number, total: number) => void) =>
+      verifyLog(deps, onProgress),
+    compareHead: async (noted: ChainHead) => compareHead(deps, noted),
   }
 }

@@ -17,8 +17,8 @@ interface LeadsSectionProps {
   caption: string
   labels: LeadLabels
   mayAssign: boolean
-  /** An email that is being sent to a lead, in its row; `open` opens the lead. */
-  renderSending: (row: ReadableLead, open: () => void) => ReactNode
+  /** An email that is being sent to a lead, in its row; `open` opens the lead. `otherwise` is shown while there is none. */
+  renderSending: (row: ReadableLead, open: () => void, otherwise: ReactNode) => ReactNode
   /** The dialog of the lead that the address names. */
   renderOpen: (open: OpenProps) => ReactNode
 }
@@ -48,13 +48,13 @@ export function LeadsSection(props: LeadsSectionProps) {
   if (leads.isPending) {
     return (
       <ListSkeleton label="Loading leads" rows={leadsPerPage}>
-        <Skeleton className="mb-4 h-11.5 rounded-field" />
+        <Skeleton className="mb-3 h-11.5 rounded-field" />
       </ListSkeleton>
     )
   }
   return (
     <>
-      <RetentionNotice className="mb-4" />
+      <RetentionNotice className="mb-3" />
       <LeadsPanel
         caption={caption}
         leads={rows ?? []}
@@ -70,7 +70,9 @@ export function LeadsSection(props: LeadsSectionProps) {
         view={view}
         actions={actions}
         staff={mayAssign ? labels.staff : undefined}
-        sending={(row) => renderSending(row, () => actions.openLead(row.lead.id))}
+        sending={(row, otherwise) =>
+          renderSending(row, () => actions.openLead(row.lead.id), otherwise)
+        }
       />
       {renderOpen({ id: view.lead, leads: data?.rows, actions })}
     </>

@@ -1,6 +1,5 @@
+import { type ComposedEmail, composeWarning } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
-import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
 const maxNamed = 20
@@ -14,7 +13,7 @@ export function contactsChangedEmail(occasion: {
   removed: readonly string[]
   at: Date
   timeZone: string
-}): Pick<Mail, 'subject' | 'text' | 'html'> {
+}): ComposedEmail {
   const { practice, firstName, by, added, removed, at, timeZone } = occasion
   const name = (values: readonly string[]) => values.slice(0, maxNamed).join(' · ')
   const when = `on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}`
@@ -25,7 +24,7 @@ export function contactsChangedEmail(occasion: {
   ]
   const warning =
     'Call the number on the website. If it is not yours, publish an earlier version under Website, History, and tell another administrator.'
-  return warningEmail({
+  return composeWarning({
     practice,
     subject: `The contacts on the ${practice.shortName} website were changed`,
     heading: 'The website leads clients elsewhere',

@@ -1,5 +1,4 @@
 import { listImages, replaceImages } from '#features/site/list-images.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { type PreparedImage, toImageId } from '#features/site-images/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError, type Issue } from '#shared/errors.ts'
@@ -12,12 +11,6 @@ const extensions = ['webp', 'png', 'jpg', 'svg'] as const
 
 const refuse = (issues: Issue[]) =>
   new AppError('bad-input', issues[0]?.message ?? 'This file is not valid', { issues })
-
-/** A file that an earlier release exported. */
-const upgradeFile = (given: unknown) =>
-  typeof given === 'object' && given !== null && 'content' in given
-    ? { ...given, content: upgradeContent(given.content) }
-    : given
 
 /** The bytes of a picture if it is what its id says. @throws bad-input */
 function decode({ id, base64 }: ExportedImage, path: string): Buffer {
@@ -68,7 +61,7 @@ export const importContent =
     isReplaced: boolean,
   ): Promise<{ updatedAt: string }> => {
     const { database, site, audit, images } = deps
-    const file = parse(exportFileSchema, upgradeFile(given), '')
+    const file = parse(exportFileSchema, given, '')
     checkReplaceable(await site.findDraft(), isReplaced)
     const prepared = await prepareImages(deps, file)
     // Pictures are encoded again, so that their ids can change.

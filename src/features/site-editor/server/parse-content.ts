@@ -4,7 +4,6 @@ import {
   type SiteSection,
   siteContentSchema,
 } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { AppError, type Issue } from '#shared/errors.ts'
 import { maxContentBytes } from '../contract.ts'
 
@@ -31,7 +30,7 @@ export function parse<Value>(schema: ZodMiniType<Value>, given: unknown, at: str
 
 /** @throws bad-input */
 export const parseContent = (given: unknown, at: string): SiteContent =>
-  parse(siteContentSchema, upgradeContent(given), at)
+  parse(siteContentSchema, given, at)
 
 /** Replaces one section. @throws bad-input */
 export function replaceSection(
@@ -41,8 +40,7 @@ export function replaceSection(
   at: string,
 ): SiteContent {
   const schema: ZodMiniType = siteContentSchema.shape[section]
-  const upgraded = upgradeContent({ [section]: given }) as Record<string, unknown> // the same keys
-  return { ...content, [section]: parse(schema, upgraded[section], at) }
+  return { ...content, [section]: parse(schema, given, at) }
 }
 
 /** @throws too-large */

@@ -15,32 +15,31 @@ const listStatedDates = ({ documents }: SiteContent) =>
   new Map<string, string>(documentNames.map((name) => [paths[name], documents[name].changedOn]))
 
 /** The day on which each page last changed: the day of this publication where its text differs from before. */
-export const datePages =
-  ({ settingWords, timeZone }: Pick<SiteDeps, 'settingWords' | 'timeZone'>) =>
-  (
-    before: Publication | undefined,
-    after: Pick<StoredVersion, 'content' | 'publishedAt'>,
-  ): PageDates => {
-    const today = practiceDay(after.publishedAt, timeZone)
-    const listParts = ({ content }: { content: SiteContent }, language: Language) =>
-      listPageParts(localise(content, language, settingWords(language)))
-    const findEarlierDate = (path: string, language: Language): string => {
-      if (!before) return listStatedDates(after.content).get(path) ?? today
-      return (
-        before.pageDates?.[language][path] ??
-        listStatedDates(before.content).get(path) ??
-        practiceDay(before.publishedAt, timeZone)
-      )
-    }
-    const dateAll = (language: Language) => {
-      const earlier = before && listParts(before, language)
-      return Object.fromEntries(
-        [...listParts(after, language)].map(([path, part]) => {
-          const isUnchanged = !earlier || isEqual(earlier.get(path), part)
-          return [path, isUnchanged ? findEarlierDate(path, language) : today]
-        }),
-      )
-    }
-    const [en, fr] = languages
-    return { [en]: dateAll(en), [fr]: dateAll(fr) }
+export function datePages(
+  { settingWords, timeZone }: Pick<SiteDeps, 'settingWords' | 'timeZone'>,
+  before: Publication | undefined,
+  after: Pick<StoredVersion, 'content' | 'publishedAt'>,
+): PageDates {
+  const today = practiceDay(after.publishedAt, timeZone)
+  const listParts = ({ content }: { content: SiteContent }, language: Language) =>
+    listPageParts(localise(content, language, settingWords(language)))
+  const findEarlierDate = (path: string, language: Language): string => {
+    if (!before) return listStatedDates(after.content).get(path) ?? today
+    return (
+      before.pageDates[language][path] ??
+      listStatedDates(before.content).get(path) ??
+      practiceDay(before.publishedAt, timeZone)
+    )
   }
+  const dateAll = (language: Language) => {
+    const earlier = before && listParts(before, language)
+    return Object.fromEntries(
+      [...listParts(after, language)].map(([path, part]) => {
+        const isUnchanged = !earlier || isEqual(earlier.get(path), part)
+        return [path, isUnchanged ? findEarlierDate(path, language) : today]
+      }),
+    )
+  }
+  const [en, fr] = languages
+  return { [en]: dateAll(en), [fr]: dateAll(fr) }
+}

@@ -40,7 +40,7 @@ export function createSiteService(deps: SiteDeps) {
     readViolenceLines: readViolenceLines(published),
     showPreview: showPreview(deps, published),
     listReferencedImages: listReferencedImages(deps),
-    datePages: datePages(deps),
+    datePages: datePages.bind(null, deps),
     readVersion: (version: number) => readVersion(deps.site, version),
     /** The draft and all versions as they are stored. Only the editor changes them. */
     stored: deps.site,

@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
  */
 export type LockName =
   | 'accounts'
+  | 'audit chain'
   | 'first administrator'
   | 'delete-expired-conversations'
   | 'delete-expired-leads'

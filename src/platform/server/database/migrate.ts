@@ -54,6 +54,15 @@ export const migrate = async (root: Kysely<unknown>, last?: string): Promise<str
     withSessionLock(connection, 'migrate', () => runPendingMigrations(connection, last)),
   )
 
+/** Whether all migrations of this program have run. Changes nothing. */
+export async function isMigrated(root: Kysely<unknown>): Promise<boolean> {
+  const migrations = await new Migrator({
+    db: root,
+    provider: migrationProvider,
+  }).getMigrations()
+  return migrations.every(({ executedAt }) => executedAt !== undefined)
+}
+
 async function runPendingMigrations(connection: Kysely<unknown>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: connection, provider: migrationProvider })
   const migrations = await migrator.getMigrations()

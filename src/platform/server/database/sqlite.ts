@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { ConfigError } from '../config.ts'
+import { BackupError } from './backup-error.ts'
 import { createDatabase } from './database.ts'
 import { createLockLine, type LockLine } from './lock-line.ts'
 import { type Change, SqliteConnection } from './sqlite-connection.ts'
@@ -119,6 +120,9 @@ class SqliteDriver implements Driver {
 
 /** SQLite supports schema changes inside a transaction, although Kysely's adapter says otherwise. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Read by `isPostgres`, which cannot tell adapters by their class. */
+  readonly isSqlite = true
+
   /** The driver hands its one connection out itself: Kysely would keep it while a change waits for a lock. */
   override get supportsMultipleConnections() {
     return true
@@ -150,8 +154,17 @@ export function ownDirectory(directory: string): DatabaseSync {
   return lock
 }
 
+const toDialect = (driver: Driver): Dialect => ({
+  createAdapter: () => new TransactionalSqliteAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
 /** The time for which the start waits for another program that has locked the file. */
 const startTimeoutMs = 2_000
+/** The same for a command that reads. */
+const readTimeoutMs = 10_000
 
 /** SQLite's error code for a file that is not a database (SQLITE_NOTADB). */
 const notADatabase = 26
@@ -188,12 +201,6 @@ export function openSqlite(directory: string) {
   const driver = new SqliteDriver(sqlite, file)
   // After a kill the log still has the contents deleted in the last second.
   driver.log.schedule(0)
-  const dialect: Dialect = {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
   const version = sqlite.prepare('pragma data_version')
   const storage = {
     truncateLog: () => driver.log.run(),
@@ -209,7 +216,22 @@ export function openSqlite(directory: string) {
     },
   }
   return {
-    ...createDatabase('sqlite', dialect, storage),
+    ...createDatabase('sqlite', toDialect(driver), storage),
     readVersion: () => Number(version.get()?.['data_version']),
   }
+}
+
+/**
+ * Opens the database of a directory to read it, also while a server uses it.
+ * @throws BackupError when there is none
+ */
+export function openSqliteReader(directory: string) {
+  const file = join(directory, 'practice.db')
+  if (!existsSync(file)) throw new BackupError(`There is no database in ${directory}`)
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: readTimeoutMs })
+  return createDatabase('sqlite', toDialect(new SqliteDriver(sqlite, file)), {
+    truncateLog: async () => true,
+    rebuild: async () => {},
+    close: async () => sqlite.close(),
+  })
 }

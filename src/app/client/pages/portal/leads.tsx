@@ -71,27 +71,24 @@ function Leads({ user }: { user: User }) {
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <PageHeading className="mb-5.5">{heading}</PageHeading>
+      <PageHeading className="mb-3">{heading}</PageHeading>
       {!mayAssign && (
-        <Notice
-          tone="river"
-          icon={UserRound}
-          title={<span className="block">Therapist View</span>}
-          className="mb-5"
-        >
+        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-3">
           You see the requests that are assigned to you. New requests are assigned by the intake
           team.
         </Notice>
       )}
-      <LeadStats role={user.role} className="mb-5" />
-      {mayAssign && <UnmatchedLine className="mb-5" />}
+      <LeadStats role={user.role} className="mb-3" />
+      {mayAssign && <UnmatchedLine className="mb-3" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
           caption={heading}
           labels={labels}
           mayAssign={mayAssign}
-          renderSending={({ lead, name }, open) => (
-            <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open} />
+          renderSending={({ lead, name }, open, otherwise) => (
+            <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open}>
+              {otherwise}
+            </LeadSending>
           )}
           renderOpen={(open) => (
             <OpenLead {...open} labels={labels} user={user} mayAssign={mayAssign} />

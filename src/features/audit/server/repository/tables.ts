@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AuditedAction, AuditedRecord } from '../../contract/actions.ts'
 import type { AuditDetails, AuditOutcome } from '../../contract/entries.ts'
+import type { ChainLink } from '../chain.ts'
 
 type AuditLogTable = {
   id: Generated<number>
@@ -23,7 +24,11 @@ type AuditLogTable = {
 /** The records on a list that someone read: one row each. */
 type AuditLogRecordsTable = { entryId: number; recordType: AuditedRecord; recordId: number }
 
-export type Tables = { auditLog: AuditLogTable; auditLogRecords: AuditLogRecordsTable }
+export type Tables = {
+  auditLog: AuditLogTable
+  auditLogRecords: AuditLogRecordsTable
+  auditLinks: ChainLink
+}
 
 export type StoredEntry = Selectable<AuditLogTable>
 export type NewEntry = Omit<StoredEntry, 'id' | 'times' | 'lastAt'>

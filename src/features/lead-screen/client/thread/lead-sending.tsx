@@ -1,4 +1,5 @@
 import { Send, Undo2 } from 'lucide'
+import type { ReactNode } from 'react'
 import type { PendingEmail } from '#features/lead-mail/contract/pending-emails.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -11,13 +12,15 @@ interface LeadSendingProps {
   lead: { id: number; name: string }
   /** Called when the email is the draft again. */
   onUndone: () => void
+  /** Shown instead while no email is being sent. */
+  children?: ReactNode
 }
 
-/** In a lead's row: an email is being sent, with Undo for its writer. Absent without one. */
-export function LeadSending({ lead, ...undo }: LeadSendingProps) {
+/** In a lead's row: an email is being sent, with Undo for its writer, as high as the text that it replaces. */
+export function LeadSending({ lead, children, ...undo }: LeadSendingProps) {
   const emails = usePendingEmails().filter(({ leadId }) => leadId === lead.id)
   const own = emails.find(({ canUndo }) => canUndo)
-  if (emails.length === 0) return null
+  if (emails.length === 0) return children
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-semibold">
       <span className="flex items-center gap-1.5 whitespace-nowrap">
@@ -29,7 +32,7 @@ export function LeadSending({ lead, ...undo }: LeadSendingProps) {
   )
 }
 
-function UndoInRow(props: LeadSendingProps & { email: PendingEmail }) {
+function UndoInRow(props: Omit<LeadSendingProps, 'children'> & { email: PendingEmail }) {
   const { userId, lead, email, onUndone } = props
   const { undo, isUndoing, problem } = useUndo({
     userId,
@@ -40,8 +43,10 @@ function UndoInRow(props: LeadSendingProps & { email: PendingEmail }) {
   return (
     <>
       <Button
-        variant="secondary-light"
+        variant="quiet"
         size="row"
+        // Taller than the line, so that it is easy to hit, but no row grows by it.
+        className="-my-2"
         pending={isUndoing}
         pendingText="Undoing..."
         onClick={() => void undo()}

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/language.ts'
 import type { SiteContent } from '../../contract/content.ts'
-import { upgradeContent } from '../../upgrade-content.ts'
 
 /** `2026-11-23`, by language and path. */
 export type PageDates = Record<Language, Record<string, string>>
@@ -13,8 +12,7 @@ export type StoredVersion = {
   publishedBy: number | null
   /** What changed, in words. */
   changes: readonly string[]
-  /** Null for versions that an earlier release published. */
-  pageDates: PageDates | null
+  pageDates: PageDates
 }
 
 export type StoredDraft = {
@@ -29,12 +27,6 @@ export type Tables = {
   siteVersions: StoredVersion
   siteDrafts: StoredDraft & { id: number }
 }
-
-/** A row whose content an earlier release may have stored. */
-export const withUpgradedContent = <Row extends { content: SiteContent }>(row: Row): Row => ({
-  ...row,
-  content: upgradeContent(row.content) as SiteContent, // parsed when it was stored
-})
 
 /** JSON columns take text on both engines. */
 export const toJson = <Value>(value: Value) => JSON.stringify(value) as unknown as Value

@@ -3,16 +3,16 @@ import { fromAccent } from '#shared/accent-palette.ts'
 import { getContrast, palettes } from '#shared/palette.ts'
 import { paletteColors } from '#shared/palette-colors.ts'
 import {
-  escapeHtml,
+  composeAlert,
+  composeEmail,
   mailButton,
   mailCode,
-  mailLayout,
-  mailLetter,
-  mailLetterText,
+  mailLink,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from './mail-layout.ts'
+} from './compose-email.ts'
+import { escapeHtml } from './mail-layout.ts'
+import { mailLetter, mailLetterText } from './mail-letter.ts'
 
 const practice = {
   name: 'Riverside Therapy',
@@ -23,51 +23,47 @@ const practice = {
   phone: '613-555-0100',
   colors: paletteColors.river,
 }
+const plain = {
+  subject: 's',
+  preheader: 'p',
+  heading: 'h',
+  blocks: [mailParagraph('t')],
+  footer: 'f',
+}
 const evil = `<img src=x onerror="alert('1')">&`
 const harmless = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;'
 
 it('escapes text everywhere', () => {
   expect(escapeHtml(evil)).toBe(harmless)
-  const html = mailLayout({
+  const { html } = composeEmail({
     practice,
+    subject: 's',
     preheader: evil,
     heading: evil,
     blocks: [
       mailParagraph(evil),
       mailParagraph(evil, 'quiet'),
-      mailCode(evil),
+      mailCode(evil, evil),
       mailButton(evil, evil),
+      mailLink(evil, evil, evil),
       mailNotice(evil, evil),
     ],
     footer: evil,
   })
   expect(html).not.toContain('<img')
-  // title, preheader, heading, two paragraphs, code, button (twice), notice (twice), footer
-  expect(html.split(harmless)).toHaveLength(12)
+  // title, preheader, heading, two paragraphs, code and button (twice each), link (three times), notice (twice), footer
+  expect(html.split(harmless)).toHaveLength(16)
 })
 
 it('loads nothing from other servers', () => {
-  const html = mailLayout({
-    practice,
-    preheader: 'p',
-    heading: 'h',
-    blocks: [mailParagraph('t')],
-    footer: 'f',
-  })
+  const { html } = composeEmail({ ...plain, practice, blocks: [mailParagraph('t')] })
   expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|https?:/)
 })
 
 it('leaves out facts that the practice has not given', () => {
   const bare = { ...practice, descriptor: '', mailingAddress: [], phone: '' }
-  const text = mailPlainText({ practice: bare, heading: 'h', paragraphs: ['p'], footer: 'f' })
-  expect(text).toBe('h\n\np\n\n-- \nRiverside Therapy\n\nf\n')
-  const html = mailLayout({
-    practice: bare,
-    preheader: 'p',
-    heading: 'h',
-    blocks: [],
-    footer: 'f',
-  })
+  const { text, html } = composeEmail({ ...plain, practice: bare })
+  expect(text).toBe('h\n\nt\n\n-- \nRiverside Therapy\n\nf\n')
   expect(html).not.toContain('<br><br><br>')
   expect(html).toContain('Riverside Therapy</strong><br><br>f')
   const letter = mailLetterText('body', {
@@ -78,16 +74,9 @@ it('leaves out facts that the practice has not given', () => {
   })
   expect(letter).toContain('\nMaya\n\nRiverside Therapy\n\nEmail is not')
   const unnamed = { ...bare, name: '', nameInSentence: 'our practice' }
-  const plain = { heading: 'h', paragraphs: ['p'], footer: 'f' }
-  expect(mailPlainText({ practice: unnamed, ...plain })).toBe('h\n\np\n\nf\n')
-  const page = mailLayout({
-    practice: unnamed,
-    preheader: 'p',
-    heading: 'h',
-    blocks: [],
-    footer: 'f',
-  })
-  expect(page).not.toContain('<strong')
+  const email = composeEmail({ ...plain, practice: unnamed })
+  expect(email.text).toBe('h\n\nt\n\nf\n')
+  expect(email.html).not.toContain('<strong')
 })
 
 const accents = ['#ff0000', '#fde047', '#000000', '#ffffff', '#1c626d'].map(fromAccent)
@@ -96,18 +85,17 @@ it.each([...palettes, ...accents].map(({ key, colors }) => [key, colors] as cons
   'follows the palette %s, readable on its grounds',
   (_key, colors) => {
     const own = { ...practice, colors }
-    const html = mailLayout({
+    const { html } = composeEmail({
+      ...plain,
       practice: own,
-      preheader: 'p',
-      heading: 'h',
       blocks: [
         mailParagraph('t'),
         mailParagraph('t', 'quiet'),
-        mailCode('123456'),
+        mailCode('t', '123456'),
         mailButton('Open', 'https://practice.example'),
+        mailLink('t', 'Leave', 'https://practice.example'),
         mailNotice('n', 't'),
       ],
-      footer: 'f',
     })
     const letter = mailLetter({
       language: 'en',
@@ -134,10 +122,9 @@ it.each([
 ] as const)('declares the language of the recipient: %s', (language, tag) => {
   const signature = { name: 'Maya', lines: [] }
   const publicUrl = 'https://practice.example'
-  const layout = { practice, preheader: 'p', heading: 'h', blocks: [], footer: 'f' }
   const opening = `<!doctype html>\n<html lang="${tag}">`
   expect(mailLetter({ language, practice, bodyHtml: 'b', signature, publicUrl })).toContain(opening)
-  expect(mailLayout({ ...layout, language })).toContain(opening)
+  expect(composeEmail({ ...plain, practice, language }).html).toContain(opening)
 })
 
 it('writes the texts around a letter in French, with links to French pages', () => {
@@ -168,4 +155,31 @@ it('writes the texts around a letter in French, with links to French pages', () 
     /<a href="https:\/\/practice\.example\/fr\/privacy-policy"[^>]*>Politique de confidentialité<\/a>/,
   )
   expect(html).not.toMatch(/Privacy|emergenc|confidential\b/)
+})
+
+it('writes each block as plain text, and a link with its address', () => {
+  const url = 'https://practice.example'
+  const blocks = [
+    mailCode('Enter this code', '123456'),
+    mailButton('Open', url),
+    mailButton('Open', url, url),
+    mailLink('You may leave.', 'Leave', url),
+    mailNotice('Not you?', 'Call us.'),
+  ]
+  expect(blocks.map(({ text }) => text)).toEqual([
+    'Enter this code:\n\n123456',
+    `Open\n${url}`,
+    url,
+    `You may leave.\n${url}`,
+    'Not you? Call us.',
+  ])
+})
+
+it('tells staff one message and the links in plain text, without the practice and the footer', () => {
+  const alert = { ...plain, practice, message: 'm' }
+  const link = { label: 'Open the request', text: 'Open it', href: 'https://practice.example/1' }
+  expect(composeAlert({ ...alert, links: [link, { label: '2 chats', href: 'x' }] }).text).toBe(
+    'm\n\nOpen it: https://practice.example/1\n2 chats: x\n',
+  )
+  expect(composeAlert({ ...alert, links: [] }).text).toBe('m\n')
 })

@@ -1,7 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
-// Work that does not end must not block a stop, which ends after nine seconds.
-const maxSettleMs = 1_000
+import { settle } from './settle.ts'
 
 export type SingleRun = {
   /**
@@ -9,12 +6,15 @@ export type SingleRun = {
    * missed its last check.
    */
   run(): Promise<number>
+  isRunning(): boolean
   /** Starts no further run and waits for the present one, before the database closes. */
   settle(): Promise<void>
 }
 
-/** Runs `work` never twice at the same time. It returns how many items it processed, and ends early on a stop. */
-export function createSingleRun(work: (isStopping: () => boolean) => Promise<number>): SingleRun {
+/** Runs `work` never twice at the same time. It may return how many items it processed, and ends early on a stop. */
+export function createSingleRun(
+  work: (isStopping: () => boolean) => Promise<number | void>,
+): SingleRun {
   let current: Promise<number> | undefined
   let mustRunAgain = false
   let isStopping = false
@@ -24,7 +24,7 @@ export function createSingleRun(work: (isStopping: () => boolean) => Promise<num
       let done = 0
       do {
         mustRunAgain = false
-        done += await work(() => isStopping)
+        done += (await work(() => isStopping)) ?? 0
       } while (mustRunAgain)
       return done
     } finally {
@@ -40,14 +40,11 @@ export function createSingleRun(work: (isStopping: () => boolean) => Promise<num
       return current
     },
 
+    isRunning: () => current !== undefined,
+
     async settle() {
       isStopping = true
-      if (!current) return
-      const done = current.then(
-        () => {},
-        () => {}, // reported to the caller that started the run
-      )
-      await Promise.race([done, sleep(maxSettleMs, undefined, { ref: false })])
+      await settle(current ? [current] : [])
     },
   }
 }
