@@ -105,12 +105,15 @@ const isShared = (within: string) =>
 const isEntrance = (within: string) =>
   isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'
+/** Features that are a screen made of parts of others. */
+const isScreen = (feature: string) => feature === 'lead-screen' || feature === 'waiting-work'
 
 /** Other features and the app use a feature through its entrances only. */
 export function featuresHaveDoors(link: Link): string | undefined {
   const { from, to } = link
   if (to.feature === undefined || from.feature === to.feature) return undefined
   if (from.feature !== undefined) {
+    if (isScreen(from.feature) && from.side === 'client' && to.side === 'client') return undefined
     return isEntrance(to.within) ? undefined : says(link, otherDoor[to.side](to))
   }
   if (from.layer !== 'app') return undefined

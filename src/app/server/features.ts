@@ -12,7 +12,7 @@ import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
 import { createInvitations } from '#features/invitations/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
-import { createLeadTimeline } from '#features/lead-timeline/server/module.ts'
+import { createLeadScreen } from '#features/lead-screen/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
 import { createLive } from '#features/live/server/module.ts'
 import { createMatch } from '#features/match/server/module.ts'
@@ -134,8 +134,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The working day of staff, from what all features store.
   const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, chat }))
   const { listNames } = accounts
-  const timelineDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
-  add(createLeadTimeline(infrastructure, timelineDeps))
+  const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(createLeadScreen(infrastructure, leadScreenDeps))
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
