@@ -49,7 +49,7 @@ export const requestConsultation = endpoint({
   summary: 'Asks for a free consultation. Answered once the request is stored.',
   body: consultationRequestSchema,
   response: consultationAnswerSchema,
-  // Whether a receipt was sent to the visitor's address.
+  // True if a receipt was sent to the visitor's address.
   flags: { hasReceipt: 'x-receipt' },
   status: 201,
   changes: 'leads',

@@ -59,7 +59,7 @@ interface WarningInput {
   practice: string
 }
 
-/** What a writer may have overlooked. Nothing but an empty subject prevents sending. */
+/** Warnings before sending. Nothing but an empty subject prevents sending. */
 export function listWarnings({ draft, lead, sender, practice }: WarningInput): string[] {
   const { subject, message, initial } = draft
   const warnings: string[] = []

@@ -12,7 +12,7 @@ export type StoredMessage = {
   authorId: number | undefined
   /** The account that has the conversation; null for nobody. */
   ownerId: number | null
-  /** Whether the visitor did not wait for an answer before this message. */
+  /** True if the visitor did not wait for an answer before this message. */
   startsWaiting: boolean
 }
 

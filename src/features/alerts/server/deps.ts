@@ -11,7 +11,7 @@ import type { PushKeys } from './push/keys.ts'
 import type { AlertRepository } from './repository.ts'
 import type { WaitingWork } from './waiting-work.ts'
 
-/** What the use cases of this folder are given. */
+/** Dependencies of the use cases in this folder. */
 export type AlertDeps = {
   database: Database
   alerts: AlertRepository
@@ -30,13 +30,13 @@ export type AlertDeps = {
   /** `CHAT_ESCALATION_MINUTES` */
   chatEscalationMinutes: number
   keys: PushKeys
-  /** Whom emails are from at this moment. */
+  /** Current sender of emails. */
   practice: () => MailPractice
   /** The practice's address, to which every new request is announced. */
   systemEmail: () => string
   publicUrl: string
   /** `PRACTICE_TIMEZONE`, in which quiet hours are. */
   timeZone: string
-  /** Whether push services on this machine are accepted, for development and tests. */
+  /** True if push services on this machine are accepted, for development and tests. */
   mayReachLoopback: boolean
 }

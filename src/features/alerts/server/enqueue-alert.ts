@@ -10,7 +10,7 @@ export type Alert = {
   kind: AlertKind
   /** The number of the lead, the conversation or the email. */
   recordId: number
-  /** Whom it is for; if unset administrators for a lead, and who is on duty for a conversation. */
+  /** Recipients; if unset administrators for a lead, and who is on duty for a conversation. */
   userIds?: readonly number[]
   /** The account that caused it, which is not alerted. */
   exceptUserId?: number | undefined

@@ -4,7 +4,7 @@ import type { AlertDeps } from './deps.ts'
 import type { Alert } from './enqueue-alert.ts'
 
 const minuteMs = 60 * 1000
-/** What has waited for longer when the server first looks, as after an update, is not announced any more. */
+/** Alerts that have waited for longer when the server first looks, as after an update, are not announced any more. */
 const maxChatAgeMs = 24 * 60 * minuteMs
 
 type Escalation = { kind: AlertKind; ids: readonly number[] }

@@ -8,7 +8,7 @@ import { findSettings } from './find-settings.ts'
 
 const sentFrom = '08:00'
 
-/** What waits, as lines of the morning email; only what there is. */
+/** Everything that waits, as lines of the morning email; only what there is. */
 async function listWaiting(deps: AlertDeps, actor: Actor) {
   const { waiting, responseTargetHours } = deps
   const limit = waiting.findOpeningStart(responseTargetHours)

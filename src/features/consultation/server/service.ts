@@ -27,7 +27,7 @@ const toWrongCaptcha = () => ({
   message: m.consultation_wrong_code(),
 })
 
-/** What a request says by itself. */
+/** Facts of a request itself. */
 const toLead = (request: ConsultationRequest) => ({
   firstName: capitaliseName(request.firstName),
   lastName: capitaliseName(request.lastName),
@@ -91,7 +91,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
-    /** What a form chose that is not offered, also where its other fields are refused. */
+    /** Choices of a form that are not offered, also where its other fields are refused. */
     findChoiceIssues: findIssues,
 
     findPreset: findPreset(deps),

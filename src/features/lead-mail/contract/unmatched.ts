@@ -13,7 +13,7 @@ export type KnownPerson = z.output<typeof knownPersonSchema>
 const unmatchedEmailSchema = z.object({
   id: z.number(),
   kind: z.enum(['answer', 'bounce']),
-  /** What the email of ours was about that it answers or returns; null if it names none. */
+  /** Subject that the answered or returned email of ours had; null if it names none. */
   purpose: z.nullable(z.enum(['lead', 'waitlist', 'chat'])),
   senderName: z.string(),
   senderAddress: z.string(),

@@ -67,7 +67,7 @@ async function encodeDrawing(upload: Buffer, kind: SiteImageKind): Promise<Encod
   if (kind !== 'logo') throw refuse('svg', kind)
   const drawing = await sanitizeInWorker(upload)
   if (typeof drawing === 'string') throw refuse(drawing, kind)
-  // What the renderer of icons cannot read, browsers may not show either.
+  // An SVG that the renderer of icons cannot read, browsers may not show either.
   const isReadable = await runWithSharp(async (sharp) =>
     sharp(drawing.bytes)
       .metadata()

@@ -11,9 +11,9 @@ export type FoundMail = {
   /** Empty if it matches no lead. */
   leadIds: number[]
   isReturned: boolean
-  /** What the email of ours was about, where it matches no lead. */
+  /** Subject that our email had, where it matches no lead. */
   purpose: MailPurpose | null
-  /** Who sent it, or whom it did not reach, in small letters. */
+  /** Sender, or the address that it did not reach, in small letters. */
   personAddress: string
 }
 

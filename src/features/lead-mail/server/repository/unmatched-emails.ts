@@ -82,7 +82,7 @@ function createUnmatchedReads(database: Database) {
     findUnmatched: (id: number, oldest: Date): Promise<StoredUnmatched | undefined> =>
       waiting(oldest).selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** How many wait, all and from one address. */
+    /** Number of waiting emails, all and from one address. */
     async countUnmatched(oldest: Date, personAddress?: string): Promise<number> {
       const { n } = await waiting(oldest)
         .$if(personAddress !== undefined, (query) =>
