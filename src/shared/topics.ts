@@ -1,6 +1,6 @@
 // Apart from `endpoint.ts`, which public pages load as well.
 
-/** What a call reads or changes. A successful change invalidates all reads of its topics. */
+/** Topics that a call reads or changes. A successful change invalidates all reads of its topics. */
 export const topics = [
   'session',
   'leads',
@@ -9,7 +9,7 @@ export const topics = [
   // Messages, and which of them were read. Open tabs follow them by frames, so no read has this topic.
   'chat',
   'conversations',
-  // Who is available for chat.
+  // People who are available for chat.
   'duty',
   'audit',
   'google',

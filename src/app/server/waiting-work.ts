@@ -12,7 +12,9 @@ type Waiting = {
 
 const hourMs = 60 * 60 * 1000
 
-/** What waits for staff, for alerts, on which leads and chat depend. Both are read only after all modules exist. */
+/**
+ * Work that waits for staff, for alerts, on which leads and chat depend. Both are read only after all modules exist.
+ */
 export const createWaitingWork = (read: () => Waiting): WaitingWork => ({
   findOpeningStart: (hours) => read().chat.findOpeningStart(hours * hourMs) ?? undefined,
   listUncontactedLeads: (before) => read().leads.listUncontacted(before),

@@ -15,7 +15,7 @@ export const timestamp = sql`timestamptz`
 export const json = sql`jsonb`
 export const bytes = sql`bytea`
 
-/** Whether a migration runs on PostgreSQL, for the few statements that differ between the engines. */
+/** True if a migration runs on PostgreSQL, for the few statements that differ between the engines. */
 export const isPostgres = (db: Kysely<unknown>) =>
   db.getExecutor().adapter instanceof PostgresAdapter
 
