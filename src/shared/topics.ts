@@ -21,7 +21,7 @@ export const topics = [
   'privacy',
   // One's own choices of alerts and devices with push messages.
   'alerts',
-  // Whether mail, mailboxes, push messages, retention and backups work.
+  // Mail, mailboxes, push messages, retention and backups.
   'health',
   // The practice's own content.
   'site',
