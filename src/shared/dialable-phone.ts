@@ -9,7 +9,7 @@ const onlyNumber = /^[\d\s+().\-–/]+$/u
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/
 const shortCode = /^\d{3,6}$/
 
-/** True if a phone can reach somebody by this number. */
+/** True if a phone can reach someone by this number. */
 export function isDialable(phone: string): boolean {
   const { number } = splitExtension(phone.trim())
   if (!onlyNumber.test(number)) return false

@@ -40,7 +40,7 @@ export type EndpointDefinition = {
   headers?: Schema
   body?: Schema
   /**
-   * The path of the same call by POST, with the query as its body (`toSearch`). The browser uses it when somebody
+   * The path of the same call by POST, with the query as its body (`toSearch`). The browser uses it when someone
    * searches: they search for names, and browsers and proxies keep addresses.
    */
   searchPath?: `/${string}`

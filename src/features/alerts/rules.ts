@@ -42,7 +42,7 @@ export const getDefaultChoices = (role: Role): AlertChoices =>
 
 /**
  * Never emailed in place of a push message to someone who has not chosen it: the practice's address gets an
- * email for each new request, and a chat that nobody answers is announced again.
+ * email for each new request, and a chat that no one answers is announced again.
  */
 const silentDefaults: Record<Role, ReadonlySet<AlertKind>> = {
   admin: new Set(['lead.new']),

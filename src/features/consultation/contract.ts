@@ -57,7 +57,7 @@ export const requestConsultation = endpoint({
   limit: { max: 200, seconds: 300, isShared: true },
 })
 
-/** Longer texts of a link name nobody. */
+/** Longer texts of a link name no one. */
 export const maxNamedLength = 100
 
 const named = z.optional(z.string().check(z.maxLength(maxNamedLength)))

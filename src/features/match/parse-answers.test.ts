@@ -66,7 +66,7 @@ const wordArbitrary = fc.oneof(
   fc.constantFrom('schizophrenia', 'Other', 'other', '💔', '???', 'x'.repeat(120)),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
-/** Answers that somebody could give, and with this weight words that are none. */
+/** Answers that someone could give, and with this weight words that are none. */
 const wordsArbitrary = (known: readonly string[], weight: number) =>
   fc.option(
     fc.array(

@@ -7,7 +7,7 @@ const protectedTitle =
 
 type Facts = Pick<ProfileEdits, 'title' | 'bio' | 'designation' | 'registrationNumber'>
 
-/** Nobody has written it: it is empty, or the text that a new profile has. */
+/** No one has written it: it is empty, or the text that a new profile has. */
 const isUnwritten = (profile: Facts, field: 'title' | 'bio') =>
   ['', newProfile[field]].includes(profile[field].trim())
 

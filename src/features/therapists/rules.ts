@@ -13,7 +13,7 @@ const listDefaults = ({
   title: m.therapists_default_title(),
   /** As it is stored: `nameLanguage` translates it. */
   languages: ['English'],
-  // Nobody is called by a title that is not theirs: beside a stated one the default names none.
+  // No one is called by a title that is not theirs: beside a stated one the default names none.
   education: [
     ...(designation === '' ? [m.therapists_default_psychotherapist()] : []),
     m.therapists_default_licensed(),

@@ -10,7 +10,7 @@ export type StoredMessage = {
   seq: number
   /** The account that wrote it; undefined for the visitor. */
   authorId: number | undefined
-  /** The account that has the conversation; null for nobody. */
+  /** The account that has the conversation; null for no one. */
   ownerId: number | null
   /** True if the visitor did not wait for an answer before this message. */
   startsWaiting: boolean

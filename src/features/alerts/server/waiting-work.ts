@@ -14,7 +14,7 @@ export type WaitingWork = {
     actor: Actor,
     overdueBefore: Date | undefined,
   ): Promise<{ toContact: number; overdue: number; answered: number }>
-  /** Conversations that have waited since a moment in this span and that nobody has ever answered. */
+  /** Conversations that have waited since a moment in this span and that no one has ever answered. */
   listUnansweredChats(span: { after: Date; until: Date }): Promise<number[]>
   /** Conversations whose visitor waits for an answer. */
   countWaitingChats(): Promise<number>

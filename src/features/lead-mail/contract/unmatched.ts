@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-/** Somebody whose email address the practice has. */
+/** Someone whose email address the practice has. */
 const knownPersonSchema = z.object({
   kind: z.enum(['lead', 'waitlist', 'chat']),
   id: z.number(),

@@ -54,7 +54,7 @@ export function joinTimeline(
       return { id, at, kind: 'entry', entry: withoutRepeatedWords(entry, entries) }
     }
     unmatched.delete(message.id)
-    // The message's own id, which it has before there is an entry of it: pictures that somebody has loaded stay.
+    // The message's own id, which it has before there is an entry of it: pictures that someone has loaded stay.
     return { id: message.id, at, kind: 'mail', entry, message }
   })
   const rest = [...unmatched.values()].map(

@@ -52,7 +52,7 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Sent> {
 
 const isAnyConflict = () => true
 
-/** The first person. @returns nobody if that cannot be read now */
+/** The first person. @returns no one if that cannot be read now */
 async function readAuthors<Version>(options: {
   findAuthors?: (theirs: Version) => readonly string[]
   loadLatest: () => Promise<Version>

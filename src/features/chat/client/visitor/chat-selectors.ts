@@ -9,7 +9,7 @@ export const isConnected = ({ connection }: Pick<ChatState, 'connection'>) =>
 export const countUnseen = ({ conversation }: ChatState) =>
   conversation ? countUnread(conversation.messages, conversation.seenSeq ?? 0) : 0
 
-/** Somebody who has just answered is there, although their screen may be locked by now. */
+/** Someone who has just answered is there, although their screen may be locked by now. */
 const presentMs = 10 * 60_000
 
 /** True if a member of staff has written in the last minutes, by the server's clock. Our automatic lines have no name. */

@@ -37,7 +37,7 @@ function watchHeight(listener: () => void) {
   }
 }
 
-/** True while the chat leaves out what is not needed while somebody writes. */
+/** True while the chat leaves out what is not needed while someone writes. */
 export const useIsLow = () => useSyncExternalStore(watchHeight, isLow, () => false)
 
 /** The present time, updated at an interval. */

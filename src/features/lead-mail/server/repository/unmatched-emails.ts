@@ -120,7 +120,7 @@ function createUnmatchedChanges(database: Database) {
       return undefined
     },
 
-    /** @returns false when somebody has decided about it before */
+    /** @returns false when someone has decided about it before */
     async settleUnmatched(id: number, settled: Settled): Promise<boolean> {
       const { numUpdatedRows } = await query()
         .updateTable('unmatchedEmails')
@@ -163,7 +163,7 @@ function createUnmatchedDeletion(database: Database) {
             .where('fromName', 'is not', null)
             .limit(max),
         )
-        // Checked again on the row itself: somebody may have put it back.
+        // Checked again on the row itself: someone may have put it back.
         .where('outcome', '=', 'dismissed')
         .returning('id')
         .execute()
