@@ -72,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // small; the bundler's runtime sees to it that a page runs only one of the copies.
               experimentalInlineCommonChunks: { maxSize: 24 * 1024, exclude: /\.css(\?|$)/ },
               groups: [
-                // What every page needs changes seldom and compresses better in one piece.
+                // Code that every page needs changes seldom and compresses better in one piece.
                 {
                   name: 'base',
                   test: /node_modules|vite\/preload-helper/,
@@ -92,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   includeDependenciesRecursively: false,
                   priority: 2,
                 },
-                // What the chat shares with the pages that have forms and that is not copied: the schema
+                // Code that the chat shares with the pages that have forms and that is not copied: the schema
                 // library for its size, and the picture because an asset's address never is.
                 {
                   name: 'forms',

@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // What did not change since the last run is not transformed again.
+          // A file that did not change since the last run is not transformed again.
           fsModuleCache: true,
           include: [
             'src/**/*.test.ts',

@@ -1,4 +1,4 @@
-// What a stranger notices while one address attacks. `npm run bench -- attacks`. Prints a table and
+// Measures the site for a stranger while one address attacks. `npm run bench -- attacks`. Prints a table and
 // writes it to `results/attacks.md`. Takes about a minute.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// How fast, how many, how much: chat under load, on the embedded database. `npm run bench -- chat`.
+// Measures chat under load, on the embedded database. `npm run bench -- chat`.
 // Prints a table and writes it to `results/chat.md`. Takes about two minutes.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

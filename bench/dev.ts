@@ -1,4 +1,4 @@
-// How long a developer waits: `npm run dev` as it is, on a copy of the sources, a file changed, and the time
+// Measures the time that a developer waits: `npm run dev` as it is, on a copy of the sources, a file changed, and the time
 // until the open page or the next answer shows it: `node bench/dev.ts`. Its first start is that of a fresh clone.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

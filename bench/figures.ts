@@ -1,4 +1,4 @@
-// What all measurements share: medians, tables, and the line that says under which load it was.
+// Shared by all measurements: medians, tables, and the line that says under which load it was.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'

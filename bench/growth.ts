@@ -30,7 +30,7 @@ const hold = 2
 /** Leads are stored for 30 days, so no practice has more of them; the same goes for users. */
 const maxLeads = 10_000
 
-/** What the screens ask for. Without a hold: shown to see where it goes, not part of a first page. */
+/** Calls that the screens make. Without a hold: shown to see where it goes, not part of a first page. */
 const calls: { what: string; path: string; as?: string; isHeld?: boolean }[] = [
   { what: 'leads: first page', path: '/api/admin/leads?page=1&sort=-createdAt', isHeld: true },
   {

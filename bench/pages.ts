@@ -1,4 +1,4 @@
-// What each public page weighs and how it scores on Lighthouse's phone: `node bench/pages.ts`.
+// Measures the weight of each public page and how it scores on Lighthouse's phone: `node bench/pages.ts`.
 // Before the first time: `npm install --prefix bench/lighthouse`. `--runs 3` takes the median run of three,
 // `--only /about` measures one page, `--only /match,/fees` several. The table is printed and written to `results/pages.md`.
 import { existsSync } from 'node:fs'

@@ -45,7 +45,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   return seen
 }
 
-/** What a visitor can do while no script has come: read, follow a link, open the booking menu. */
+/** Tests what works without scripts: reading, following a link, opening the booking menu. */
 async function worksBeforeScripts(browser: Browser, url: string): Promise<boolean> {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
   const page = await context.newPage()

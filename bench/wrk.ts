@@ -1,4 +1,4 @@
-// What measurements of requests share: which programs they need, wrk with its figures, nginx as a peer.
+// Shared by measurements of requests: which programs they need, wrk with its figures, nginx as a peer.
 import { execFile, spawn } from 'node:child_process'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

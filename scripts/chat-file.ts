@@ -60,7 +60,7 @@ export async function makeChatOneFile(client: string, language: Language): Promi
   const [script] = outputs
   if (script?.type !== 'chunk' || outputs.length > 1) throw new Error(`${chat} is not one file`)
   writeFileSync(file, await minifyOwnCode(script.code))
-  // What the file imports now; the byte budgets are counted with it.
+  // The present imports of the file; the byte budgets are counted with it.
   chunk.imports = (chunk.imports ?? []).filter((source) => ofEveryPage.has(source))
   writeFileSync(manifestFile, JSON.stringify(manifest, null, 2))
 }

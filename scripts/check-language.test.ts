@@ -31,9 +31,21 @@ describe('the language check', () => {
 
   it('refuses a retired phrase in a comment and says where it begins', () => {
     expect(find('const a = 1\n\n/** Rendered anew\n * each time. */\nconst b = 2')).toEqual([
-      [3, 'comment "* Rendered anew each time."'],
+      [3, 'comment "Rendered anew each time."'],
     ])
   })
+
+  it.each(['What', 'Whether', 'Who', 'Whom', 'Whose', 'How'])(
+    'refuses a comment that opens with %s, but not a line that continues one',
+    (word) => {
+      expect(find(`/** ${word} is read. */\nconst a = 1`)).toEqual([
+        [1, `comment opens with "${word} is read."`],
+      ])
+      expect(find(`// ${word} is read.`)).toHaveLength(1)
+      expect(find(`// The reader learns\n// ${word} is read.\nconst a = 1`)).toEqual([])
+      expect(find(`const a = 1 // a number\nconst b = 2\n// ${word} is read.`)).toHaveLength(1)
+    },
+  )
 
   it('accepts standard names, plain names and texts of the screen', () => {
     const source = `

@@ -18,7 +18,7 @@ type Lockfile = { packages: Record<string, Entry> }
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'aix', 'sunos']
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'arm']
 
-/** What a variant runs on, read off its name: `@oxlint/binding-linux-arm64-musl`. */
+/** The platform of a variant, read off its name: `@oxlint/binding-linux-arm64-musl`. */
 function parsePlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/)
   const os = systems.find((system) => words.includes(system))

@@ -82,7 +82,7 @@ const stamp = 'dist/built'
 const compiledStamp = 'messages/compiled/built'
 const messages = ['messages/en', 'messages/fr', 'messages/project.inlang/settings.json']
 const sources = ['src', ...messages, 'public', 'vite.config.ts', 'package-lock.json', 'scripts']
-// What runs from the sources needs no build, but its messages.
+// A program that runs from the sources needs no build, but its messages.
 const isInstallOnly = process.argv.includes('--install-only')
 if (isInstallOnly && changedAt(compiledStamp) < Math.max(...messages.map(newestIn))) {
   await run('Compiling messages', at('node_modules/.bin/node'), [at('scripts/compile-messages.ts')])

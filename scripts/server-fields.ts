@@ -1,6 +1,6 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-/** What only the server uses, by the function whose argument has it. */
+/** Properties that only the server uses, by the function whose argument has it. */
 const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
   // Schemas, and what the documentation says.
   endpoint: new Set([

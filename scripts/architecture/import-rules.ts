@@ -1,4 +1,4 @@
-// What one file may import from another. Each rule returns a message, or undefined if the import is fine.
+// Rules for the imports of one file. Each rule returns a message, or undefined if the import is fine.
 
 import { type Import, type Link, layers, type Place, toHome } from './places.ts'
 
@@ -92,12 +92,15 @@ export function contractsAreLeaves(link: Link): string | undefined {
   )
 }
 
-/** Whether this is a feature's `contract.ts`. */
+/** True if this is a feature's `contract.ts`. */
 export function isContract(place: Place): boolean {
   return place.feature !== undefined && !place.isTest && /^contract(\.ts$|\/)/.test(place.within)
 }
 
-/** What both sides share of a feature: contract, rules, policy, labels and content, how content is read, and how therapists are chosen. */
+/**
+ * Shared by both sides of a feature: contract, rules, policy, labels and content, how content is read, and how
+ * therapists are chosen.
+ */
 const isShared = (within: string) =>
   /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|visitor-hours)\.ts$|^contract\//.test(
     within,

@@ -30,7 +30,7 @@ export interface TableUse {
   line: number
 }
 
-/** What the rules need to know about a file. Assets have no imports. */
+/** The rules need these facts about a file. Assets have no imports. */
 export interface SourceFile {
   path: string
   imports: readonly Import[]
@@ -65,7 +65,7 @@ export interface Link {
   to: Place
   import: Import
   exists: boolean
-  /** What to write when the import lacks its extension or has the wrong one. */
+  /** Advice when the import lacks its extension or has the wrong one. */
   correction: string | undefined
 }
 

@@ -3,7 +3,7 @@
 import type { Finding } from './file-rules.ts'
 import { followImport, type SourceFile } from './places.ts'
 
-/** What a test needs to send a request or open a socket. */
+/** Needed by a test to send a request or open a socket. */
 const openers = new Set([
   'tests/support/abuse-test-bed.ts',
   'tests/support/access-test-bed.ts',

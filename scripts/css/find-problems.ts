@@ -26,7 +26,7 @@ interface ClassProblem {
 }
 
 /**
- * What is wrong with the class names of a file, and how many have a value of their own. A string lists class
+ * Finds problems of the class names of a file, and counts those with a value of their own. A string lists class
  * names when at least half of its words are classes and one of them could be nothing else.
  */
 export function findClassProblems(

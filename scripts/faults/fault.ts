@@ -4,7 +4,7 @@ import { captchaAnswer } from '../../tests/support/test-server.ts'
 
 export type TestBed = ReturnType<typeof createTestBed>
 
-/** What a fault runs with: a test bed for servers, and a reporter. */
+/** Given to each fault: a test bed for servers, and a reporter. */
 export type Stage = {
   testBed: TestBed
   report: (line: string) => void

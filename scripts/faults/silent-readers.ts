@@ -6,7 +6,7 @@ import { nothingYet, openChat } from './streams.ts'
 
 const words = 'x'.repeat(1_900)
 
-// What one socket may hold: 1 MB unsent, and as much again while a frame is built, at two places.
+// The most that one socket may hold: 1 MB unsent, and as much again while a frame is built, at two places.
 const maxSocketMb = 4
 // `npm start` allows two semi-spaces of 64 MB. Garbage may fill them before it is collected, in any run.
 const youngGenerationMb = 128

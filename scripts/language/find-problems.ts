@@ -1,5 +1,12 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { retiredForms, retiredPhrases, retiredWords, standardNames } from './retired.ts'
+import {
+  hasOldOpenings,
+  openings,
+  retiredForms,
+  retiredPhrases,
+  retiredWords,
+  standardNames,
+} from './retired.ts'
 
 export type LanguageProblem = { line: number; found: string; instead: string }
 
@@ -77,9 +84,19 @@ export function findLanguageProblems(path: string, source: string): LanguageProb
       }
     },
   }).visit(program)
-  for (const { start, value } of comments) {
-    const text = value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
+  let endOfLast = 0
+  for (const { type, start, end, value } of comments) {
+    const text = value
+      .replace(/^\*/, '')
+      .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+      .trim()
     report(start, `comment "${text.slice(0, 60)}"`, judgeText(text))
+    // A line comment right below another one continues it.
+    const isContinued = type === 'Line' && /^\n\s*$/.test(source.slice(endOfLast, start))
+    if (!isContinued && openings.form.test(text) && !hasOldOpenings.test(path)) {
+      report(start, `comment opens with "${text.slice(0, 30)}"`, openings.instead)
+    }
+    endOfLast = type === 'Line' ? end : 0
   }
   return [...problems.values()].toSorted((a, b) => a.line - b.line)
 }

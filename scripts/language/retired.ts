@@ -69,3 +69,13 @@ export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\bhanded (out|over)\b/i, instead: '`delivered` or `passed`' },
   { phrase: /\bstands? for itself\b/i, instead: 'a plain sentence' },
 ]
+
+/** A comment has a subject and a verb, so that nobody has to read it twice. */
+export const openings = {
+  form: /^(What|Whether|Who|Whom|Whose|How)\b/,
+  instead: 'the thing itself, or `True if …` for a boolean',
+}
+
+/** Folders whose comments still have such openings. None is added. */
+export const hasOldOpenings =
+  /(^|\/)(migrations|src\/app\/client\/pages\/portal|src\/features\/(audit|leads|site|site-editor|chat\/server))\//

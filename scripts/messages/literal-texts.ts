@@ -13,10 +13,10 @@ const readAttributes = new Set([
   'label',
 ])
 
-/** Whether a text between tags or in an attribute is a word of a language, rather than punctuation or a number. */
+/** True if a text between tags or in an attribute is a word of a language, rather than punctuation or a number. */
 const hasWord = (text: string) => /\p{L}{2}/u.test(text)
 
-/** Whether a string anywhere in the code is a sentence: it begins with a capital and has several words. */
+/** True if a string anywhere in the code is a sentence: it begins with a capital and has several words. */
 const isSentence = (text: string) =>
   /^["“]?\p{Lu}[\p{L}’']*[,:;]?(?: [\p{L}\d’'"“”(),.:;!?&–-]+)+$/u.test(text.trim())
 

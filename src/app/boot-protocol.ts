@@ -1,4 +1,4 @@
-// How a page starts in the browser; decision 3 has a diagram. The server's HTML names one script, `start.ts`, which waits until the
+// A page starts in the browser like this; decision 3 has a diagram. The server's HTML names one script, `start.ts`, which waits until the
 // page is visible or the visitor touches it, and then loads `entry-browser.tsx`. That hydrates the page (for a
 // page marked `complete` without reading its data, and for a static one without its code), or renders a portal page in place of
 // the `placeholder`. `app.tsx` then sets `ready` and dispatches `bootEvents.ready`, on which `start.ts`

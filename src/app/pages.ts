@@ -28,7 +28,7 @@ export type Page = {
 
   /** All addresses of a public page; its path when unset. None if they depend on what is stored. */
   addresses?: readonly string[]
-  /** What the page shows besides words of the site's content. */
+  /** Texts that the page shows besides words of the site's content. */
   shows?: 'therapists' | 'therapist' | 'service'
   /** Not there while the content has no words for it. */
   needs?: 'fees' | 'faq'

@@ -27,7 +27,7 @@ export type RenderRequest = {
   search: string
   call: LocalCall
   user: User | null
-  /** Whether the sign-in page continues a sign-in, or unlocks a session, of this browser. */
+  /** True if the sign-in page continues a sign-in, or unlocks a session, of this browser. */
   isReturning: boolean
   /** `https://practice.example` */
   origin: string
@@ -43,7 +43,7 @@ export type RenderedPage = {
   isPersonal: boolean
   /** Source file of the page: its key in the build's manifest. */
   file: string
-  /** What the browser loads for the page: its code, and the code that reads data. Nothing for a static one. */
+  /** Files that the browser loads for the page: its code, and the code that reads data. Nothing for a static one. */
   needs: 'nothing' | 'code' | 'code-and-reads'
 }
 
@@ -52,7 +52,7 @@ export type Redirect = { redirect: string; isPermanent: boolean }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | Redirect>
 
-/** What the build of the renderer exports. */
+/** Exports of the built renderer. */
 export type Renderer = {
   renderPage: RenderPage
   /** The renderer has its own copy of the messages: this tells it the language of the work under way. */

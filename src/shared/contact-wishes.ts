@@ -9,11 +9,11 @@ export const callTimes = [
 ] as const
 export type CallTime = (typeof callTimes)[number]
 
-/** How a client prefers to be reached. */
+/** Ways in which a client prefers to be reached. */
 export const contactWays = ['phone', 'email'] as const
 export type ContactWay = (typeof contactWays)[number]
 
-/** What a person reads about when they can be called. */
+/** Text for a person about when they can be called. */
 export const callTimeLabels: Record<CallTime, () => string> = {
   'weekday-mornings': m.request_time_weekday_mornings,
   'weekday-afternoons': m.request_time_weekday_afternoons,

@@ -1,6 +1,6 @@
 import { phoneDigits } from './phone.ts'
 
-/** What one person is found by, exactly: names and parts of an address would find others, too. */
+/** Exact keys by which one person is found: names and parts of an address would find others, too. */
 export type Contact = { email: string } | { digits: string }
 
 /** Undefined for text that is neither an email address nor a phone number. */
@@ -26,7 +26,7 @@ export type RecordOfPerson = {
   label: string
   email: string
   phone: string | null
-  /** What it contains, as numbers by kind. */
+  /** Contents, as numbers by kind. */
   contains: Record<string, number>
   /** Why it may not be erased now; null if it may. */
   why: string | null

@@ -284,5 +284,5 @@ const says = (patterns: readonly RegExp[], text: string) => {
 /** True if a text mentions suicide or self-harm, in English or French. */
 export const mentionsCrisis = (text: string): boolean => says([...english, ...french], text)
 
-/** True if a text mentions violence by somebody close, or sexual violence. */
+/** True if a text mentions violence by someone close, or sexual violence. */
 export const mentionsViolence = (text: string): boolean => says(violence, text)

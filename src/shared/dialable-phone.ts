@@ -3,13 +3,13 @@ import { splitExtension } from './phone.ts'
 
 // Loaded by the editor and by a publication only: the numbering plans of all countries are 83 KB.
 
-/** What a number consists of. Words beside it, such as "call us", cannot be dialled. */
+/** Characters of a number. Words beside it, such as "call us", cannot be dialled. */
 const onlyNumber = /^[\d\s+().\-–/]+$/u
 // In North America neither the area code nor the exchange begins with 0 or 1.
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/
 const shortCode = /^\d{3,6}$/
 
-/** Whether a phone can reach somebody by this number. */
+/** True if a phone can reach someone by this number. */
 export function isDialable(phone: string): boolean {
   const { number } = splitExtension(phone.trim())
   if (!onlyNumber.test(number)) return false
@@ -18,7 +18,7 @@ export function isDialable(phone: string): boolean {
   return parsed.countryCallingCode !== '1' || northAmerican.test(parsed.nationalNumber)
 }
 
-/** What is wrong with the phone number of a practice or, with its short codes, of a help line; undefined if nothing. */
+/** Problem of the phone number of a practice or, with its short codes, of a help line; undefined if nothing. */
 export function findPhoneProblem(phone: string, takesShortCodes = false): string | undefined {
   if (phone === '' || isDialable(phone)) return undefined
   if (takesShortCodes && shortCode.test(phone.trim())) return undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod/v4/core'
 import type { Topic } from './topics.ts'
 
 /**
- * Who may make a call. Which records it may read or change is decided by policies.
+ * People who may make a call. Which records it may read or change is decided by policies.
  * - `public`: anyone
  * - `staff`: anyone signed in, administrator or therapist
  * - `admin`: administrators; a therapist gets 403, a visitor 401
@@ -10,7 +10,7 @@ import type { Topic } from './topics.ts'
 export const accessRules = ['public', 'staff', 'admin'] as const
 export type Access = (typeof accessRules)[number]
 
-/** How often one address may make a call: `max` times in `seconds`. */
+/** Limit of calls from one address: `max` times in `seconds`. */
 export type CallLimit = {
   max: number
   seconds: number
@@ -40,7 +40,7 @@ export type EndpointDefinition = {
   headers?: Schema
   body?: Schema
   /**
-   * The path of the same call by POST, with the query as its body (`toSearch`). The browser uses it when somebody
+   * The path of the same call by POST, with the query as its body (`toSearch`). The browser uses it when someone
    * searches: they search for names, and browsers and proxies keep addresses.
    */
   searchPath?: `/${string}`
@@ -127,7 +127,7 @@ export type Flagged<Body, Name extends string> = {
   response: Body
   flags: Readonly<Record<Name, boolean>>
 }
-/** What a handler returns and a caller gets: the response, with its total or flags if it has any. */
+/** Result of a handler for its caller: the response, with its total or flags if it has any. */
 export type EndpointResult<D> = D extends { paginated: true }
   ? Paginated<EndpointResponse<D>>
   : D extends { flags: infer F extends Readonly<Record<string, string>> }

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { ContactWay } from './contact-wishes.ts'
 
-/** How we answer a request that has just arrived. */
+/** Our response to a request that has just arrived. */
 export function toFirstStep({ contactBy }: { contactBy: ContactWay | null }): string {
   if (contactBy === 'email') return m.request_mail_next_write()
   return contactBy === 'phone' ? m.request_mail_next_call() : m.request_mail_next_either()

@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal, whatever the order of the fields: PostgreSQL stores them in its own. */
+/** True if two JSON values are equal, whatever the order of the fields: PostgreSQL stores them in its own. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

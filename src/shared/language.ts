@@ -19,5 +19,5 @@ export function parseLocalPath(pathname: string): { language: Language; path: st
   return { language: 'fr', path: pathname.replace(frenchPath, '') || '/' }
 }
 
-/** Whether a page exists in English only: those of the portal. */
+/** True if a page exists in English only: those of the portal. */
 export const isEnglishOnly = (path: string) => /^\/admin(?=[/?#]|$)/.test(path)

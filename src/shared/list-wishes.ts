@@ -12,7 +12,7 @@ type Wishes = {
   mayLeaveMessage: boolean
 }
 
-/** How we reach the person: the way, and for calls the times and whether we leave a message. */
+/** Ways to reach the person: the way, and for calls the times and whether we leave a message. */
 export function listWishes({ callTimes, contactBy, mayLeaveMessage }: Wishes): string[] {
   const way = contactBy ? contactWayLabels[contactBy]() : m.request_by_either()
   const times = callTimes.map((time) => callTimeLabels[time]())

@@ -38,7 +38,7 @@ export function getContrast(one: string, other: string): number {
 }
 
 export type CheckedPair = {
-  /** What people see in these colours: `Links on cards`. */
+  /** Parts that people see in these colours: `Links on cards`. */
   label: string
   foreground: string
   background: string

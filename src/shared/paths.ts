@@ -46,7 +46,7 @@ export const paths = {
   /** The clients who wait for the practice, the longest wait first. */
   waitingLeads: '/admin/leads?waiting=true&sort=waiting',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
-  /** The requests that nobody has contacted, the longest wait first. */
+  /** The requests that no one has contacted, the longest wait first. */
   leadsToContact: '/admin/leads?status=notContacted&waiting=true&sort=waiting',
   lead: (id: number) => `/admin/leads?lead=${id}`,
   /** The same lead; closing it leads back to the dashboard. */

@@ -19,7 +19,7 @@ const nameText = (tooShort: FieldMessage, tooLong: (inputs: { max: number }) => 
       z.maxLength(textLimits.name, { error: () => tooLong({ max: textLimits.name }) }),
     )
 
-/** Who made a request and how to reach them: the fields of the form, which staff can correct. */
+/** Sender of a request and how to reach them: the fields of the form, which staff can correct. */
 export const personFields = {
   firstName: nameText(m.consultation_first_name_too_short, m.consultation_first_name_too_long),
   lastName: nameText(m.consultation_last_name_too_short, m.consultation_last_name_too_long),

@@ -143,7 +143,7 @@ export function practiceDay(at: Date, timeZone = practiceZone): string {
 }
 
 /**
- * How the day of a moment relates to the present day. Calendar days are compared, never hours: a day on
+ * Relation of the day of a moment to the present day. Calendar days are compared, never hours: a day on
  * which the clocks change has 23 or 25 of them.
  */
 export function relativeDay(

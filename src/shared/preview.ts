@@ -1,11 +1,11 @@
 const name = 'preview'
 
 /**
- * What the editor shows of a page: the draft, a version by its number, or what visitors see, in a frame.
+ * State of a page in the editor: the draft, a version by its number, or what visitors see, in a frame.
  */
 export type PreviewSource = 'draft' | 'published' | number
 
-/** What a query asks for: `preview=draft`, `preview=published`, `preview=3`. */
+/** Value of a query: `preview=draft`, `preview=published`, `preview=3`. */
 export function findPreview(query: URLSearchParams): PreviewSource | undefined {
   const value = query.get(name)
   if (value === 'draft' || value === 'published') return value

@@ -23,7 +23,7 @@ export const choiceText = (error: () => string) =>
 
 export const choiceError = { error: m.forms_not_listed }
 
-/** How to reach the visitor. All are optional. */
+/** Ways to reach the visitor. All are optional. */
 export const contactFields = {
   callTimes: z.optional(
     z.nullable(
@@ -36,7 +36,7 @@ export const contactFields = {
   mayLeaveMessage: z.optional(z.boolean(choiceError)),
 }
 
-/** What a visitor wants and can change later. */
+/** Wishes that a visitor can change later. */
 export const requestFields = {
   preferredLocation: choiceText(m.consultation_location_required),
   // A choice of a list: the general messages are enough for what no form sends.

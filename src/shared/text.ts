@@ -156,7 +156,7 @@ export const recordId = z.pipe(
 const minNameLength = 2
 
 /**
- * Whether a text can be a first or last name: two visible characters, or one letter of a script in which one
+ * True if a text can be a first or last name: two visible characters, or one letter of a script in which one
  * letter can be a whole name, such as 王 and 李. A single Latin letter is an initial.
  */
 export function isName(text: string): boolean {

@@ -1,6 +1,6 @@
 // Apart from `endpoint.ts`, which public pages load as well.
 
-/** What a call reads or changes. A successful change invalidates all reads of its topics. */
+/** Topics that a call reads or changes. A successful change invalidates all reads of its topics. */
 export const topics = [
   'session',
   'leads',
@@ -9,7 +9,7 @@ export const topics = [
   // Messages, and which of them were read. Open tabs follow them by frames, so no read has this topic.
   'chat',
   'conversations',
-  // Who is available for chat.
+  // People who are available for chat.
   'duty',
   'audit',
   'google',
@@ -21,7 +21,7 @@ export const topics = [
   'privacy',
   // One's own choices of alerts and devices with push messages.
   'alerts',
-  // Whether mail, mailboxes, push messages, retention and backups work.
+  // Mail, mailboxes, push messages, retention and backups.
   'health',
   // The practice's own content.
   'site',

@@ -3,7 +3,7 @@ import type { Actor, Origin } from './actor.ts'
 /** The actor is null for the person themselves, who has no account. */
 export type Eraser = { actor: Pick<Actor, 'userId'> | null; origin: Origin | null }
 
-/** What a deleted record leaves elsewhere: emails to its person, which wait or are files, and emails from them. */
+/** Traces of a deleted record: emails to its person, which wait or are files, and emails from them. */
 export type Traces = {
   addresses: readonly string[]
   /** Of the emails that were about the record, whatever address they went to. */

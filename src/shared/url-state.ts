@@ -23,7 +23,7 @@ export interface UrlState<State> {
  */
 const unwritten = 'search'
 
-/** What a screen shows, as the query of its URL: a bookmark and "Back" restore it. */
+/** State of a screen, as the query of its URL: a bookmark and "Back" restore it. */
 export function createUrlState<Schema extends Record<string, Parameter>>(
   schema: Schema,
   defaults: StateOf<Schema>,

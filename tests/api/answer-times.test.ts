@@ -1,4 +1,4 @@
-// How soon visitors are usually answered, measured without persons.
+// Usual time until visitors are answered, measured without persons.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changeChatSession } from '#features/chat/contract/conversations.ts'

@@ -1,4 +1,4 @@
-// What one address can make the server do. The times that a stranger waits meanwhile depend on the
+// Work that one address can make the server do. The times that a stranger waits meanwhile depend on the
 // machine: `npm run bench -- attacks` measures them. Held here are the limits behind them, and the
 // processor time of the thread that answers everybody, which another program's load does not change.
 import { join } from 'node:path'
@@ -180,7 +180,7 @@ describe('one address', () => {
       }
       expect(seen).toHaveLength(41)
       expect(new Set(seen).size).toBe(41)
-      // What is before a message that is not there is not known.
+      // The state before a message that is not there is not known.
       const nowhere = await ask(`${thread}?before=nothing`, cookie)
       expect([nowhere.status, nowhere.json()]).toEqual([200, []])
     })

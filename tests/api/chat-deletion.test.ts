@@ -86,7 +86,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
         message: `The lead made from this conversation is on hold until ${formatFullDay(toNoon(until), 'UTC')}. The conversation can be deleted when the hold ends or is released.`,
       },
     ])
-    // Who may not see the lead is not told why it is on hold.
+    // A person who may not see the lead is not told why it is on hold.
     expect(refused.text).not.toContain('Complaint')
     expect((await read(secret)).status).toBe(200)
     const { status } = await practice.server.call(deleteLead, {

@@ -1,4 +1,4 @@
-// What the server says in chat to a visitor who reads the site in French. Staff are answered in English.
+// Texts of the server in chat for a visitor who reads the site in French. Staff are answered in English.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'

@@ -42,7 +42,7 @@ describe('chat hours', () => {
       409,
       { message: 'Chat is currently unavailable', code: 'closed' },
     ])
-    // What was written before still has its answer, and staff may still write.
+    // A message that was written before still has its answer, and staff may still write.
     const first = visitor.messages()[0]
     visitor.send({
       type: 'message',

@@ -26,7 +26,7 @@ describe('limits', () => {
     await calm.acknowledged(calm.say('Hello', await calm.solve()))
     for (let n = 0; n < 2_000; n += 1) flooder.say('again')
     await calm.acknowledged(calm.say('Is anyone there?'))
-    // Who came last was not served last.
+    // The last to come was not served last.
     expect(flooder.frames.length).toBeLessThan(1_000)
     const error = await flooder.waitForFrame('error')
     expect(error).toMatchObject({

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 const refusal = { message: 'This practice is not open yet.' }
 const draftWords = ['Harbour', '555-0120', '11:15', 'Rosa', 'Lind', 'Breathwork', 'M5V', 'Sparrow']
 
-/** What an owner enters before she publishes. */
+/** Facts that an owner enters before she publishes. */
 async function fillDraft(server: TestServer, cookie: string) {
   const { status } = await editSite(server, cookie).edit((content) => {
     const { practice, services, hours } = content

@@ -1,4 +1,4 @@
-// What the link to the request form says of the request.
+// Facts about the request in the link to its form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRequestPreset } from '#features/consultation/contract.ts'
 import { findMatches } from '#features/match/contract.ts'

@@ -34,7 +34,7 @@ const ignoring = getText('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Whether .dockerignore includes a file: the last line that matches it or one of its folders decides. */
+/** True if .dockerignore includes a file: the last line that matches it or one of its folders decides. */
 function isLetIn(file: string): boolean {
   const steps = file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
   // In .dockerignore a star also matches names that begin with a dot.

@@ -34,7 +34,7 @@ afterEach(async () => {
   await testBed.clear()
 })
 
-/** How often a text occurs in each file of a directory tree, without files that lack it. */
+/** Counts a text in each file of a directory tree, without files that lack it. */
 function countCopies(directory: string, text: string): Record<string, number> {
   const found: Record<string, number> = {}
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {

@@ -139,7 +139,7 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     }
     practice.google.forgetHistory(mayasGmail)
     answerTo(threadId, messageId)
-    // What interrupts the reading does not move the position.
+    // An error that interrupts the reading does not move the position.
     const { position } = await readMailboxRow()
     practice.google.failThreadsAfter(30)
     await practice.server.restart()

@@ -68,7 +68,7 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
       }
       expect(mail?.html).toContain('<html lang="en-CA">')
       expect(mail?.html).not.toMatch(/<(script|link|img)\b/)
-      // What a person writes is not automatic.
+      // A letter of a person is not automatic.
       expect(mail?.headers.has('auto-submitted')).toBe(false)
       expect(mail?.headers.has('x-auto-response-suppress')).toBe(false)
       expect(practice.smtp.mails).toEqual([])
@@ -142,7 +142,7 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
       expect(await thread(practice.asMaya, id)).toHaveLength(4)
     })
 
-    /** What the stand-in keeps of a mail that arrived. */
+    /** A mail that arrived, as the stand-in keeps it. */
     async function threadRaw(gmailId: string) {
       const [token] = practice.google.refreshTokens(mayasGmail)
       const asked = await fetch(`${practice.google.origin}/token`, {

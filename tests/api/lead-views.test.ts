@@ -53,7 +53,7 @@ describe.each(callEngines)('the views of a lead on %s', (engine) => {
     )
     return Number(row?.['n'])
   }
-  /** How often “Seen by” says that Maya has seen it. */
+  /** Count of the times that “Seen by” says that Maya has seen it. */
   async function readSeenBy(id: number) {
     const { json } = await server.call(readLeadTimeline, { cookie: asAdmin, params: { id } })
     const views = (json as TimelineEntry[]).find(({ kind }) => kind === 'views')

@@ -43,7 +43,7 @@ async function openTap(port: number) {
 const settings = { LOGIN_VERIFICATION: 'always' }
 
 describe('a mail server without encryption', () => {
-  /** What goes to it when a sign-in mails a code. */
+  /** Messages to it at a sign-in that mails a code. */
   async function signInWith(smtpUrl: (port: number) => string) {
     const smtp = await startSmtpServer()
     closing.push(() => smtp.stop())

@@ -69,7 +69,7 @@ describe('a practice that is not the demo', () => {
     expect(text).not.toMatch(/Our Practice|Notre cabinet/)
     if (text.startsWith('<!doctype'))
       expect(text).toContain('<meta name="robots" content="noindex">')
-    // What has no content leaves nothing behind.
+    // A message that has no content leaves nothing behind.
     expect(text).not.toMatch(/href=""(?!>load)|href="tel:"|src=""|undefined/)
   })
 })

@@ -17,7 +17,7 @@ const readGlance = (html: string) => {
   return html.slice(start, html.indexOf('</section>', start))
 }
 
-/** What is seen of the buttons that open the booking system. */
+/** Visible parts of the buttons that open the booking system. */
 const listBookingButtons = (html: string) =>
   [...html.matchAll(/<a [^>]*href="https:\/\/booking\.[^>]*rounded-full[^>]*>(.*?)<\/a>/gs)].map(
     ([, content = '']) => readText(content.replaceAll(/<span class="sr-only">.*?<\/span>/gs, '')),

@@ -1,4 +1,4 @@
-// What follows a publication without a restart, apart from the pages: choices, labels, mails and chat hours.
+// Effects of a publication without a restart, apart from the pages: choices, labels, mails and chat hours.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getChatAvailability } from '#features/chat/contract/conversations.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'

@@ -78,7 +78,7 @@ describe.each(callEngines)('an email that can be undone on %s', (engine) => {
     expect(await getAudit(id)).toEqual(['lead.email_undone: success', 'lead.email_viewed: success'])
     expect((await undo(practice.asDaniel, id, emailId)).status).toBe(404)
 
-    // What was written instead arrives alone.
+    // Text that was written instead arrives alone.
     await sendUndoable(practice.asDaniel, id, { message: 'Hello Noor, welcome.' })
     passUndoTime()
     await waitForStatus(id, 'sent')

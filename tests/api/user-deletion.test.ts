@@ -187,7 +187,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     })
 
     it('what was refused stands in the audit log', async () => {
-      /** How often each was refused so far: repeats within the hour share an entry. */
+      /** Number of earlier refusals of each: repeats within the hour share an entry. */
       const refused = async (id: number | null) => {
         const rows = await practice.server.sql(
           `select action, actor_id, sum(times) as times from audit_log

@@ -261,7 +261,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     expect((await ask({ page: '1', sort: 'name' })).ids[0]).toBe(id)
     await change(id, { username: '!first' })
     expect(await found('person0_x')).toEqual([])
-    // What is no name leaves what an account is found by as it is.
+    // Text that is no name leaves what an account is found by as it is.
     await change(id, { password: 'a lighthouse in fog' })
     await change(id, { role: 'admin', isTherapist: false })
     expect(await found('!first aaron')).toEqual([id])

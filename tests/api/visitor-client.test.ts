@@ -57,7 +57,7 @@ describe('the visitor’s own client', () => {
     await eventually(() => expect(tab.texts()).toEqual(['a whole secret']))
     const sessionId = getSession(tab)
     expect([...browser.shared.items]).toEqual([['chat-session', sessionId]])
-    // What the server can return is removed from the tab's storage too.
+    // Text that the server can return is removed from the tab's storage too.
     expect([...tab.own.items.values()].join()).not.toMatch(
       /secret|Noor|noor@|555-?0|captcha|validation/,
     )

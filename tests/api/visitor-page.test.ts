@@ -36,7 +36,7 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
     await expectShown(grace, { path: '/services/anxiety-therapy', title: 'Anxiety Therapy' })
     go('/therapists/maya-chen')
     await expectShown(grace, { path: '/therapists/maya-chen', title: 'Maya Chen' })
-    // Who opens the conversation later sees it, too.
+    // A colleague who opens the conversation later sees it, too.
     elsewhere.view(staffId)
     await expectShown(elsewhere, { path: '/therapists/maya-chen', title: 'Maya Chen' })
     elsewhere.view(null)

@@ -135,7 +135,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       await isStored(page, 'May I send you a form?')
       await attach.waitFor()
 
-      // What cannot be sent is refused before it is, and nothing that was written is lost.
+      // A message that cannot be sent is refused before it is, and nothing that was written is lost.
       await panel(page).getByLabel('Message', { exact: true }).fill('Here it is')
       await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
       await panel(page).getByText('“page.html” was not added. Only PDF').waitFor()

@@ -1,4 +1,4 @@
-// How many reads a chat message causes in the open tabs of the portal, however long its conversation is.
+// Counts the reads that a chat message causes in the open tabs of the portal, however long its conversation is.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
@@ -38,7 +38,7 @@ async function countUnread(): Promise<number> {
   return Number(row?.['count'])
 }
 
-/** What the dashboard reads every minute, as time alone changes it. */
+/** Data that the dashboard reads every minute, as time alone changes it. */
 const polled = ['/api/admin/health', '/api/admin/response-target']
 
 /** The paths of all GETs to the API that a tab makes from now on, without those that are made by the clock. */
@@ -52,7 +52,9 @@ function recordReads(page: Page): string[] {
   return reads
 }
 
-/** What is read by the clock is read by nothing else: since `settledAt`, no read came sooner after the one before. */
+/**
+ * Data that is read by the clock is read by nothing else: since `settledAt`, no read came sooner after the one before.
+ */
 async function expectPolledOnly(page: Page, settledAt: number) {
   const times = await page.evaluate<[string, number][]>(
     'performance.getEntriesByType("resource").map(({ name, startTime }) => [new URL(name).pathname, startTime])',

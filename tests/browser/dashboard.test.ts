@@ -137,7 +137,7 @@ describe('an administrator', () => {
       'Last success today',
     )
 
-    // What fails later is shown when the dashboard is opened again.
+    // A call that fails later is shown when the dashboard is opened again.
     await stage.server.sql(
       `insert into service_health (service, last_success_at, failure) values ('mail', '2026-11-02T11:07:00.000Z', 'down')
        on conflict (service) do update set failure = 'down' returning service`,

@@ -130,7 +130,7 @@ it('is where the numbers of the dashboard lead', async () => {
 })
 
 describe('the longest names', () => {
-  /** How far the table is wider than its box. Strings, because the tests' types include no DOM. */
+  /** Width by which the table is wider than its box. Strings, because the tests' types include no DOM. */
   const tableOverhang = `(() => {
     const box = document.querySelector('main table').parentElement
     return box.scrollWidth - box.clientWidth

@@ -1,4 +1,4 @@
-// What an email shows in a lead's thread: links, subject, font, and nothing hostile.
+// Parts of an email in a lead's thread: links, subject, font, and nothing hostile.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'

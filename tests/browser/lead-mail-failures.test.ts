@@ -90,7 +90,7 @@ describe('a therapist whose Gmail cannot be read', () => {
     const received = lead.getByRole('article', { name: /^Noor Haddad, Today/ })
     const check = lead.getByRole('button', { name: 'Check for new emails' })
 
-    // What is stored is shown at once, what is in the mailbox once it can be read.
+    // Stored mail is shown at once, what is in the mailbox once it can be read.
     await missing.waitFor()
     await lead.getByText('Hello Noor,').first().waitFor()
     practice.google.setMode('gmail', 'fine')

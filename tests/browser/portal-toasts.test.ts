@@ -110,7 +110,7 @@ describe('a lead on paper', () => {
 describe('a toast', () => {
   it('does not cover what is needed next in a lead', slow, async () => {
     const { page, close } = await arriveAs(director, stage, '/admin/leads')
-    // What was done is reported, and the actions of the rows stay free.
+    // The action is reported, and the actions of the rows stay free.
     await openLead(page)
     await dialog(page).getByLabel('Internal notes').fill('Rang at noon.')
     await button(page, 'Save changes').click()

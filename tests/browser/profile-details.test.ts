@@ -1,4 +1,4 @@
-// What a therapist enters beside the texts of the profile, as visitors read it and find it.
+// Facts that a therapist enters beside the texts of the profile, as visitors read it and find it.
 import type { Page } from 'playwright-core'
 import { it } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'

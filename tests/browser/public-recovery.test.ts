@@ -1,4 +1,4 @@
-// What a visitor sees when a page's code or data fails to load, and afterwards.
+// Screens that a visitor sees when a page's code or data fails to load, and afterwards.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'

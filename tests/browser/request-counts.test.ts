@@ -1,4 +1,4 @@
-// How many requests a first visit makes, with an empty cache: on a slow connection each one takes time.
+// Number of requests of a first visit, with an empty cache: on a slow connection each one takes time.
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { desktop, openBrowser, openPerson, phone, visit } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-// What a visitor is offered in a crisis, without an answer, and outside opening hours.
+// Help for a visitor in a crisis, without an answer, and outside opening hours.
 import { describe, it } from 'vitest'
 import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'

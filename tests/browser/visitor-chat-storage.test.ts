@@ -1,4 +1,4 @@
-// What a browser stores of a conversation, and what it does without.
+// Data of a conversation in a browser, and what it does without.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import { describe, it } from 'vitest'
 import { openPerson } from '../support/browser.ts'

@@ -63,7 +63,7 @@ describe('the chat on a phone', () => {
     expect(title.width).toBeGreaterThan(200)
     const messages = await getBox(panel(page).getByRole('region', { name: 'Messages' }))
     expect(messages.height).toBeGreaterThan(150)
-    // What is outside the window can be scrolled to.
+    // Content outside the window can be scrolled to.
     await panel(page).getByRole('button', { name: 'Close chat' }).click()
     await expect(panel(page)).toBeHidden()
     await close()

@@ -1,4 +1,4 @@
-// What staff see of the page that a visitor reads during a chat.
+// Staff's view of the page that a visitor reads during a chat.
 import { describe, it } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'
 import { addSession } from '../support/e2e.ts'

@@ -31,7 +31,7 @@ const lost: GoogleStatus = {
   problem: 'ended',
 }
 
-/** What the server answers, by method and path; an error is thrown. */
+/** Answers of the server, by method and path; an error is thrown. */
 const answers = new Map<string, unknown>()
 const statusCall = 'GET /api/therapist/google-auth/status'
 const startCall = 'GET /api/therapist/google-auth/start'

@@ -235,7 +235,7 @@ describe('the list of the inbox', () => {
     expect(changes).toEqual([
       [
         '/api/admin/chat-session/:sessionId/no-reply-needed',
-        // What was on the screen, so that no newer message is dismissed.
+        // Newest message on the screen, so that no newer message is dismissed.
         { params, body: { lastMessageAt: sent } },
       ],
       ['/api/admin/chat-session/:sessionId/reply-needed', { params }],

@@ -23,7 +23,7 @@ const director: User = {
 
 const googleStatus = { connected: false, googleAuthValid: false, email: null, isConfigured: true }
 
-/** What the server answers, by method and path; what the browser sent is in `calls`. */
+/** Answers of the server, by method and path; what the browser sent is in `calls`. */
 const answers = new Map<string, unknown>()
 const calls: { call: string; body: unknown }[] = []
 const reads: string[] = []

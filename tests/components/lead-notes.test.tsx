@@ -10,7 +10,7 @@ import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
-/** What the browser sent, and what the next calls are refused with. */
+/** Sent calls, and what the next calls are refused with. */
 const calls: { call: string; body: unknown }[] = []
 const refusals: Error[] = []
 

@@ -27,7 +27,7 @@ const request: Request = {
 }
 
 type Sent = { token: string; phoneDigits?: string; change?: object }
-/** What the server answers to a call with a link and its digits. */
+/** Answer of the server to a call with a link and its digits. */
 let answer: (sent: Sent, url: string) => [httpStatus: number, body: object]
 const sent: Sent[] = []
 

@@ -37,7 +37,7 @@ const profile = render({
 })
 const failed = render({ title: 'Therapist Profile', isPrivate: true })
 
-/** What search engines and previews read, in a document that has come with this head. */
+/** Texts for search engines and previews, in a document that has come with this head. */
 function readMetadata(html?: string) {
   const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
   const read = (selector: string) =>

@@ -23,7 +23,7 @@ const grace: User = {
   createdAt: '2026-11-01T12:00:00.000Z',
 }
 
-/** What the server answers, by method and path; an error is thrown. */
+/** Answers of the server, by method and path; an error is thrown. */
 const answers = new Map<string, unknown>()
 const calls: string[] = []
 

@@ -121,7 +121,7 @@ it('attaches an email to the request with its address, or to one that a search f
   await expectAccessible()
   await dialog.getByRole('searchbox').fill('Ivo')
   await expect.element(dialog.getByRole('radio', { name: /^Ivo Vale/ })).not.toBeChecked()
-  // What is not on the screen cannot be chosen.
+  // An entry that is not on the screen cannot be chosen.
   await expect.element(dialog.getByRole('button', { name: 'Attach', exact: true })).toBeDisabled()
   await dialog.getByRole('searchbox').fill('nobody')
   await expect

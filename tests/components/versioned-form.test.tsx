@@ -17,7 +17,7 @@ type Profile = Values & { version: number; savedBy: string }
 const labels = { title: 'Title', city: 'City' }
 const first = { version: 1, savedBy: 'Maya', title: 'Psychotherapist', city: 'Ottawa' }
 
-/** What the server has stored. It refuses to save over a newer version. */
+/** Content that the server has stored. It refuses to save over a newer version. */
 let stored: Profile = first
 let isReachable = true
 

@@ -52,7 +52,7 @@ type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: 
 
 const withParts = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withParts)]
 
-/** How the engine goes about a statement, a line for each step. Nothing is run. */
+/** Plan of the engine for a statement, a line for each step. Nothing is run. */
 async function getPlan({ database, root }: TestDatabase, query: CompiledQuery): Promise<string[]> {
   const isSqlite = database.engine === 'sqlite'
   const words = isSqlite ? 'explain query plan' : 'explain (format json)'

@@ -9,7 +9,7 @@ import { engines } from '../support/test-database.ts'
 
 const encodeWord = (text: string) => `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
 
-// What databases refuse, or is cut at the limits of a field.
+// Texts that databases refuse, or that are cut at the limits of a field.
 const harmful = fc.constantFrom(
   '\0',
   '\ud83d',

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../support/test-database.ts'
 
 const actor = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' } as Actor
 const origin = { address: '127.0.0.1', sessionId: null }
-/** What these calls read is in the request, or they stream their answer. */
+/** The subject of these calls is in the request, or they stream their answer. */
 const others =
   /csv$|export$|seen$|\/google-auth\/(start|callback)$|captcha|therapist-profile$|own-request/
 /** The records of each listed entry of the audit log, of which a page has ten at most. */

@@ -49,7 +49,7 @@ async function inviteRenee(page: Page) {
   await dialog(page).getByText('A user with this email already exists').first().waitFor()
   await dialog(page).getByLabel('Email').fill(email)
 
-  // What was typed is still there when the network fails, and when the dialog is closed by mistake.
+  // Typed text is still there when the network fails, and when the dialog is closed by mistake.
   await page.route('**/api/admin/invitations', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

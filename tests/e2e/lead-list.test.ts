@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe('the list of an administrator', () => {
   it('keeps filters, order and page in its URL, for Back and for a colleague', async () => {
     await expect(page).toHaveTitle(
-      // What waits is counted in a tab that is visible, too.
+      // Waiting work is counted in a tab that is visible, too.
       /^\(\d+\) Consultation Leads \| Stillwater Psychotherapy$/,
     )
     await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()

@@ -1,4 +1,4 @@
-// What an email shows in a lead's thread: links, subject, font, and nothing hostile.
+// Parts of an email in a lead's thread: links, subject, font, and nothing hostile.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a practice wants everyone to know for a time, on every page.
+// Notice that a practice wants everyone to know for a time, on every page.
 import { beforeAll, expect, it } from 'vitest'
 import { narrow, openPerson, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'

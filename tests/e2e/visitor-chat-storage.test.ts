@@ -1,4 +1,4 @@
-// What a browser stores of a conversation, and what it does without.
+// Data of a conversation in a browser, and what it does without.
 import { describe, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/contract/conversations.ts'
 import { openPerson, visit } from '../support/browser.ts'

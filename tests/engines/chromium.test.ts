@@ -1,4 +1,4 @@
-// What a whole Chromium restores after "Leave this page": pages from its back/forward cache, and the tabs of its last
+// Pages and tabs that a whole Chromium restores after "Leave this page": pages from its back/forward cache, and the tabs of its last
 // session. The headless shell of the other stories has neither. `leaving-story.ts` covers both in Firefox and WebKit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -42,7 +42,7 @@ export const noteRestoredText = `addEventListener('pageshow', ({ persisted }) =>
 })`
 
 /**
- * What the browser stores, and what the form of a request shows, for somebody who opens the site again.
+ * Data in the browser, and what the form of a request shows, for somebody who opens the site again.
  * @returns what was noted of a page that came back from the cache
  */
 async function expectNothingStored(page: EnginePage, server: TestServer) {
@@ -88,7 +88,7 @@ export async function expectLeavingStory(
 const readForm = (page: EnginePage) =>
   page.evaluate<string | undefined>(`document.querySelector('main input')?.value`)
 
-/** What a browser gives back with the tabs of its last session; `open` starts it again with the same profile. */
+/** State that a browser gives back with the tabs of its last session; `open` starts it again with the same profile. */
 export async function expectRestoredStory(
   open: () => Promise<EnginePage>,
   server: TestServer,

@@ -21,7 +21,7 @@ const englishLines = readDemoContent().pages.crisis.lines.flatMap(({ name }) =>
   name.en === name.fr ? [name.en, `: ${name.en}`] : [],
 )
 
-/** What is the same in both languages: names of people, places and organisations. */
+/** Texts that are the same in both languages: names of people, places and organisations. */
 const names = new Set([
   ...englishLines,
   demoContent.practice.name,

@@ -58,7 +58,7 @@ it('marks the English names in the sentences of a French result of "Help me choo
   await page.goto(`/fr/match?result=${(json as MatchResult).id}`) // filtered by its schema
   await expect(page.getByText('Vous cherchez de l’aide')).toBeVisible()
   const readMarked = (part: string) => page.locator(`main ${part} [lang="en-CA"]`).allInnerTexts()
-  // What was asked for, of a profile and of the practice's own concerns; then a reason.
+  // Stated wishes, of a profile and of the practice's own concerns; then a reason.
   expect(await readMarked('strong')).toEqual(['grief', 'hoarding at home'])
   expect(await readMarked('li')).toContain('hoarding at home')
   await close()

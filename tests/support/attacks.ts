@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json' }
 type Target = { url: string; pid: number }
 type Staff = { cookie: string }
 
-/** How often each status occurred. */
+/** Number of responses by status. */
 export function countStatuses(statuses: readonly number[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1

@@ -1,4 +1,4 @@
-// What each call leaves in the audit log.
+// Entries that each call leaves in the audit log.
 import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'

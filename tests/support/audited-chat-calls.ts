@@ -1,4 +1,4 @@
-// What the calls of staff about conversations leave in the audit log.
+// Entries that the calls of staff about conversations leave in the audit log.
 
 import { sendChatMessage } from '#features/chat/contract/messages.ts'
 import type { ExpectedTrail } from './audited-call.ts'

@@ -1,4 +1,4 @@
-// What searches for people leave in the audit log: the same as the lists in which they search.
+// Entries that searches for people leave in the audit log: the same as the lists in which they search.
 import type { ExpectedTrail } from './audited-call.ts'
 
 export const auditedSearches: Record<string, ExpectedTrail> = {

@@ -61,7 +61,7 @@ export async function openSocket(
         return found
       }),
     messages: () => of('message').map(({ message }) => message),
-    /** How the server closed it. */
+    /** Code with which the server closed it. */
     closes: () =>
       eventually(() => {
         if (!closed) throw new Error('the socket is still open')

@@ -28,9 +28,9 @@ export async function waitUntil(what: string, look: () => boolean | Promise<bool
 /** A client with a socket, which remembers every message it has received. */
 abstract class Client {
   protected socket: WebSocket | undefined
-  /** What this side has received of each conversation, by sequence number. */
+  /** Messages that this side has received of each conversation, by sequence number. */
   readonly seen = new Map<string, Map<number, ChatMessage>>()
-  /** What the server did that it must never do. */
+  /** Forbidden actions of the server. */
   readonly faults: string[] = []
   /** Deleted during an absence: the visitor may have started again with the same id. */
   readonly removed = new Set<string>()

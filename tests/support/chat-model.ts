@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { pause, StaffClient, VisitorClient, waitUntil } from './chat-model-clients.ts'
 import { openRelay, type Relay } from './relay.ts'
 
-/** What the model needs of a running product. */
+/** Parts of a running product that the model needs. */
 export type ModelWorld = {
   /** Ports of the instances, at least one. */
   ports: () => readonly number[]

@@ -2,7 +2,7 @@ import { demoContent } from './demo-site.ts'
 
 const { practice, offices } = demoContent
 
-/** What identifies the demo practice: its names, addresses, numbers and accounts on other sites. */
+/** Marks of the demo practice: its names, addresses, numbers and accounts on other sites. */
 export const demoFacts: readonly string[] = [
   practice.shortName,
   practice.phone,

@@ -35,7 +35,7 @@ export async function startDevCopy() {
   const copy = (name: string) =>
     cpSync(join(root, name), join(directory, name), { recursive: true, preserveTimestamps: true })
   for (const name of readdirSync(root)) if (sources.test(name)) copy(name)
-  // What the working tree has installed counts as current, though a checkout makes the lockfile newer.
+  // Everything that the working tree has installed counts as current, though a checkout makes the lockfile newer.
   utimesSync(join(directory, 'package-lock.json'), 0, 0)
   copy('tests/support')
   const libraries = join(directory, 'node_modules')

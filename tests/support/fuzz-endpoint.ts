@@ -19,7 +19,7 @@ type Attempt = { person: FuzzPerson; address: string; body: string | undefined }
 export type FuzzResult = {
   name: string
   sent: number
-  /** How many responses had each status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>
   /** Requests with a response of 500 or more, or with none. */
   faults: string[]

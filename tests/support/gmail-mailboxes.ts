@@ -175,7 +175,7 @@ export function createGmailMailboxes() {
 
   return {
     handle,
-    /** What a test sets and reads. */
+    /** Controls of a test. */
     controls: {
       sent,
       /** Replaces the Message-ID of sent emails with one of Gmail's own. */

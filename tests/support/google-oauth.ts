@@ -124,7 +124,7 @@ export function createGoogleOAuth(client: { id: string; secret: string }) {
     answerTokenRequest,
     revoke,
     findTokenHolder,
-    /** What a test sets and reads. */
+    /** Controls of a test. */
     controls: {
       revoked,
       /** Consent windows that were opened, newest last. */

@@ -106,7 +106,7 @@ export function setupLeadAnswers(engine: Engine, settings: Record<string, string
     expect(answer.status).toBe(200)
     return answer.json as ThreadMessage[]
   }
-  /** Whether the thread says that the practice's mailbox cannot be read. */
+  /** True if the thread says that the practice's mailbox cannot be read. */
   const isFlaggedUnreadable = async (id: number) => {
     const { headers } = await server.call(listLeadEmails, { cookie: asDaniel, params: { id } })
     return headers.get('x-practice-mailbox-unreadable') === 'true'

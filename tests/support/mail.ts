@@ -57,7 +57,7 @@ export function readMail(raw: string): ReadMail {
   return { headers, text, html, everything: `${head}\n${text}\n${html}` }
 }
 
-/** What a mailer does besides sending, where there are no files and no connections. */
+/** Parts of a mailer besides sending, where there are no files and no connections. */
 export const noMailFiles = {
   removeBefore: async () => 0,
   listFiles: async () => [],

@@ -29,15 +29,15 @@ async function fill(
 
 type RowCounts = {
   now: Date
-  /** How many audit entries, emails and chat messages there are, each. */
+  /** Number of audit entries, emails and chat messages each. */
   rowCount: number
-  /** How many leads and users there are, each; by default `rowCount`. */
+  /** Number of leads and users each; by default `rowCount`. */
   leadCount?: number | undefined
   /** Called after each batch. */
   onRows?: (count: number) => void
 }
 
-/** How many rows `fillTables` inserts in total, except the few profiles. */
+/** Number of rows that `fillTables` inserts in total, except the few profiles. */
 export const rowsIn = ({ rowCount, leadCount = rowCount }: Omit<RowCounts, 'now'>) =>
   leadCount * 2 + rowCount * 5 + Math.ceil(rowCount / messagesEach)
 

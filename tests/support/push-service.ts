@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { eventually } from './eventually.ts'
 
-/** What a push service answers: a status, or nothing at all. */
+/** Response of a push service: a status, or nothing at all. */
 type Answer = { status: number; headers?: Record<string, string> } | 'silence'
 
 type ReceivedPush = {
@@ -106,7 +106,7 @@ export async function startPushService() {
       browsers.set(browser, made)
       return { endpoint: `${url}/${browser}`, keys: made.keys }
     },
-    /** What the messages to a browser are answered with, in order; the last answer stays. */
+    /** Responses to the messages of a browser, in order; the last answer stays. */
     answer(browser: string, ...next: Answer[]) {
       answers.set(browser, next)
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 type Direction = 'up' | 'down'
-/** What a fault affects: everything, or live sockets alone while pages and calls pass. */
+/** Scope of a fault: everything, or live sockets alone while pages and calls pass. */
 type Part = 'all' | 'sockets'
 type Connection = {
   near: Socket

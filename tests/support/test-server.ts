@@ -235,7 +235,7 @@ export async function startTestServer(
       return (json as { validation: string }).validation
     },
 
-    /** What the terminal shows after the start. */
+    /** Text that the terminal shows after the start. */
     greeting: () => running.greeting,
 
     /** The emails in the outbox, oldest first, as raw text. */

@@ -69,7 +69,7 @@ export const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
 export const savedId = (page: Page) =>
   page.evaluate<string | null>('localStorage.getItem("chat-session")')
 
-/** What one tab stores for a reload. */
+/** Data of one tab for a reload. */
 const getTab = (page: Page) =>
   page.evaluate<{ sessionId: string | null; outbox: { message: string }[] } | null>(
     'JSON.parse(sessionStorage.getItem("chat-tab"))',

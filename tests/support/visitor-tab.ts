@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import type { ChatMessage, Sender, Visitor } from '#features/chat/contract/messages.ts'
 import type { Outbox } from '#features/chat/outbox.ts'
 
-/** What the screen reads and calls. The client's own types need a browser's types, which tests lack. */
+/** Data and calls of the screen. The client's own types need a browser's types, which tests lack. */
 type ChatState = {
   conversation:
     | { sessionId: string; messages: readonly ChatMessage[]; visitor: Sender | undefined }
@@ -113,7 +113,7 @@ class TabChannel extends EventTarget {
 type BrowserOptions = {
   /** The address of the server. */
   url: string
-  /** How many times faster than real time its timers run. */
+  /** Factor by which its timers run faster than real time. */
   speed?: number
   /** A page loaded by plain http has no `crypto.randomUUID`. */
   isInsecure?: boolean

@@ -1,7 +1,7 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 
-/** What the head of a page depends on, besides the page's data. */
+/** The head of a page depends on this, besides the page's data. */
 export type HeadContext = {
   where: PageLocation
   /** The practice's content, as far as every page has it. */

@@ -4,7 +4,7 @@ import type { FeatureModule } from '#platform/server/infrastructure.ts'
 export const listRemovals = (modules: readonly FeatureModule<unknown>[]) =>
   modules.flatMap((each) => each.removals ?? [])
 
-/** What the modules of all features contribute to the server. */
+/** Everything that the modules of all features contribute to the server. */
 export const combineModules = (modules: readonly FeatureModule<unknown>[]) => ({
   endpoints: modules.flatMap((each) => each.endpoints ?? []),
   jobs: modules.flatMap((each) => each.jobs ?? []),

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'
 
-/** What the terminal shows after the start. */
+/** Shown by the terminal after the start. */
 export type Greeting =
   | { kind: 'demo'; password: string; signIns: typeof demoSignIns }
   | { kind: 'setup'; token: string }

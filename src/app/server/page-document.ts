@@ -17,7 +17,7 @@ const reading = 'src/app/client/boot/reading.ts'
 const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 
-/** Whether the source of a page is one of the portal's. */
+/** True if the source of a page is one of the portal's. */
 export const isPortalFile = (file: string) => file.startsWith(portalPages)
 const preloadedFonts = /^(newsreader|figtree)-latin-[^.]*\.woff2$/
 

@@ -39,7 +39,7 @@ function listKnownWords(
   return [...new Set(words.map((word) => word.toLowerCase()))].filter(Boolean)
 }
 
-/** What the estimator in `guessability.ts` scores. */
+/** Input of the estimator in `guessability.ts`. */
 export type EstimatorInput = { password: string; knownWords: readonly string[] }
 
 export const toEstimatorInput = (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-/** What staff are alerted to. */
+/** Kinds of alerts to staff. */
 export const alertKinds = [
   'lead.new',
   'lead.assigned',
@@ -22,7 +22,9 @@ export type AlertChannel = (typeof alertChannels)[number]
 
 const channel = z.enum(alertChannels, 'Choose push, email or off')
 
-/** How a person is alerted to each kind. `digest` is the morning email of counts, which replaces single emails about requests. */
+/**
+ * Channel of each kind of alert. `digest` is the morning email of counts, which replaces single emails about requests.
+ */
 export const alertChoicesSchema = z.object({
   'lead.new': channel,
   'lead.assigned': channel,
@@ -164,7 +166,7 @@ export const sendTestPush = endpoint({
 const countedKind = z.enum([...alertKinds, 'test'])
 
 /**
- * What a push message carries: counts by kind, and the record if all are about one. No names and no words:
+ * A push message carries counts by kind, and the record if all are about one. No names and no words:
  * the browser makes the text.
  */
 export const pushPayloadSchema = z.object({

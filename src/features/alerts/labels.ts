@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { type AlertKind, alertKinds, type PushPayload } from './contract.ts'
 
 type AlertWords = {
-  /** What the settings call it. */
+  /** Name in the settings. */
   name: string
   /** The title of an alert about one record. */
   one: string

@@ -41,8 +41,8 @@ export const getDefaultChoices = (role: Role): AlertChoices =>
       }
 
 /**
- * What is not emailed in place of a push message to someone who has not chosen it: the practice's address gets an
- * email for each new request, and a chat that nobody answers is announced again.
+ * Never emailed in place of a push message to someone who has not chosen it: the practice's address gets an
+ * email for each new request, and a chat that no one answers is announced again.
  */
 const silentDefaults: Record<Role, ReadonlySet<AlertKind>> = {
   admin: new Set(['lead.new']),
@@ -91,7 +91,7 @@ export function isQuiet(at: Date, { from, to }: QuietHours, timeZone: string): b
   return from < to ? from <= time && time < to : time >= from || time < to
 }
 
-/** How far the local clock is past `time`, in minutes between -12 and 12 hours. */
+/** Minutes by which the local clock is past `time`, in minutes between -12 and 12 hours. */
 function measureOffset(at: number, time: string, timeZone: string): number {
   const minutes = toMinutes(practiceClock(new Date(at), timeZone)) - toMinutes(time)
   return ((minutes + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2

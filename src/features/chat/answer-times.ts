@@ -1,4 +1,4 @@
-// How soon visitors get their first answer, counted without persons: see decision 51.
+// The usual wait of visitors for their first answer, counted without persons: see decision 51.
 
 import { toNoon } from '#shared/practice-time.ts'
 import { toLocalTime } from './schedule.ts'
@@ -17,7 +17,7 @@ export const minAnswers = 10
 /** Three of four visitors got their answer within the published time. */
 const publishedShare = 0.75
 
-/** How many full months before the present one are stored. */
+/** Number of full months before the present one that are stored. */
 const storedMonths = 3
 
 export const dayKinds = ['weekday', 'weekend'] as const

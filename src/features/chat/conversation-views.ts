@@ -8,7 +8,7 @@ type Sortable = Wait & {
   number: number
 }
 
-/** Whether a person's view of the list has a conversation. */
+/** True if a person's view of the list has a conversation. */
 export function isInView(
   view: ConversationView,
   conversation: StateAndOwner,
@@ -77,7 +77,7 @@ const minuteMs = 60_000
 
 export type Urgency = 'new' | 'soon' | 'late'
 
-/** How urgent an answer is: `soon` after two minutes, `late` after five. */
+/** Urgency of an answer: `soon` after two minutes, `late` after five. */
 export function getUrgency(since: Date, now: Date): Urgency {
   const waited = now.getTime() - since.getTime()
   if (waited > 5 * minuteMs) return 'late'

@@ -4,9 +4,9 @@ import { presenceMs } from './rules.ts'
 /** An explicit "available" ends this long after the person's last tab is gone. */
 export const availableMs = 15 * 60 * 1000
 
-/** What is stored of one person. */
+/** Stored choice of one person. */
 export type DutySigns = {
-  /** What they chose; null while the default applies. */
+  /** Their choice; null while the default applies. */
   isAvailable: boolean | null
   /** When a chosen "available" ends; null where chat never closes. */
   expiresAt: Date | null
@@ -17,7 +17,7 @@ export type DutySigns = {
 export const isConnected = ({ connectedAt }: Pick<DutySigns, 'connectedAt'>, now: Date) =>
   now.getTime() - connectedAt.getTime() < presenceMs
 
-/** What the person chose, unless it has ended by itself. */
+/** The person's choice, unless it has ended by itself. */
 export function findChoice(signs: DutySigns, now: Date): boolean | null {
   const { isAvailable, expiresAt, connectedAt } = signs
   if (isAvailable !== true) return isAvailable
@@ -25,7 +25,9 @@ export function findChoice(signs: DutySigns, now: Date): boolean | null {
   return now.getTime() - connectedAt.getTime() < availableMs ? true : null
 }
 
-/** Who has not chosen is available while the portal is open, if chat is part of their work: see decision 50. */
+/**
+ * People who have not chosen are available while the portal is open, if chat is part of their work: see decision 50.
+ */
 export function isOnDuty(signs: DutySigns, role: Role, now: Date): boolean {
   const choice = findChoice(signs, now)
   return choice ?? (role === 'admin' && isConnected(signs, now))

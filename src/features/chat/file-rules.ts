@@ -1,7 +1,10 @@
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
 
-/** What can be sent in the chat, and its names: no browser runs anything in these, and every device shows them. */
+/**
+ * Types of files that can be sent in the chat, and its names: no browser runs anything in these, and every device shows
+ * them.
+ */
 const labels = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',

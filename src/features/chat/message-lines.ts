@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** What a message says where there is one line for it. */
+/** A message on one line. */
 export function describeMessage(text: string, fileNames: readonly string[] = []): string {
   if (text !== '' || fileNames.length === 0) return text
   return m.chat_files_sent({ count: fileNames.length, names: fileNames.join(', ') })

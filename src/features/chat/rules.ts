@@ -10,7 +10,7 @@ import {
 import { countCharacters, formatCharacterCount, textLimits } from '#shared/text.ts'
 import type { Sender } from './contract/messages.ts'
 
-/** How long a heartbeat counts as presence, and the joined socket of an instance that has stopped. */
+/** Time for which a heartbeat counts as presence, and the joined socket of an instance that has stopped. */
 export const presenceMs = 40_000
 
 /** The stored fields that presence is derived from. */
@@ -43,7 +43,7 @@ export const messageExpiry = (writtenAt: Date, days: number) =>
 /** One message per second, and a burst after a pause. */
 export const messagePace = { everyMs: 1_000, burst: 5 }
 
-/** How many messages a history response contains at most. */
+/** Maximum number of messages that a history response contains. */
 export const historyLength = 50
 
 /** The first word of a name, and the rest. */
@@ -52,7 +52,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: others.join(' ') }
 }
 
-/** How many conversations the inbox shows at a time. */
+/** Number of conversations that the inbox shows at a time. */
 export const conversationsPerPage = 4
 
 /** The text that a search for a visitor matches: name, email address, phone as written and as digits. */
@@ -123,7 +123,7 @@ export function availabilityWords(times: OpeningTimes, now: Date): string {
 /** From here on a hint shows how many characters are left. */
 const hintThreshold = 200
 
-/** Whether a draft is too long, and the hint about its length, if there is one. */
+/** Tells whether a draft is too long, and the hint about its length, if there is one. */
 export function roomFor(draft: string) {
   const left = textLimits.chatMessage - countCharacters(draft.trim())
   const isTooLong = left < 0

@@ -155,7 +155,7 @@ describe('the schedule, compared with a clock that is read every minute', () => 
     ]),
   )
 
-  /** What the clock on the wall shows, and whether chat is open then, apart from the rules. */
+  /** The time on the wall clock, and whether chat is open then, apart from the rules. */
   function isOpenByWallClock({ week, closures }: ChatSchedule, ms: number, timeZone: string) {
     const clock = wallClocks.get(timeZone)
     if (!clock) throw new Error(`no wall clock for ${timeZone}`)

@@ -24,7 +24,7 @@ export function toSchedule(
   return { week, closures }
 }
 
-/** Whether chat is open at a moment, and when it opens and closes next. */
+/** Tells whether chat is open at a moment, and when it opens and closes next. */
 export type Availability = { available: boolean; opensAt: Date | null; closesAt: Date | null }
 
 const minuteMs = 60 * 1000
@@ -49,7 +49,7 @@ export function toLocalTime(at: number, timeZone: string): LocalTime {
   return { day, time }
 }
 
-/** How far local time is ahead of UTC at a full minute. */
+/** Minutes by which local time is ahead of UTC at a full minute. */
 function getOffset(at: number, timeZone: string): number {
   const { day, time } = toLocalTime(at, timeZone)
   return Date.parse(`${day}T${time}Z`) - at

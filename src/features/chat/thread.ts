@@ -9,7 +9,7 @@ export function withMessage<M extends Numbered>(messages: readonly M[], message:
   )
 }
 
-/** Whether the same numbers are the same messages: after a deletion a conversation starts at 1 again. */
+/** True if the same numbers are the same messages: after a deletion a conversation starts at 1 again. */
 function isSameConversation(known: readonly Numbered[], read: readonly Numbered[]): boolean {
   const idBySeq = new Map(known.map(({ seq, id }) => [seq, id]))
   return read.every(({ seq, id }) => (idBySeq.get(seq) ?? id) === id)

@@ -2,7 +2,7 @@ import type { ChatFile } from './contract/file-schemas.ts'
 import type { ChatMessage } from './contract/messages.ts'
 import type { Outgoing } from './outbox.ts'
 
-/** How many messages of a conversation a browser holds. */
+/** Number of messages of a conversation that a browser holds. */
 export const maxLocalMessages = 50
 
 const isAlive = (now: Date) => (message: ChatMessage) =>

@@ -49,7 +49,7 @@ export const requestConsultation = endpoint({
   summary: 'Asks for a free consultation. Answered once the request is stored.',
   body: consultationRequestSchema,
   response: consultationAnswerSchema,
-  // Whether a receipt was sent to the visitor's address.
+  // True if a receipt was sent to the visitor's address.
   flags: { hasReceipt: 'x-receipt' },
   status: 201,
   changes: 'leads',
@@ -57,7 +57,7 @@ export const requestConsultation = endpoint({
   limit: { max: 200, seconds: 300, isShared: true },
 })
 
-/** Longer texts of a link name nobody. */
+/** Longer texts of a link name no one. */
 export const maxNamedLength = 100
 
 const named = z.optional(z.string().check(z.maxLength(maxNamedLength)))

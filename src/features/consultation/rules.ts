@@ -31,7 +31,7 @@ export const consultationFormSchema = z.object({
   ...contactFields,
   // The list's empty choice.
   contactBy: z.optional(z.enum(['', ...contactWays])),
-  /** Whether the answers of "Help me choose" may be passed on; absent without any. */
+  /** True if the answers of "Help me choose" may be passed on; absent without any. */
   passesAnswers: z.optional(z.boolean()),
   consent: z.literal(true, { error: () => m.consultation_consent_required() }),
 })
@@ -51,5 +51,5 @@ export const toPayload = (values: ConsultationFormValues) => ({
   contactBy: values.contactBy || null,
   mayLeaveMessage: values.mayLeaveMessage ?? false,
 })
-/** What the confirmation shows. */
+/** Shown by the confirmation. */
 export type SentRequest = ReturnType<typeof toPayload> & { id: number; hasReceipt: boolean }

@@ -11,7 +11,7 @@ export const googleStatusSchema = z.object({
   email: z.nullable(z.string()),
   /** False: Google ended the permission, and the account must be connected again. */
   googleAuthValid: z.boolean(),
-  /** Whether the practice has keys for Google at all. */
+  /** True if the practice has keys for Google at all. */
   isConfigured: z.boolean(),
   /** A connection belongs to a therapist profile. */
   hasProfile: z.boolean(),
@@ -68,7 +68,7 @@ export const disconnectGoogle = endpoint({
   changes: 'google',
 })
 
-/** What the consent window posts to the page that opened it. */
+/** Posted by the consent window to the page that opened it. */
 export const googleAuthMessage = z.union([
   z.object({ type: z.literal('GOOGLE_AUTH_SUCCESS'), email: z.string() }),
   z.object({ type: z.literal('GOOGLE_AUTH_ERROR'), error: z.string() }),

@@ -61,7 +61,7 @@ export const googleErrorTexts: Record<GoogleErrorReason, string> = {
 /** A failed request to Google. Its message is written for the person who made the request. */
 export class GoogleError extends Error {
   readonly reason: GoogleErrorReason
-  /** Whether Google may have carried out the request nevertheless. */
+  /** True if Google may have carried out the request nevertheless. */
   readonly mayHaveWorked: boolean
   /** Google's own code, such as `invalid_grant`. */
   readonly detail: string

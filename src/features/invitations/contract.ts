@@ -18,7 +18,7 @@ export const invitationSchema = z.object({
   isTherapist: z.boolean(),
   /** The name of the administrator who sent it last; null when that account was deleted. */
   invitedBy: z.nullable(z.string()),
-  /** Whether the link works: it ends when its sender is no longer an administrator. */
+  /** True if the link works: it ends when its sender is no longer an administrator. */
   isValid: z.boolean(),
   sentAt: z.string(),
   expiresAt: z.string(),
@@ -29,7 +29,7 @@ const token = linkToken(() => m.auth_invitation_required())
 
 export const acceptanceSchema = z.object({ token, password: newPasswordText })
 
-/** Whom an invitation is for, as the form that accepts it shows. */
+/** Recipient of an invitation, as the form that accepts it shows. */
 const invitedPersonSchema = z.pick(userSchema, { email: true, firstName: true, lastName: true })
 export type InvitedPerson = z.output<typeof invitedPersonSchema>
 

@@ -1,14 +1,14 @@
 import { m } from '#messages'
-/** How long the link of an invitation works. */
+/** Lifetime of an invitation's link. */
 export const invitationHours = 72
 
-/** What became of an invitation. One that expired is still `open`. */
+/** Outcome of an invitation. One that expired is still `open`. */
 export type InvitationStatus = 'open' | 'accepted' | 'withdrawn'
 
 /** Why the link of an invitation does not work. */
 export type LinkFault = 'used' | 'withdrawn' | 'expired' | 'unknown'
 
-/** What the person who opened the link should do. */
+/** The next step of the person who opened the link. */
 export const linkFaultTexts: Record<LinkFault, () => string> = {
   used: m.auth_invitation_used,
   withdrawn: m.auth_invitation_withdrawn,

@@ -24,7 +24,7 @@ export type MessageKind = (typeof messageKinds)[number]
 export const senderKinds = ['google', 'system'] as const
 export type SenderKind = (typeof senderKinds)[number]
 
-/** How long an email can be undone. */
+/** Time in which an email can be undone. */
 export const undoSeconds = 10
 
 export const subjectAndBody = 'Subject and body are required.'
@@ -45,7 +45,7 @@ export const threadMessageSchema = z.object({
   /** The writer's name, or their address. */
   senderName: z.string(),
   isFromPractice: z.boolean(),
-  /** What it is, if it was received. */
+  /** Kind of mail, if it was received. */
   kind: z.enum(messageKinds),
   /** Received, but not from the client's address: its headers alone say that it belongs here. */
   isFromOtherAddress: z.boolean(),
@@ -246,7 +246,7 @@ export const getSystemEmail = endpoint({
     'The address that mail of the practice goes out from, and whether answers to it are read.',
   response: z.object({
     systemEmail: z.string(),
-    /** Whether answers to that address are read; null when they are not (`IMAP_URL`). */
+    /** True if answers to that address are read; null when they are not (`IMAP_URL`). */
     mailbox: z.nullable(
       z.object({
         isReadable: z.boolean(),
@@ -258,7 +258,7 @@ export const getSystemEmail = endpoint({
   reads: 'mail',
 })
 
-/** What the server adds to an email that one is about to write. */
+/** Text that the server adds to an email that one is about to write. */
 export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/api/config/email-template',

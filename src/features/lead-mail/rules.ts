@@ -35,7 +35,7 @@ export const mailTexts = {
   otherMail: 'This key belongs to another mail.',
 } as const
 
-/** Whether the client has the email, or may have it. */
+/** True if the client has the email, or may have it. */
 const mayHaveArrived = (status: EmailStatus) => status !== 'failed'
 
 /** The message that a reply answers; `messages` are newest first. Failed ones never arrived. */

@@ -18,7 +18,7 @@ const entry = <const Kind extends string, Fields extends z.core.$ZodLooseShape>(
     id: z.string(),
     at: z.string(),
     kind: z.literal(kind),
-    /** Who did it, by the name at that time; null for what the server did by itself. */
+    /** Person who did it, by the name at that time; null for what the server did by itself. */
     by: z.nullable(z.string()),
     /** The public photo of a colleague. */
     byPhoto: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const mail = {
   emailId: z.string(),
   /** Null where the words are only in a mailbox. */
   subject: z.nullable(z.string()),
-  /** Whose mailbox has the words, unless it is the reader's or the practice's. */
+  /** Owner of the mailbox that has the words, unless it is the reader's or the practice's. */
   heldBy: z.nullable(z.string()),
 }
 
@@ -60,9 +60,9 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     reason: z.nullable(z.string()),
   }),
   entry('assignment', fromTo),
-  /** What the client gave us and staff corrected. */
+  /** Details that the client gave us and staff corrected. */
   entry('correction', { field: z.enum(['name', 'email', 'phone']), ...fromTo }),
-  /** What the client changed on the page of their request. */
+  /** Changes by the client on the page of their request. */
   entry('clientChange', { field: z.enum(clientFields) }),
   entry('lostReason', { reason: z.nullable(z.string()) }),
   entry('note', {

@@ -16,7 +16,7 @@ export const questions = [
 ] as const
 export type Question = (typeof questions)[number]
 
-/** How many answers each question takes at most. */
+/** Maximum number of answers to each question. */
 export const maxChoices = {
   for: 1,
   concern: 3,
@@ -118,16 +118,16 @@ const personSchema = z.extend(
   }),
   {
     name: z.string(),
-    /** Whether these are in English on a French page. */
+    /** True if these are in English on a French page. */
     isDesignationEnglish: z.boolean(),
     isPronounsEnglish: z.boolean(),
   },
 )
 
 const proposalSchema = z.extend(personSchema, {
-  /** What of the profile fits the answers, in words. */
+  /** Parts of the profile that fit the answers, in words. */
   reasons: z.array(z.string()),
-  /** What does not fit, or should be known before. */
+  /** Concerns that do not fit, or should be known before. */
   limits: z.array(z.string()),
 })
 

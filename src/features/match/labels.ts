@@ -12,11 +12,11 @@ import type { Limit, Reason } from './propose.ts'
 type Concerns = ReadContent['pages']['match']['concerns']
 type Offices = readonly { key: string; place: string }[]
 
-/** What the sentences name beside the profile. */
+/** Facts that the sentences name beside the profile. */
 export type Names = {
   concerns: Concerns
   offices: Offices
-  /** What all profiles say, by key. */
+  /** Facts of all profiles, by key. */
   stated: Readonly<
     Record<'concern' | 'language' | 'approach' | 'pronouns', ReadonlyMap<string, string>>
   >
@@ -107,7 +107,7 @@ export function listEnglishNames(
   return [...forms].filter((form) => sentences.some((sentence) => sentence.includes(form)))
 }
 
-/** What fits, in words. */
+/** Reasons that fit, in words. */
 export function formatReason({ code, facts }: Reason): string {
   const names = facts.map(({ name }) => name)
   const keys = facts.map(({ key }) => key)
@@ -143,7 +143,7 @@ function formatOfficeLimit({ offices }: ProfileFacts, answers: readonly string[]
   })
 }
 
-/** What does not fit, in words: one sentence for each concern, else one for all. */
+/** Concerns, in words: one sentence for each concern, else one for all. */
 export function formatLimit(
   { code, answers }: Limit,
   profile: ProfileFacts,
@@ -179,7 +179,7 @@ const factReasons = (code: Reason['code'], facts: readonly Fact[]): Reason[] =>
 const maxAreas = 3
 const minReasons = 3
 
-/** What a profile says about skipped questions, so that every proposal has a reason. */
+/** Sentences about skipped questions, so that every proposal has a reason. */
 export function listFurtherReasons(
   { specialties, languages, offices, hasVideo, times }: ProfileFacts,
   reasons: readonly Reason[],

@@ -66,7 +66,7 @@ const wordArbitrary = fc.oneof(
   fc.constantFrom('schizophrenia', 'Other', 'other', '💔', '???', 'x'.repeat(120)),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
-/** Answers that somebody could give, and with this weight words that are none. */
+/** Answers that someone could give, and with this weight words that are none. */
 const wordsArbitrary = (known: readonly string[], weight: number) =>
   fc.option(
     fc.array(
@@ -94,7 +94,7 @@ const givenArbitrary: fc.Arbitrary<GivenAnswers> = fc.record({
 const isBlank = (text: string) => text.trim() === ''
 const skippedWords = /^(?:any|anyone|anywhere|anytime|all|none|no-preference)$/
 
-/** What was asked for, read once more without the parser. */
+/** The answers, read once more without the parser. */
 const listGiven = (given: GivenAnswers[keyof GivenAnswers]): string[] =>
   (typeof given === 'string' ? [given] : (given ?? [])).filter(
     (text) => !isBlank(text) && !skippedWords.test(toFacetValue(text)),

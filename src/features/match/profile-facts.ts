@@ -8,7 +8,7 @@ import {
 import { nameLanguage } from '#features/therapists/labels.ts'
 import type { Answers } from './contract.ts'
 
-// What a profile says, as far as the rules ask for it. Nothing is inferred: what is not there is not true.
+// Facts of a profile, as far as the rules ask for it. Nothing is inferred: what is not there is not true.
 
 /** Something that a profile says: the same key in every language, and a name in the language of the page. */
 export type Fact = { key: string; name: string }
@@ -35,7 +35,7 @@ export type ProfileFacts = {
 /** A concern of the content, with the keys of the specialties that it stands for. */
 export type Concern = { key: string; specialties: readonly string[] }
 
-/** What the rules know beside the profile. */
+/** Facts for the rules beside the profile. */
 export type Asked = { answers: Answers; concerns: readonly Concern[] }
 
 type Offices = readonly { key: string; place: string }[]
@@ -82,7 +82,7 @@ export function toProfileFacts(
   }
 }
 
-// What of a profile meets an answer, for the table of rules. Undefined where the answer asks for nothing of
+// Parts of a profile that meet an answer, for the table of rules. Undefined where the answer asks for nothing of
 // that kind.
 
 const clientsByAnswer: Readonly<Record<string, readonly string[]>> = {
@@ -91,7 +91,7 @@ const clientsByAnswer: Readonly<Record<string, readonly string[]>> = {
   child: ['children', 'teens'],
 }
 
-/** What has no other name here; `labels.ts` names it. */
+/** Values that have no other name here; `labels.ts` names them. */
 const toPlainFacts = (keys: readonly string[]): Fact[] => keys.map((key) => ({ key, name: key }))
 
 export function listClients(

@@ -78,7 +78,7 @@ function listWantedSpecialties({ concern = [] }: Answers): string[] | undefined 
   return wanted.length > 0 ? wanted : undefined
 }
 
-/** Whether a profile treats, speaks and sits as asked, without the table of rules. */
+/** True if a profile treats, speaks and sits as asked, without the table of rules. */
 function fits(profile: ProfileFacts, answers: Answers): boolean {
   const [who] = answers.for ?? []
   const places = [...toKeys(profile.offices), ...(profile.hasVideo ? ['virtual'] : [])]

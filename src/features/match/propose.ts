@@ -22,7 +22,7 @@ const listAnswers = (answers: Answers, question: Question): readonly string[] =>
 
 type Outcome = { rule: Rule; met: readonly Fact[][]; missed: readonly string[] }
 
-/** What a rule says about a profile; undefined if no answer asks for it. */
+/** Verdict of a rule on a profile; undefined if no answer asks for it. */
 function applyRule(rule: Rule, profile: ProfileFacts, asked: Asked): Outcome | undefined {
   const met: Fact[][] = []
   const missed: string[] = []
@@ -38,7 +38,7 @@ function applyRule(rule: Rule, profile: ProfileFacts, asked: Asked): Outcome | u
 const applyRules = (profile: ProfileFacts, asked: Asked): Outcome[] =>
   rules.flatMap((rule) => applyRule(rule, profile, asked) ?? [])
 
-/** Whether a profile meets an answer of every must that is asked for. */
+/** True if a profile meets an answer of every must that is asked for. */
 const meetsMusts = (profile: ProfileFacts, asked: Asked) =>
   applyRules(profile, asked).every(({ rule, met }) => rule.kind !== 'must' || met.length > 0)
 
@@ -107,7 +107,7 @@ export function findWaiting<One extends ProfileFacts>(
   return rank(full, asked, weights).slice(0, maxWaiting)
 }
 
-/** How many would be possible without the answers to one question, for the questions where that helps. */
+/** Number of possible therapists without the answers to one question, for the questions where that helps. */
 export function findLoosenings(
   profiles: readonly ProfileFacts[],
   asked: Asked,

@@ -38,9 +38,9 @@ export type LimitCode = 'area' | 'office' | 'time' | 'approach' | 'pronouns'
 export type Rule = {
   question: Question
   kind: RuleKind
-  /** What of a profile meets an answer; undefined if the rule has nothing to say about the answer. */
+  /** Parts of a profile that meet an answer; undefined if the rule has nothing to say about the answer. */
   findFacts: (profile: ProfileFacts, answer: string, asked: Asked) => readonly Fact[] | undefined
-  /** What each answer that is met adds to the score. */
+  /** Points that each met answer adds to the score. */
   weight?: WeightName
   /** The sentence that names what meets the answers. */
   reason?: ReasonCode
@@ -51,7 +51,7 @@ export type Rule = {
 }
 
 /**
- * How answers lead to therapists. Therapists who do not accept clients are left out before. The sentences are in
+ * Rules from answers to therapists. Therapists who do not accept clients are left out before. The sentences are in
  * `labels.ts`, in the order of this table. A profile that says nothing meets nothing.
  */
 export const rules: readonly Rule[] = [

@@ -11,7 +11,7 @@ const stateTitles: Record<RequestState, () => string> = {
   withdrawn: m.request_state_withdrawn,
 }
 
-/** How far a request is, in the words of its sender's page. */
+/** Progress of a request, in the words of its sender's page. */
 export const toStateTitle = (state: RequestState): string => stateTitles[state]()
 
 const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {
@@ -22,6 +22,6 @@ const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {
   withdrawn: m.request_next_withdrawn,
 }
 
-/** What happens next with a request, or what its sender can do. */
+/** Next steps of a request, or what its sender can do. */
 export const toNextStep = (request: Pick<OwnRequest, 'status' | 'contactBy'>): string =>
   request.status === 'received' ? toFirstStep(request) : nextSteps[request.status]()

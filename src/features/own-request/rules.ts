@@ -31,7 +31,7 @@ export function toLastDigits(phone: string): string | undefined {
 export const getLastLinkEnd = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + requestLinkDays * dayMs)
 
-/** When a link ends by itself: one that nobody has used ends early, because its email may have reached a stranger. */
+/** When a link ends by itself: one that no one has used ends early, because its email may have reached a stranger. */
 export function getLinkEnd(link: { createdAt: Date; expiresAt: Date; usedAt: Date | null }): Date {
   const unusedEnd = new Date(link.createdAt.getTime() + unusedLinkDays * dayMs)
   return link.usedAt === null && unusedEnd < link.expiresAt ? unusedEnd : link.expiresAt

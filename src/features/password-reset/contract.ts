@@ -12,7 +12,7 @@ const token = linkToken(() => m.auth_link_required())
 
 export const passwordResetSchema = z.object({ token, password: newPasswordText })
 
-/** Whose password a link resets, as the form shows. */
+/** Owner of the password that a link resets, as the form shows. */
 const resetPersonSchema = z.pick(userSchema, {
   username: true,
   email: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What a picture is for. */
+/** Purpose of a picture. */
 export const siteImageKinds = ['logo', 'office', 'home', 'team', 'page', 'sharing'] as const
 export type SiteImageKind = (typeof siteImageKinds)[number]
 

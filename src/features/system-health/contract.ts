@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What the practice runs on. Each connected Google account is an entry of its own. */
+/** Services that the practice runs on. Each connected Google account is an entry of its own. */
 export const healthIds = [
   'database',
   'mail',
@@ -37,7 +37,7 @@ export const healthCodes = [
   'other',
   // Mail without `SMTP_URL`.
   'outbox',
-  // What waits is older than it should be.
+  // The oldest waiting work is older than it should be.
   'delayed',
   // A mailbox.
   'signIn',
@@ -72,11 +72,11 @@ export const healthItemSchema = z.object({
   code: z.nullable(z.enum(healthCodes)),
   lastSuccessAt: moment,
   lastFailureAt: moment,
-  /** How many messages wait to be sent; null where nothing is queued. */
+  /** Number of messages that wait to be sent; null where nothing is queued. */
   waiting: z.nullable(z.number()),
-  /** How many emails of a mailbox could not be read within a week; `lastFailureAt` is the last one. */
+  /** Number of emails of a mailbox that could not be read within a week; `lastFailureAt` is the last one. */
   skipped: z.nullable(z.number()),
-  /** Whose Google account it is. */
+  /** Owner of the Google account. */
   owner: z.nullable(z.object({ userId: z.number(), name: z.string() })),
 })
 export type HealthItem = z.output<typeof healthItemSchema>

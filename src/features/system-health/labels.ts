@@ -24,7 +24,7 @@ const names: Record<HealthId, string> = {
 export const getHealthName = ({ id, owner }: Pick<HealthItem, 'id' | 'owner'>): string =>
   owner ? `Google account of ${owner.name}` : names[id]
 
-/** What is wrong, and what to do. Settings and commands are between backticks. */
+/** Problems, and what to do. Settings and commands are between backticks. */
 export type HealthWords = { problem: string; advice: string }
 
 const logAdvice = 'The server log has the reason.'
@@ -176,7 +176,7 @@ const words: Record<HealthId, Words> = {
   },
 }
 
-/** What to read about an entry that is not `ok`. */
+/** Place to read about an entry that is not `ok`. */
 export function getHealthWords({ id, code, owner }: HealthItem): HealthWords | undefined {
   if (code === null) return undefined
   if (owner && (code === 'ended' || code === 'scopes' || code === 'unreadable')) {

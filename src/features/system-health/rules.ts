@@ -36,7 +36,7 @@ const toItem = (id: HealthId, [state, code]: Verdict, facts: ItemFacts): HealthI
   owner: facts.owner ?? null,
 })
 
-// What the services report, in the words of the contract.
+// Reports of the services, in the words of the contract.
 const codes: Readonly<Record<string, HealthCode>> = {
   down: 'down',
   unreachable: 'down',

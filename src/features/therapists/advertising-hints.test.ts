@@ -20,7 +20,7 @@ const hint = (changes: Partial<ProfileEdits>, othersStateFee = true) =>
   findHints({ ...written, ...changes }, { ...context, othersStateFee })
 const rulesIn = (changes: Partial<ProfileEdits>) => hint(changes).map(({ rule }) => rule)
 
-/** What each rule finds, and what it leaves alone, in both languages. */
+/** Texts that each rule finds, and what it leaves alone, in both languages. */
 const examples: Record<WordRuleId, { found: readonly string[]; left: readonly string[] }> = {
   superlative: {
     found: [

@@ -27,7 +27,7 @@ export interface Hint {
 
 interface Context {
   firstName: string
-  /** Whether other profiles of the practice state a fee. */
+  /** True if other profiles of the practice state a fee. */
   othersStateFee: boolean
 }
 
@@ -77,7 +77,7 @@ function findWords(profile: ProfileEdits): Hint[] {
   )
 }
 
-/** What a new profile has, or nothing. */
+/** Contents of a new profile, or nothing. */
 const isUnwritten = (profile: ProfileEdits, field: 'title' | 'bio' | 'approachDescription') =>
   [newProfile[field], ''].includes(profile[field].trim())
 

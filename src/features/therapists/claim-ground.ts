@@ -26,7 +26,7 @@ const toSubjectWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !general.has(word))
 
-/** What is said up to the end of the clause, and in English the word before: `anger specialist`. */
+/** The text up to the end of the clause, and in English the word before: `anger specialist`. */
 function findSubject(text: string, at: number, claim: string): string[] {
   const [after = ''] = text
     .slice(at + claim.length)
@@ -47,7 +47,7 @@ const isSameWord = (one: string, other: string) =>
   (Math.min(one.length, other.length) >= stemLength &&
     one.slice(0, stemLength) === other.slice(0, stemLength))
 
-/** Whether these certificates name everything that a claim is about; not for a claim about nothing in particular. */
+/** True if these certificates name everything that a claim is about; not for a claim about nothing in particular. */
 export function isGrounded(
   text: string,
   claim: { index: number; 0: string },

@@ -8,7 +8,7 @@ const makeTherapists = (ids: readonly number[], acceptingClients = true) =>
 const range = (length: number) => Array.from({ length }, (_, at) => at + 1)
 const listDays = (count: number) => range(count).map((n) => addDays('2026-11-21', n))
 
-/** How often each id is at this position over many days. */
+/** Number of days on which each id is at this position over many days. */
 function countAt(position: number, ids: readonly number[], days: readonly string[]) {
   const counts = new Map(ids.map((id) => [id, 0]))
   for (const day of days) {

@@ -128,6 +128,6 @@ export function findCollege(designation: string, language: Language): College | 
   }
 }
 
-/** Whether a therapist with this designation still practises under supervision. */
+/** True if a therapist with this designation still practises under supervision. */
 export const isSupervised = (designation: string): boolean =>
   findDesignation(designation)?.isSupervised === true

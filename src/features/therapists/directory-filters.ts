@@ -18,7 +18,7 @@ export const acceptingName = 'accepting'
 export const textName = 'q'
 export const moreName = 'show'
 
-/** How many cards a page begins with: a practice has fewer, and more would take the server too long. */
+/** Number of cards with which a page begins: a practice has fewer, and more would take the server too long. */
 export const pageSize = 60
 const maxShown = 480
 /** URLs can be of any length; more values than there are options mean nothing. */
@@ -57,7 +57,7 @@ type ReadFilters = {
   filters: Filters
   /** The end of a long text is not searched for, and the page says so. */
   isTextCut: boolean
-  /** How many cards to show. */
+  /** Number of cards to show. */
   shown: number
 }
 
@@ -156,7 +156,7 @@ export function applyFilters(directory: Directory, filters: Filters): Result {
       (name) => !filters.chosen[name].some((value) => entry.facets[name].includes(value)),
     )
     if (missed.length === 0) matches.push(entry)
-    // Who misses one filter only would match another option of it.
+    // A therapist who misses one filter only would match another option of it.
     const counted = missed.length === 0 ? facetNames : missed.length === 1 ? missed : []
     for (const name of counted) {
       for (const value of entry.facets[name]) {

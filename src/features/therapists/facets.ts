@@ -1,4 +1,4 @@
-// What visitors choose a therapist by. The directory's filters and the questions that lead to therapists read
+// Facts by which visitors choose a therapist. The directory's filters and the questions that lead to therapists read
 // profiles with these functions. Only what a profile states counts, never what a page shows where a field is empty.
 
 import type { Therapist } from './contract/public.ts'
@@ -105,6 +105,6 @@ export const readFacets = (profile: FacetProfile, officeKeys: readonly string[])
   approach: toValues('approach', profile.approaches),
 })
 
-/** Whether a profile has a wanted value, as `parseFacetValue` returns it. */
+/** True if a profile has a wanted value, as `parseFacetValue` returns it. */
 export const hasFacet = (facets: Facets, name: FacetName, value: string): boolean =>
   facets[name].includes(value)

@@ -69,7 +69,7 @@ describe('a search by text', () => {
     ['man', [4]],
     ['mana', [1]],
     ['depresion', [1]],
-    // Nobody offers it, and that is no reason to leave it out.
+    // No one offers it, and that is no reason to leave it out.
     ['gambling sad', []],
     ['gambling', []],
     ['xyzzy', []],

@@ -67,7 +67,7 @@ const isSame: IsSame = (typed, { word, stem }) => typed.word === word || typed.s
 const isBeginning: IsSame = (typed, { word }) => word.startsWith(typed.word)
 const minBeginning = 3
 const minStem = 4
-/** `lonel` and `lonelier` while somebody types `loneliness`. */
+/** `lonel` and `lonelier` while someone types `loneliness`. */
 const isBeginningOfStem: IsSame = (typed, word) =>
   isBeginning(typed, word) || (typed.stem.length >= minStem && word.word.startsWith(typed.stem))
 const isSlip: IsSame = (typed, { word, stem }) =>
@@ -157,7 +157,7 @@ const findsNone = (unknown: readonly string[]): TextSearch => ({ isFound: () => 
 /** Everyone who has all that a text asks for, in any of its forms and in both languages. */
 export function searchByText(directory: Directory, text: string): TextSearch {
   const all = toWords(text)
-  // Somebody who writes only such words may look for a name; nothing else is meant by them.
+  // Someone who writes only such words may look for a name; nothing else is meant by them.
   const isVague = all.every(isFiller)
   const index = getIndex(directory)
   const typed = withoutFillers(all).map(toWord)

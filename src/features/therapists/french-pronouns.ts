@@ -9,7 +9,7 @@ const french: Readonly<Record<string, string>> = {
   them: 'iel',
   theirs: 'iel',
 }
-/** What a therapist may have typed in French. */
+/** Text that a therapist may have typed in French. */
 const known = new Set([...Object.values(french), 'elles', 'ils', 'iels', 'lui', 'eux', 'ille'])
 
 /** `she/her` → `elle`, `she/they` → `elle/iel`. Undefined if one of the words has no French that we know. */

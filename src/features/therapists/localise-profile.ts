@@ -61,7 +61,7 @@ export function localiseSupervisor(supervisor: string, language: Language): stri
 const textNames = ['title', 'bio', 'approachDescription'] as const
 
 /**
- * What a visitor reads: texts without French are in English on French pages, and `untranslated` names them.
+ * Contents for a visitor: texts without French are in English on French pages, and `untranslated` names them.
  * English texts are as they are stored.
  */
 export function localiseProfile(

@@ -7,11 +7,11 @@ const protectedTitle =
 
 type Facts = Pick<ProfileEdits, 'title' | 'bio' | 'designation' | 'registrationNumber'>
 
-/** Nobody has written it: it is empty, or the text that a new profile has. */
+/** No one has written it: it is empty, or the text that a new profile has. */
 const isUnwritten = (profile: Facts, field: 'title' | 'bio') =>
   ['', newProfile[field]].includes(profile[field].trim())
 
-/** What a profile should say before visitors see it. */
+/** Texts that a profile should have before visitors see it. */
 export function listMissingFacts(profile: Facts): string[] {
   const { title, designation, registrationNumber } = profile
   const isProtected = protectedTitle.test(`${title} ${designation}`)

@@ -1,4 +1,4 @@
-// What staff edit in a profile. Public pages do not load this file.
+// Fields that staff edit in a profile. Public pages do not load this file.
 
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { Profile, ProfileChange } from '#features/therapists/contract/profiles.ts'
@@ -211,11 +211,11 @@ export type ProfileEdits = ProfileContent
 
 const defaultedTexts = ['title', 'bio', 'approachDescription'] as const
 
-/** Empty for the text of a new profile, which nobody has written: the form shows it as a placeholder. */
+/** Empty for the text of a new profile, which no one has written: the form shows it as a placeholder. */
 const toTyped = (profile: Profile, field: (typeof defaultedTexts)[number]) =>
   profile[field] === newProfile[field] ? '' : profile[field]
 
-/** What an administrator's form saves: a text that nobody has written yet stays as it is stored. */
+/** Contents of an administrator's form: a text that no one has written yet stays as it is stored. */
 export function withDefaultTexts(edits: ProfileEdits, stored: Profile): ProfileEdits {
   const unwritten = defaultedTexts.filter(
     (field) => edits[field].trim() === '' && stored[field] === newProfile[field],

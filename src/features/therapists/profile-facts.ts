@@ -25,14 +25,14 @@ export const formatSessionFee = (dollars: number): string =>
     dollars: new Intl.NumberFormat(languageTags[getLanguage()]).format(dollars),
   })
 
-/** What adds to a fee: `50 minutes, no HST`. The services of members of the colleges are exempt. */
+/** Addition to a fee: `50 minutes, no HST`. The services of members of the colleges are exempt. */
 export function formatFeeNote(minutes: number | null, isExempt: boolean): string {
   if (minutes === null) return isExempt ? m.profile_fee_no_hst() : ''
   return isExempt ? m.profile_fee_minutes_no_hst({ minutes }) : m.profile_fee_minutes({ minutes })
 }
 
 /**
- * Whether a designation says more than the title before it: not `Psychologist` below
+ * True if a designation says more than the title before it: not `Psychologist` below
  * `Psychologist, Clinical Director`, but `Registered Psychotherapist (Qualifying)` below
  * `Registered Psychotherapist`.
  */

@@ -5,7 +5,7 @@ import { getLanguage } from '#shared/local-path.ts'
 import { joinWords, withCapital } from '#shared/words.ts'
 import type { Therapist } from './contract/public.ts'
 
-/** What a profile shows where its owner has left a field empty. */
+/** Text of a profile where its owner has left a field empty. */
 const listDefaults = ({
   firstName,
   designation,
@@ -13,7 +13,7 @@ const listDefaults = ({
   title: m.therapists_default_title(),
   /** As it is stored: `nameLanguage` translates it. */
   languages: ['English'],
-  // Nobody is called by a title that is not theirs: beside a stated one the default names none.
+  // No one is called by a title that is not theirs: beside a stated one the default names none.
   education: [
     ...(designation === '' ? [m.therapists_default_psychotherapist()] : []),
     m.therapists_default_licensed(),
@@ -131,7 +131,7 @@ const frenchRegistration =
 export const isRegistration = (entry: string) =>
   englishRegistration.test(entry) || frenchRegistration.test(entry)
 
-/** What cards show of a profile, every gap filled. */
+/** Parts of a profile on cards, every gap filled. */
 export function presentCard(
   therapist: Pick<
     Therapist,
@@ -191,6 +191,6 @@ export function slugFromName(firstName: string, lastName: string): string {
 /** Where faces usually are in a portrait. */
 export const defaultPhotoFocus = { x: 50, y: 25 } as const
 
-/** Whether a therapist may be called licensed: only a registration that was entered says so. */
+/** True if a therapist may be called licensed: only a registration that was entered says so. */
 export const isLicensed = ({ registrationNumber }: Pick<Therapist, 'registrationNumber'>) =>
   registrationNumber !== ''

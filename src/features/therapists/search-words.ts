@@ -48,7 +48,7 @@ export function isOneSlip(typed: string, word: string): boolean {
   return rest(typed, 1) === rest(word, 1) || (isExchanged && rest(typed, 2) === rest(word, 2))
 }
 
-/** Words that say nothing about a therapist. What else somebody types is looked for. */
+/** Words that say nothing about a therapist. What else someone types is looked for. */
 const fillers = new Set(
   (
     'a about after all also am an and any anybody anyone are as at be because been being but by can cannot cant ' +

@@ -19,19 +19,19 @@ import {
 
 /** A user as administrators see them. */
 export const managedUserSchema = z.extend(userSchema, {
-  /** Whether the account has a public profile; when switched off, an existing one is hidden. */
+  /** True if the account has a public profile; when switched off, an existing one is hidden. */
   isTherapist: z.boolean(),
   hasProfile: z.boolean(),
   /** An administrator who is a therapist too. */
   isAdminTherapist: z.boolean(),
   therapistSlug: z.nullable(z.string()),
   profile: z.nullable(profileSchema),
-  /** How many leads are assigned to them. */
+  /** Number of leads that are assigned to them. */
   assignedLeads: z.number(),
-  /** Whether their Google account is connected and works. */
+  /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
   updatedAt: z.string(),
-  /** Whether sign-ins to the account are refused until an administrator resumes it. */
+  /** True if sign-ins to the account are refused until an administrator resumes it. */
   isSuspended: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUserSchema>
@@ -71,7 +71,7 @@ export const newPersonSchema = z.object({
 
 export const newUserSchema = z.extend(newPersonSchema, {
   password: newPasswordText,
-  /** Whether the website shows the profile of a therapist at once. */
+  /** True if the website shows the profile of a therapist at once. */
   isPublic: z.pipe(
     z.optional(z.boolean('Please choose whether the website shows the profile')),
     z.transform((given) => given ?? true),
@@ -110,7 +110,7 @@ export type UserEdits = z.output<typeof userEditsSchema>
 
 export const userChangeSchema = z.extend(z.partial(userEditsSchema), {
   profile: z.optional(managedProfileChangeSchema),
-  /** Whether the website shows a profile that this change makes; it does if unset. */
+  /** True if the website shows a profile that this change makes; it does if unset. */
   isPublic: z.optional(z.boolean('Please choose whether the website shows the profile')),
   /** The version that was read: if someone else has changed the account since, the change is refused (409). */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
@@ -131,7 +131,7 @@ export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,
 )
 
-/** How many are on a page of the list, by layout. */
+/** Number on a page of the list, by layout. */
 export const usersPerPage = { table: 9, cards: 24 } as const
 
 const order = z.optional(z.enum(userSorts, 'Users cannot be sorted by this'))

@@ -55,6 +55,6 @@ export function runInBackground<T>(read: () => T): T {
   }
 }
 
-/** Whether a call made now must not extend the session. */
+/** True if a call made now must not extend the session. */
 export const isBackgroundCall = () =>
   backgroundDepth > 0 || Date.now() - readLastInput() > backgroundAfterMs

@@ -2,14 +2,14 @@
 
 const workerAddress = '/admin/service-worker.js'
 const scope = '/admin/'
-/** Whose push messages this browser takes, so that they never become those of the next person who signs in. */
+/** Person whose push messages this browser takes, so that they never become those of the next person who signs in. */
 const ownerKey = 'push-account'
 
 type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 export type PushSupport = 'ready' | 'unsupported' | 'needs-home-screen' | 'denied'
 
-/** Whether this browser can take push messages at this moment. */
+/** True if this browser can take push messages at this moment. */
 export function readPushSupport(): PushSupport {
   const isReady = 'serviceWorker' in navigator && 'PushManager' in globalThis
   if (isReady && 'Notification' in globalThis) {
@@ -86,7 +86,7 @@ export async function endPush(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
 }
 
-/** Whether this browser still takes the push messages of this person. Those of another one are ended. */
+/** True if this browser still takes the push messages of this person. Those of another one are ended. */
 export async function isPushOnFor(userId: number): Promise<boolean> {
   const subscription = await findSubscription()
   if (!subscription) return false

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Screens too narrow for a table of few columns, or for one of many beside the sidebar. */
 const queries = { phone: '(width < 47.5rem)', tablet: '(width < 73.75rem)' }
 
-/** Whether the screen is too narrow for a table, so that only one of table and list is rendered. */
+/** True if the screen is too narrow for a table, so that only one of table and list is rendered. */
 export function useIsNarrow(kind: keyof typeof queries = 'phone'): boolean {
   const query = queries[kind]
   const subscribe = useCallback(

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether the browser knows that it has no network. If it has one, the server may still be out of reach. */
+/** True if the browser knows that it has no network. If it has one, the server may still be out of reach. */
 export const useIsOffline = () =>
   useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Whether the tab is visible and has the keyboard focus. */
+/** True if the tab is visible and has the keyboard focus. */
 export const usePageSeen = () =>
   useSyncExternalStore(
     subscribe,
@@ -21,5 +21,5 @@ export const usePageSeen = () =>
     () => false,
   )
 
-/** Whether the tab is visible, possibly beside another window. */
+/** True if the tab is visible, possibly beside another window. */
 export const usePageVisible = () => useSyncExternalStore(subscribe, isVisible, () => true)

@@ -9,7 +9,7 @@ import type { Job, Removal } from './jobs/scheduler.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** What every feature is built on. */
+/** Shared base of every feature. */
 export type Infrastructure = {
   config: Config
   /** Signs and encrypts; from `SESSION_SECRET` or generated. */
@@ -22,7 +22,7 @@ export type Infrastructure = {
   clock: Clock
 }
 
-/** What a feature's `server/module.ts` returns: its service, and what the server runs for it. */
+/** Result of a feature's `server/module.ts`: its service, and what the server runs for it. */
 export type FeatureModule<Service> = {
   /** Use cases that other features may call. */
   service: Service

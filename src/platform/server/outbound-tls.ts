@@ -19,7 +19,7 @@ privateAddresses.addSubnet('fe80::', 10, 'ipv6')
 // without a dot, such as those of containers.
 const privateNames = /^[^.]+$|\.(localhost|local|internal|home\.arpa)$/i
 
-/** Whether a host is on this machine or in the operator's own network. */
+/** True if a host is on this machine or in the operator's own network. */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(bare)
@@ -59,7 +59,7 @@ export function secureSmtpUrl(text: string): SecuredUrl {
   return { url: url.href, isInClear, isUnverified }
 }
 
-/** Whether an IMAP address forgoes encryption without being exempt like that of the mail server. */
+/** True if an IMAP address forgoes encryption without being exempt like that of the mail server. */
 export function isImapInClear(text: string): boolean {
   const url = new URL(text)
   const isOff = url.searchParams.get('tls') === 'off'

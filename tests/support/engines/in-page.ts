@@ -1,4 +1,4 @@
-/** What a story looks for, described as a reader would. */
+/** Elements of a story, described as a reader would. */
 export type Target = {
   kind: 'button' | 'link' | 'field' | 'heading' | 'text'
   /** The beginning of its name, or words of its text; white space counts as one blank. */

@@ -16,7 +16,7 @@ import { useCurrentUser } from './use-current-user.ts'
 import { useVisit } from './use-visit.ts'
 import type { LoadingVisit, Visit } from './visit.ts'
 
-/** Whether the page has opened in a field of its own, such as the reply to a conversation. */
+/** True if the page has opened in a field of its own, such as the reply to a conversation. */
 function isInField(): boolean {
   const field = document.activeElement
   const isInSlot = Boolean(field?.closest(`#${pageSlotId}`))

@@ -14,7 +14,7 @@ const isChanged = (form: HTMLFormElement) =>
 interface Start {
   part: HTMLElement
   form: HTMLFormElement
-  /** Whether the visitor has pressed a link of the part and waits for it. */
+  /** True if the visitor has pressed a link of the part and waits for it. */
   isAwaited: () => boolean
   /** The part reacts from now on. */
   onLive: () => void

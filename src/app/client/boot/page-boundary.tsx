@@ -7,10 +7,10 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { PageRoute } from '../routes.ts'
 
-/** Who is signed in and what the operator has set: without them the layout would go, too. */
+/** The person who is signed in and what the operator has set: without them the layout would go, too. */
 const layoutTopics = new Set<unknown>(['session', 'config'])
 
-/** What the page has read may be the very data that could not be shown. */
+/** The data that the page has read may be the very data that could not be shown. */
 const resetPageData = () => resetReads((topic) => !layoutTopics.has(topic))
 
 /** Around every page: when one fails to render, the layout with its navigation and crisis line stays. */

@@ -27,7 +27,7 @@ export type Visit = {
   head: PageHead
   /** Replaces the document's head; not for the page that came with the document. */
   showHead?: (head: PageHead) => void
-  /** Who was signed in when the page was prepared. */
+  /** The person who was signed in when the page was prepared. */
   user: User | null
   /** The menus of a signed-in person. */
   account: AccountMenus | undefined

@@ -10,7 +10,7 @@ const isHit = (bubble: Box, { left, right, top, bottom }: Box) =>
   bottom > bubble.top - gap
 
 /**
- * How far the bubble must rise so that it covers none of the boxes.
+ * Height to which the bubble must rise so that it covers none of the boxes.
  * @returns 0 where there is no free space within `maxLift`, as a bubble far from its corner would confuse
  */
 export function findLift(bubble: Box, boxes: readonly Box[], maxLift: number): number {

@@ -7,7 +7,7 @@ import { LanguageLink } from './language-link.tsx'
 
 const storageKey = 'french-offered'
 
-/** Whether this browser has not shown the offer yet. Without storage it would be shown on every page. */
+/** True if this browser has not shown the offer yet. Without storage it would be shown on every page. */
 function claimOffer(): boolean {
   try {
     if (localStorage.getItem(storageKey) !== null) return false

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
 
-/** What every layout receives. */
+/** Props of every layout. */
 export type LayoutProps = {
   path: string
   user: User | null

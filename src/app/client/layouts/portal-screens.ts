@@ -22,10 +22,10 @@ export type PortalScreen = {
   icon: IconDrawing
   /** The daily work, the practice, or what is one's own: groups with a line between them. */
   group: 'work' | 'practice' | 'own'
-  /** Whose navigation has the item; all staff's when unset. Others have it once there is a count for them. */
+  /** The people whose navigation has the item; all staff when unset. Others have it once there is a count for them. */
   listedFor?: Audience
   /**
-   * Who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
+   * People who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
    * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
    */
   openFor?: Audience

@@ -4,7 +4,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 
-/** What a preview shows, compared with what visitors see. */
+/** Compares a preview with what visitors see. */
 function describePreview({ version, previewedVersion }: ReturnType<typeof useSite>) {
   if (previewedVersion === undefined) return { name: 'Preview.', state: 'Not published yet.' }
   return previewedVersion === version

@@ -41,7 +41,7 @@ const read = () => width.onScreen ?? (width.stored ??= readCollapsed())
 export const collapseSidebarForScreen = (isCollapsed: boolean): void =>
   change({ onScreen: isCollapsed ? true : undefined })
 
-/** Whether the sidebar is collapsed to icons, stored for this browser. */
+/** True if the sidebar is collapsed to icons, stored for this browser. */
 export function useSidebarWidth() {
   const isCollapsed = useSyncExternalStore(subscribe, read, read)
   const toggle = () => {

@@ -4,7 +4,7 @@ import type { Features } from '../features.ts'
 import { UsageError } from './operation.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What checks a new password. */
+/** Checks a new password. */
 export type Accounts = Pick<Features['services']['accounts'], 'isEasyToGuess'>
 type Person = { email: string; firstName: string; lastName: string }
 

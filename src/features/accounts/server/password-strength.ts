@@ -64,7 +64,7 @@ async function estimateInWorker(input: EstimatorInput): Promise<number> {
   }
 }
 
-/** Whether an attacker who knows the practice and the person would soon guess this password. */
+/** True if an attacker who knows the practice and the person would soon guess this password. */
 export const isEasyToGuess =
   (readFacts: () => PracticeFacts) =>
   async (password: string, person: Person): Promise<boolean> => {

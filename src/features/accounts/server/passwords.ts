@@ -29,7 +29,7 @@ export function createPasswords() {
       return hash(password, options)
     },
     /**
-     * Whether the password matches the hash. Without a hash the same work is done and the result is
+     * True if the password matches the hash. Without a hash the same work is done and the result is
      * false. `client` identifies the caller in the fair queue; `busy` means the queue is full.
      */
     async verify(

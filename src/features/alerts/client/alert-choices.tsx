@@ -17,14 +17,14 @@ interface AlertChoicesFieldsProps {
   choices: AlertChoices
   /** The kinds for which the person has chosen. */
   chosen: readonly AlertKind[]
-  /** Whether any device of the person takes push messages. */
+  /** True if any device of the person takes push messages. */
   hasDevice: boolean
   onChange: (change: Partial<AlertChoices>) => void
 }
 
 const parseChannel = (value: string) => alertChannels.find((channel) => channel === value) ?? 'off'
 
-/** What becomes of an alert that does not come as chosen. */
+/** Outcome of an alert that does not come as chosen. */
 function explainChoice(kind: AlertKind, props: Omit<AlertChoicesFieldsProps, 'onChange'>) {
   const { user, choices, chosen, hasDevice } = props
   const isWithoutDevice = choices[kind] === 'push' && !hasDevice

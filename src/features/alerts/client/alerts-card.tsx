@@ -14,7 +14,7 @@ import { alertSettingsQuery, useChangeAlertSettings } from './queries.ts'
 import { QuietHoursFields } from './quiet-hours.tsx'
 import { usePushDevice } from './use-push-device.ts'
 
-/** What the user is alerted to, and how. Every choice is saved at once. */
+/** Alerts to the user, and their channels. Every choice is saved at once. */
 export function AlertsCard({ user }: { user: User }) {
   const settings = useQuery(alertSettingsQuery())
   return (

@@ -44,7 +44,7 @@ interface PushDeviceBoxProps {
   onRemove: (device: PushDevice) => void
 }
 
-/** Whether this device takes push notifications, in words, and all devices that do. */
+/** Says whether this device takes push notifications, in words, and all devices that do. */
 export function PushDeviceBox(props: PushDeviceBoxProps) {
   const { state, devices } = props
   const { icon, text } = explanations[state]

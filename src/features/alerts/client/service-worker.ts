@@ -121,7 +121,7 @@ async function renewSubscription(event: ChangeEvent) {
     headers: { 'content-type': 'application/json', 'x-background': '1' },
     body: JSON.stringify(subscription),
   })
-  // Nobody is signed in here any more.
+  // No one is signed in here any more.
   if (answer.status === 401) await subscription.unsubscribe()
 }
 

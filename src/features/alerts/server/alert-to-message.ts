@@ -10,9 +10,9 @@ export type StoredMessage = {
   seq: number
   /** The account that wrote it; undefined for the visitor. */
   authorId: number | undefined
-  /** The account that has the conversation; null for nobody. */
+  /** The account that has the conversation; null for no one. */
   ownerId: number | null
-  /** Whether the visitor did not wait for an answer before this message. */
+  /** True if the visitor did not wait for an answer before this message. */
   startsWaiting: boolean
   /** Finds the accounts that are alerted to new conversations: see decision 50. */
   listOnDuty: () => Promise<readonly number[]>

@@ -10,7 +10,7 @@ import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { AlertRepository } from './repository.ts'
 
-/** What the use cases of this folder are given. */
+/** Dependencies of the use cases in this folder. */
 export type AlertDeps = {
   database: Database
   alerts: AlertRepository
@@ -22,13 +22,13 @@ export type AlertDeps = {
   clock: Clock
   logger: Logger
   keys: PushKeys
-  /** Whom emails are from at this moment. */
+  /** Current sender of emails. */
   practice: () => MailPractice
   /** The practice's address, to which every new request is announced. */
   systemEmail: () => string
   publicUrl: string
   /** `PRACTICE_TIMEZONE`, in which quiet hours are. */
   timeZone: string
-  /** Whether push services on this machine are accepted, for development and tests. */
+  /** True if push services on this machine are accepted, for development and tests. */
   mayReachLoopback: boolean
 }

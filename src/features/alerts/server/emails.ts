@@ -30,7 +30,7 @@ export function digestEmail({ practice, publicUrl, lines }: DigestEmail) {
   })
 }
 
-/** What an email about one record says; without an entry, its title as a sentence. */
+/** Message of an email about one record; without an entry, its title as a sentence. */
 const messages: Partial<Record<AlertKind, string>> = {
   'lead.new': 'A new consultation request is waiting.',
   'lead.assigned': 'A consultation request has been assigned to you.',

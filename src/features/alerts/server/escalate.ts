@@ -23,7 +23,7 @@ async function markWaiting({ alerts, clock }: AlertDeps, find: FindEscalations):
 }
 
 /**
- * Alerts administrators to requests past the target, and those on duty to conversations that nobody answers: once
+ * Alerts administrators to requests past the target, and those on duty to conversations that no one answers: once
  * for each, on one instance. @returns how many
  */
 export const escalate =

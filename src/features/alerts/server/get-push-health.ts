@@ -1,6 +1,6 @@
 import type { AlertDeps } from './deps.ts'
 
-/** Whether push messages are accepted by the push services of the browsers' makers. */
+/** True if push messages are accepted by the push services of the browsers' makers. */
 export const getPushHealth =
   ({ alerts, health }: Pick<AlertDeps, 'alerts' | 'health'>) =>
   async () => {

@@ -5,7 +5,7 @@ type Kind = AlertKind | 'test'
 
 const listCounts = ({ counts }: PushPayload) => Object.entries(counts) as [Kind, number][] // its keys are kinds
 
-/** What a message says about some kinds only. */
+/** The part of a message about some kinds only. */
 export const filterKinds = (
   payload: PushPayload,
   isWanted: (kind: Kind) => boolean,

@@ -18,7 +18,7 @@ interface UnlockFormProps {
   onSignIn: () => void
 }
 
-/** Whether the server refused the password; 401 would mean that the session has expired. */
+/** True if the server refused the password; 401 would mean that the session has expired. */
 const isWrongPassword = (error: unknown) => error instanceof CallError && error.status === 400
 
 /** Unlocks the session of this browser after a reload or in a new tab. */

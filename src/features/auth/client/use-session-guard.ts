@@ -18,7 +18,7 @@ import { useSessionEvents } from './use-session-events.ts'
 
 export type SessionGuard = ReturnType<typeof useSessionGuard>
 
-/** Watches the session of a portal user, and locks it when nobody uses the browser. */
+/** Watches the session of a portal user, and locks it when no one uses the browser. */
 export function useSessionGuard(user: User) {
   const state = useSessionState()
   const resume = useResume()

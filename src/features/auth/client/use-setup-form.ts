@@ -49,7 +49,7 @@ export function useSetupForm(
       firstName: getText('firstName'),
       lastName: getText('lastName'),
     })
-  // What was typed or filled in before this script ran counts, too.
+  // Text that was typed or filled in before this script ran counts, too.
   const readFirst = useEffectEvent(readTyped)
   useEffect(() => {
     const timer = setTimeout(readFirst)

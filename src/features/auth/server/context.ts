@@ -45,7 +45,7 @@ export type AuthDeps = {
   >
   sessions: SessionService
   audit: AuditService
-  /** Whom emails are from at this moment. */
+  /** Current sender of emails. */
   practice: () => MailPractice
   sender: () => MailAddress
   /** Sends verification codes at once. */
@@ -63,7 +63,7 @@ export type AuthDeps = {
   isHttps: boolean
 }
 
-/** What the use cases share, built once per service. */
+/** Shared by the use cases, built once per service. */
 export type AuthContext = ReturnType<typeof createAuthContext>
 
 export const createAuthContext = (deps: AuthDeps) => ({

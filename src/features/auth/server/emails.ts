@@ -36,7 +36,7 @@ type Warning = {
   heading: string
   what: string
   effect: string
-  /** What to do if someone else did it. */
+  /** Advice in case someone else did it. */
   warning: string
   footer: string
 }

@@ -31,7 +31,7 @@ export const findRecentPending =
     return isLive ? pendingToken : undefined
   }
 
-/** Whether a sign-in is pending, and in how many seconds another code may be requested. */
+/** True if a sign-in is pending, and in how many seconds another code may be requested. */
 export const getPendingState =
   ({ repository, clock }: PendingDeps) =>
   async (pendingToken: string | undefined) => {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 /** Why a mailed link does not work, and what the log says of its use. */
 type RefusedLink<Fault extends string> = {
   fault: Fault
-  /** What the person who opened the link should do. */
+  /** The next step of the person who opened the link. */
   texts: Readonly<Record<Fault, () => string>>
   use: Pick<Parameters<AuditService['record']>[0], 'record' | 'id' | 'action'>
 }

@@ -23,7 +23,7 @@ function toUnknownAttempt({ secret }: AuthContext, username: string, origin: Ori
 
 /**
  * Signs in with a username or email. Response and effort are the same for an unknown name, so that
- * nobody can find out who has an account.
+ * no one can find out who has an account.
  */
 export const signIn =
   (context: AuthContext) =>

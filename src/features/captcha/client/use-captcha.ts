@@ -8,7 +8,7 @@ type CaptchaState = {
   image: string | undefined
   /** The token of the picture; undefined while there is no picture. */
   validation: string | undefined
-  /** How many pictures the user has requested. */
+  /** Number of pictures that the user has requested. */
   count: number
   /** The picture has replaced one that expired while its characters were being typed. */
   isReplaced: boolean

@@ -14,7 +14,7 @@ type CaptchasTable = {
 /** Wrong answers after which a challenge is no longer valid. */
 const maxWrongTries = 5
 
-/** How often the sound of one challenge can be played. */
+/** Times that the sound of one challenge can be played. */
 const maxPlays = 5
 
 const isValid = (id: string, now: Date) => (where: ExpressionBuilder<Tables, 'captchas'>) =>
@@ -70,7 +70,7 @@ export function createCaptchaRepository(database: Database) {
     },
 
     /**
-     * Whether an answer is right; a wrong one counts. One statement, so that concurrent guesses cannot
+     * True if an answer is right; a wrong one counts. One statement, so that concurrent guesses cannot
      * exceed the limit.
      */
     async tryAnswer(id: string, answer: string, now: Date): Promise<boolean> {

@@ -38,7 +38,7 @@ export function createCaptchaService({ captchas, clock, fixedAnswer, readColors 
       return { image: drawCaptchaPicture(answer, secureRandom, readColors()), validation }
     },
 
-    /** Whether an answer is right; a wrong one counts. */
+    /** True if an answer is right; a wrong one counts. */
     async check(validation: string, answer: string): Promise<boolean> {
       return captchas.tryAnswer(validation, normalise(answer), clock.now())
     },

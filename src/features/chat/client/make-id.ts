@@ -1,4 +1,4 @@
-/** An id that nobody can guess. `randomUUID` is missing on pages that are not secure. */
+/** An id that no one can guess. `randomUUID` is missing on pages that are not secure. */
 export function makeId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   return [...crypto.getRandomValues(new Uint8Array(16))]

@@ -32,7 +32,7 @@ import {
 import type { ConversationView } from '../contract/states.ts'
 import { conversationsPerPage } from '../rules.ts'
 
-/** What the list of the inbox shows: a page of a view, or of what a search finds in it. */
+/** The list of the inbox: a page of a view, or of what a search finds in it. */
 export type ShownList = {
   view: ConversationView
   search: string
@@ -89,7 +89,7 @@ export function useChatSessions(list: ShownList, enabled = true) {
   }))
 }
 
-/** How many conversations each view has. */
+/** Number of conversations in each view. */
 export function useViewCounts() {
   const live = useLiveQueryOptions()
   return useQuery({ ...countsQuery(), ...live }).data
@@ -106,7 +106,7 @@ export function useChatSession(number: number | undefined) {
   return useQuery({ ...sessionQuery(number ?? 0), ...live, enabled: number !== undefined })
 }
 
-/** How many messages are unread. Only administrators may ask. */
+/** Number of unread messages. Only administrators may ask. */
 export function useUnreadCount(isAllowed: boolean): number | undefined {
   const live = useLiveQueryOptions()
   const { data } = useQuery({ ...queryFor(countUnreadMessages, {}), ...live, enabled: isAllowed })

@@ -1,6 +1,6 @@
 import type { ChatErrorCode } from '../contract/frames.ts'
 
-/** What became of a message. `lost`: not known, so it has to be sent again. */
+/** Outcome of a message. `lost`: not known, so it has to be sent again. */
 export type Delivery =
   | { kind: 'stored' }
   | { kind: 'lost' }

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/actor.ts'
 import { useDuty, useViewCounts } from './queries.ts'
 
-/** Whose chats are part of a person's work; undefined until the server has answered. */
+/** People whose chats are part of a person's work; undefined until the server has answered. */
 export type ChatScope = 'all' | 'own' | 'none'
 
 /**

@@ -7,7 +7,7 @@ import { sessionParams } from './session-id.ts'
 
 const chooseTherapist = 'Please choose a therapist'
 
-/** What staff say about the lead of a conversation. What is absent is taken from the conversation. */
+/** Facts about the lead of a conversation, from staff. Absent ones are taken from the conversation. */
 export const chatLeadSchema = z.object({
   serviceType: consultationFields.serviceType,
   preferredLocation: consultationFields.preferredLocation,
@@ -20,7 +20,7 @@ export const chatLeadSchema = z.object({
   ),
   email: z.optional(consultationFields.email),
   phone: z.optional(z.union([z.literal(''), consultationFields.phone])),
-  /** What the lead says that the client wrote: without it, the client's messages. */
+  /** The client's words in the lead: without it, the client's messages. */
   notes: z.optional(z.nullable(text({ max: textLimits.notes, what: 'The text' }))),
   /** A user id; administrators only. */
   assignedTo: z.optional(

@@ -36,7 +36,7 @@ export const chatSessionSummarySchema = z.object({
   leadId: z.nullable(z.number()),
   /** When the visitor asked to be called back. */
   callBackAt: z.nullable(z.string()),
-  /** Whether the person who asks may see that lead. */
+  /** True if the person who asks may see that lead. */
   mayOpenLead: z.boolean(),
 })
 export type ChatSessionSummary = z.output<typeof chatSessionSummarySchema>

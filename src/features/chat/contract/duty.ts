@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
 const dutySchema = z.object({
-  /** Whether visitors can expect this person to answer. */
+  /** True if visitors can expect this person to answer. */
   available: z.boolean(),
   /** Colleagues who are available, by last name. */
   colleagues: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -29,9 +29,9 @@ export const setAvailability = endpoint({
   changes: 'duty',
 })
 
-/** What visitors are shown about answers: also sent as a frame while they are connected. */
+/** Shown to visitors about answers: also sent as a frame while they are connected. */
 export const staffingFields = {
-  /** Whether chat is open and a staff member is available and connected. */
+  /** True if chat is open and a staff member is available and connected. */
   isStaffed: z.boolean(),
   /**
    * Within how many minutes three of four visitors got their first answer at this hour, above 60 for longer than

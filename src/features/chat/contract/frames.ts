@@ -103,7 +103,7 @@ export const fromServerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deleted'), sessionId: z.string() }),
   /** To the visitor: chat has closed for today. `message` says so and lists alternatives. */
   z.object({ type: z.literal('closed'), sessionId: z.string(), message: z.string() }),
-  /** To the visitor: whether somebody is there to answer has changed. */
+  /** To the visitor: whether someone is there to answer has changed. */
   z.object({ type: z.literal('staffing'), ...staffingFields }),
   readyFrame,
   // To staff, after `ready`.

@@ -117,7 +117,7 @@ export const historySchema = z.object({
 
 export type History = z.output<typeof historySchema>
 
-/** What a visitor sends, by socket or HTTP. The sender's side follows from the join. */
+/** Messages of a visitor, by socket or HTTP. The sender's side follows from the join. */
 export const visitorMessageFields = {
   sessionId: sessionIdSchema,
   senderName: z.optional(z.string().check(withoutDirectionMarks, z.maxLength(textLimits.name))),

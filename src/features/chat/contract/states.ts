@@ -20,17 +20,17 @@ export const maxListedConversations = 500
 /** None of those who wait have left for over twelve hours. */
 export const viewCountsSchema = z.object({
   waiting: z.number(),
-  /** How many waiting conversations have no unread message: they were read, but not answered. */
+  /** Number of waiting conversations that have no unread message: they were read, but not answered. */
   waitingRead: z.number(),
   mine: z.number(),
-  /** How many waiting conversations are assigned to the person who asks. */
+  /** Number of waiting conversations that are assigned to the person who asks. */
   mineWaiting: z.number(),
   all: z.number(),
   closed: z.number(),
 })
 export type ViewCounts = z.output<typeof viewCountsSchema>
 
-/** What every description of a conversation says about its state, for the person who asks. */
+/** State of a conversation in every description of it, for the person who asks. */
 export const conversationStateFields = {
   state: z.enum(conversationStates),
   /** A user id; null while the conversation has no owner. */
@@ -41,6 +41,6 @@ export const conversationStateFields = {
   isOnline: z.boolean(),
   /** True if the visitor was last seen over twelve hours ago: one who waits may need nothing more. */
   hasLeft: z.boolean(),
-  /** Whether the person who asks has not read the visitor's last message. */
+  /** True if the person who asks has not read the visitor's last message. */
   isUnread: z.boolean(),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a tab of a visitor shows. It is stored nowhere. */
+/** Shown in a visitor's tab. It is stored nowhere. */
 export const visitorTabSchema = z.object({
   /** The path of a public page, without language and query; empty for any other page. */
   path: z.string().check(z.maxLength(200)),

@@ -7,7 +7,7 @@ interface ChosenTherapistProps {
   facts: { initials: string; photo: string | null; facts: string } | null | undefined
 }
 
-/** Whom the call is with: a face, languages, times and places, and the way to somebody else. */
+/** The other side of the call: a face, languages, times and places, and the way to someone else. */
 export function ChosenTherapist({ facts }: ChosenTherapistProps) {
   return (
     <div className="mb-6 flex items-center gap-4">

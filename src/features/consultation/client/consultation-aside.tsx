@@ -3,11 +3,11 @@ import { m } from '#messages'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 
 interface ConsultationAsideProps {
-  /** What happens after the form is sent. */
+  /** The next steps after the form is sent. */
   steps: readonly { title: string; text: string }[]
 }
 
-/** What happens after the form is sent, and the two alternatives to it. */
+/** The next steps after the form is sent, and the two alternatives to it. */
 export function ConsultationAside({ steps }: ConsultationAsideProps) {
   const { practice } = useSite()
   const { phone, phoneLink, hours, bookingUrl } = practice

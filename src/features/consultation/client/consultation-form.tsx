@@ -18,7 +18,7 @@ import { ContactFields } from './contact-fields.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
 import { useConsultationForm } from './use-consultation-form.ts'
 
-/** What the security check needs from the form. The page renders the field itself. */
+/** Needed by the security check from the form. The page renders the field itself. */
 interface CaptchaSlot {
   input: ReturnType<ReturnType<typeof useConsultationForm>['register']>
   error: string | undefined
@@ -31,11 +31,11 @@ interface ConsultationFormProps {
   therapists: readonly TherapistChoice[]
   /** The choices of the link that led here. */
   chosen: Partial<Preset>
-  /** What is wrong with an old link's choices, and what is chosen instead. */
+  /** Problems of an old link's choices, and their replacements. */
   linkFaults: readonly string[]
   /** The therapist of the link, if they take no new clients. */
   full: FullTherapist | undefined
-  /** How many days a request is retained. */
+  /** Number of days for which a request is retained. */
   retentionDays: number
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined

@@ -9,7 +9,7 @@ interface ContactFieldsProps {
   form: Pick<ReturnType<typeof useConsultationForm>, 'register'>
 }
 
-/** How and when the visitor wants to be reached. */
+/** Ways and times at which the visitor wants to be reached. */
 export function ContactFields({ form: { register } }: ContactFieldsProps) {
   return (
     // The form has a byte budget, and `FieldGroup` is for groups that can have errors.

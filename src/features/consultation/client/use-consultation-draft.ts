@@ -49,7 +49,7 @@ const formName = 'consultation'
 
 type Form = Pick<UncontrolledForm<ConsultationFormValues>, 'reset'>
 
-/** Whether a field accepts a value: a list no longer offers a therapist who has left. */
+/** True if a field accepts a value: a list no longer offers a therapist who has left. */
 function accepts(form: HTMLFormElement | null, name: DraftField, value: string): boolean {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLSelectElement)) return true

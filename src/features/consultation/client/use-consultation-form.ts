@@ -14,7 +14,7 @@ import {
 import type { ConsultationSent } from './consultation-sent.tsx'
 import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
 
-/** What replaces the form; undefined if its code could not be loaded, which must not lose a request. */
+/** Replaces the form; undefined if its code could not be loaded, which must not lose a request. */
 type SentView = typeof ConsultationSent | undefined
 
 const loadSentView = (): Promise<SentView> =>

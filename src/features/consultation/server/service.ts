@@ -28,7 +28,7 @@ const toWrongCaptcha = () => ({
   message: m.consultation_wrong_code(),
 })
 
-/** What a request says by itself. */
+/** Facts of a request itself. */
 const toLead = (request: ConsultationRequest) => ({
   firstName: capitaliseName(request.firstName),
   lastName: capitaliseName(request.lastName),

@@ -20,7 +20,7 @@ const findWorker = (lead: DemoLead, team: Team): Member | undefined =>
 
 type Moments = { createdAt: Date; now: Date }
 
-/** Who wrote the note of a lead half a day after the request; undefined for one without a note. */
+/** Author of the note of a lead half a day after the request; undefined for one without a note. */
 export function toNoteAuthor(
   lead: DemoLead,
   team: Team,

@@ -7,7 +7,7 @@ import { insertLead } from './insert-lead.ts'
 import { insertTherapist } from './insert-therapist.ts'
 import { type Member, practiceManager } from './staff.ts'
 
-/** How soon, and how often in each hour, the demo practice has answered. */
+/** Speed and number of answers of the demo practice in each hour. */
 const answered = { minutes: 3, count: 12 }
 
 type Past = { daysAgo: number; timeOfDay: string }

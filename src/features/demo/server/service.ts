@@ -9,12 +9,12 @@ export const createDemoService = (deps: DemoDeps) => ({
   seed: seed(deps),
   changePassword: changePassword(deps),
 
-  /** Whether this database holds the demo practice. */
+  /** True if this database holds the demo practice. */
   async isSeeded(): Promise<boolean> {
     return (await deps.accounts.findByLogin(practiceManager.email)) !== undefined
   },
 
-  /** Whether this is the password of the demo accounts. */
+  /** True if this is the password of the demo accounts. */
   async isPassword(password: string): Promise<boolean> {
     const checked = await deps.accounts.checkPassword(practiceManager.email, password)
     return checked !== 'busy' && checked.match !== undefined

@@ -9,7 +9,7 @@ const toCodeName = (text: string | undefined) =>
 /** `at Team (https://practice.example/assets/therapists-Dk3.js:1:208)`, or `Team@https://…` elsewhere. */
 const framePattern = /^\s*(?:at )?([\w$.]+)(?: \(|@).*?([^/()\s]+:\d+:\d+)\)?$/m
 
-/** What a report says of an error: names and positions in our code, without the error's message. */
+/** Facts that a report gives about an error: names and positions in our code, without the error's message. */
 export function describeRenderError(
   error: unknown,
   componentStack: string | null | undefined,

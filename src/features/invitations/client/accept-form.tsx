@@ -20,7 +20,7 @@ import { invitedPersonQuery, useAcceptInvitation } from './queries.ts'
 interface AcceptFormProps {
   /** Empty after a reload, since the address no longer has it. */
   token: string
-  /** Who is signed in in this browser. */
+  /** Person who is signed in in this browser. */
   user: User | null
   onSignedIn: (user: User) => void
   onLogin: () => void

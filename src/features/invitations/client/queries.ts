@@ -12,7 +12,7 @@ import {
 export const invitationsQuery = () =>
   queryOptions({ ...queryFor(listInvitations, {}), refetchOnMount: 'always' })
 
-/** Whom the invitation of a link is for. */
+/** Recipient of the invitation of a link. */
 export const invitedPersonQuery = (token: string) => queryFor(findInvitation, { body: { token } })
 
 export const useSendInvitation = () => useEndpointMutation(sendInvitation)

@@ -30,7 +30,7 @@ async function requireOpenInvitation(
   return invitation
 }
 
-/** Whom a link invites, for the form. @throws bad-input for a link that does not work */
+/** Recipient of a link, for the form. @throws bad-input for a link that does not work */
 export const findInvitation =
   (deps: InvitationDeps) =>
   async (token: string, origin: Origin): Promise<InvitedPerson> => {

@@ -16,7 +16,7 @@ export async function findLinkFault(
   return (await findInviter({ accounts }, invitation)) ? undefined : 'unknown'
 }
 
-/** Who sent the invitation, while that person may invite. */
+/** Sender of the invitation, while that person may invite. */
 export async function findInviter(
   { accounts }: Pick<InvitationDeps, 'accounts'>,
   { invitedBy }: Pick<StoredInvitation, 'invitedBy'>,

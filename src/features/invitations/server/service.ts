@@ -12,7 +12,7 @@ export const createInvitationService = (deps: InvitationDeps) => ({
   send: sendInvitation(deps),
   list: listInvitations(deps),
   findOfPerson: findInvitationsOfPerson(deps),
-  /** How many people have an invitation that they can still accept. */
+  /** Number of people who have an invitation that they can still accept. */
   countOpen: async () => (await deps.invitations.listOpen(deps.clock.now())).length,
   withdraw: withdrawInvitation(deps),
   find: findInvitation(deps),

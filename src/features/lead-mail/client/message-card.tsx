@@ -133,7 +133,7 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-/** What the words of a received message do not say by themselves. */
+/** Facts that the words of a received message do not say by themselves. */
 function ReceivedNotes({ message }: { message: ThreadMessage }) {
   const { kind, isFromOtherAddress, hasKnownId, from } = message
   const isReport = kind === 'bounce'

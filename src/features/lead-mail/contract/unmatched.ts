@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-/** Somebody whose email address the practice has. */
+/** Someone whose email address the practice has. */
 const knownPersonSchema = z.object({
   kind: z.enum(['lead', 'waitlist', 'chat']),
   id: z.number(),
@@ -13,7 +13,7 @@ export type KnownPerson = z.output<typeof knownPersonSchema>
 const unmatchedEmailSchema = z.object({
   id: z.number(),
   kind: z.enum(['answer', 'bounce']),
-  /** What the email of ours was about that it answers or returns; null if it names none. */
+  /** Subject that the answered or returned email of ours had; null if it names none. */
   purpose: z.nullable(z.enum(['lead', 'waitlist', 'chat'])),
   senderName: z.string(),
   senderAddress: z.string(),

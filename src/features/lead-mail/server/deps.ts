@@ -27,7 +27,7 @@ export type AnswerAlert = {
   kind: 'answer' | 'bounce'
 }
 
-/** What sending a stored email takes. */
+/** Needed to send a stored email. */
 export type DeliveryDeps = Omit<LeadMailDeps, 'schedulePending'>
 
 export type LeadMailDeps = {

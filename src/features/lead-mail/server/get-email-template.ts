@@ -8,7 +8,7 @@ import type { getEmailTemplate as definition } from '../contract.ts'
 import { findSignature } from './delivery/compose.ts'
 import type { LeadMailDeps } from './deps.ts'
 
-/** What an email of this person says besides their words. */
+/** Facts about the sender in an email, besides their words. */
 export const getEmailTemplate =
   (deps: LeadMailDeps) =>
   async (actor: Actor, language: Language): Promise<EndpointResponse<typeof definition>> => {

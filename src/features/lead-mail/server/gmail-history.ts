@@ -20,7 +20,7 @@ const historySchema = z.object({
 export const sentSchema = z.object({ id: z.string().min(1), threadId: z.string().min(1) })
 export const foundSchema = z.object({ messages: z.array(sentSchema).default([]) })
 
-/** What was added to a mailbox. */
+/** Additions to a mailbox. */
 export const createGmailHistory = (google: Pick<GoogleConnectionService, 'callGmail'>) => ({
   /** The point of the mailbox's history at which it is now. */
   async readHistoryId(userId: number): Promise<string> {

@@ -13,7 +13,7 @@ export const maxFileBytes = 25 * 1024 * 1024
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }
 
 /**
- * How many answers of one lead and kind are stored with their words: a thread is read as a whole, and a sender
+ * Maximum number of stored answers of one lead and kind with their words: a thread is read as a whole, and a sender
  * could write thousands. The words of further ones stay in the mailbox.
  */
 export const maxWorded = (kind: AnswerKind) => (kind === 'answer' ? 200 : 50)
@@ -27,7 +27,9 @@ export const maxReceived = 4 * maxAnswers
 /** For how long administrators are shown that a mail could not be read and was skipped. */
 export const skippedNoticeMs = 7 * 24 * 60 * 60 * 1000
 
-/** How many emails that match no lead wait at most: later ones stay in the mailbox only, and the list says so. */
+/**
+ * Maximum number of waiting emails that match no lead: later ones stay in the mailbox only, and the list says so.
+ */
 export const maxUnmatched = 1_000
 /** From one address, or about it: anybody can send thousands in the name of a client. */
 export const maxUnmatchedOfPerson = 50

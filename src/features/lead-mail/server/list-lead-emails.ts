@@ -22,7 +22,7 @@ async function listUnread(
   { received, answers }: Readable,
 ): Promise<ReadonlySet<string>> {
   const heads = received.length > 0 ? await emails.listReceivedHeads(leadId, maxReceived) : []
-  // What is not stored yet was not seen either.
+  // A mail that is not stored yet was not seen either.
   const isUnread = (mail: Readable['received'][number]) =>
     (findGmailRow(heads, mail)?.readAt ?? null) === null
   return new Set([

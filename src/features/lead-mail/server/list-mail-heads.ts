@@ -7,7 +7,7 @@ import type { AnswerKind } from './repository/answers-table.ts'
 import type { ReceivedHead, SentHead } from './repository/mail-heads.ts'
 import { toAnswerId, toLogId } from './thread/thread-entry.ts'
 
-/** What everyone who may see the lead may know of its emails: their words are only in `listLeadEmails`. */
+/** Facts that everyone who may see the lead may know of its emails: their words are only in `listLeadEmails`. */
 export type MailHeads = {
   sent: {
     emailId: string
@@ -22,7 +22,7 @@ export type MailHeads = {
     sendAt: Date | null
     /** The reader wrote it and can still take it back. */
     canUndo: boolean
-    /** Whose mailbox has the thread, unless it is the reader's or the practice's. */
+    /** Owner of the mailbox that has the thread, unless it is the reader's or the practice's. */
     heldBy: string | null
   }[]
   received: {

@@ -27,7 +27,7 @@ function show(raw: Buffer, withPictures = false) {
 
 const received = (name: string, withPictures = false) => show(read(name), withPictures)
 
-/** What must never be in anything that is shown. */
+/** Markup that must never be in anything that is shown. */
 const dangerous =
   /<(script|style|iframe|object|embed|form|input|button|svg|math|base|meta|link|video|audio|template|noscript|textarea)\b|\son\w+\s*=|javascript:|srcset|\bstyle=|background=|evil\.example/i
 

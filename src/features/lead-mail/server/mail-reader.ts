@@ -41,7 +41,7 @@ const parseAddresses = (headers: Headers, name: string) =>
 
 export const parseMessageIds = (text: string) => toMailText(text).match(/<[^<>\s]{1,990}>/g) ?? []
 
-/** Whether a person wrote the mail: from the headers that machines add (RFC 3834, RFC 3464). */
+/** True if a person wrote the mail: from the headers that machines add (RFC 3834, RFC 3464). */
 function findKind(payload: GmailPart): MessageKind {
   const { headers } = payload
   if (payload.mimeType.toLowerCase() === 'multipart/report') {

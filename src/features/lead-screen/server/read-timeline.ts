@@ -95,7 +95,7 @@ async function addPhotos(
 }
 
 /**
- * What happened to a lead, newest first. It is recorded as a view of the lead.
+ * Events of a lead, newest first. It is recorded as a view of the lead.
  * @throws not-found, also for a colleague's lead
  */
 export const readTimeline =
@@ -119,7 +119,7 @@ export const readTimeline =
       ...(await readChats(deps, viewer, lead)),
     ])
     const start = before === undefined ? 0 : drafts.findIndex(({ id }) => id === before) + 1
-    // What was before an entry is unknown once the entry itself is gone.
+    // The state before an entry is unknown once the entry itself is gone.
     const rest = before !== undefined && start === 0 ? [] : drafts.slice(start)
     return {
       response: await addPhotos(deps, rest.slice(0, timelinePageSize)),

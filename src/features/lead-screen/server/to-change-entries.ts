@@ -63,7 +63,7 @@ function toEndedHold(
   return [{ id: `ended-${hold.id}`, at: endsAt.toISOString(), by: null, kind: 'hold', ...values }]
 }
 
-/** What staff and the client changed, newest first. A note that was written with a change stands for it. */
+/** Changes by staff and the client, newest first. A note that was written with a change stands for it. */
 export function toChangeEntries(
   { lead, changes, notes }: Viewed,
   deps: Pick<TimelineDeps, 'clock' | 'timeZone'>,

@@ -36,7 +36,7 @@ function toReceivedEntry(
   return { ...fields, by, kind: 'answer', messageKind: kind, from, attachments, isUnread }
 }
 
-/** What was sent to the client, and what they answered, without the words. */
+/** Emails to the client and their answers, without the words. */
 export const toMailEntries = (lead: Lead, { sent, received }: MailHeads): DraftEntry[] => [
   ...received.map((one) => toReceivedEntry(one, leadName(lead))),
   ...sent.map(toSentEntry),

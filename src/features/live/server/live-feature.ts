@@ -13,7 +13,7 @@ export type LiveSocket = {
   setLanguage(language: Language): void
 }
 
-/** What a feature does on one socket. */
+/** Handles one feature's frames on one socket. */
 export type LiveHandler<F extends Frame = Frame> = {
   /** @param staff undefined for a visitor */
   onFrame(frame: F, staff: StaffConnection | undefined): void | Promise<void>

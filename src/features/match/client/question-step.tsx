@@ -84,7 +84,7 @@ export function QuestionStep(props: QuestionStepProps) {
   )
 }
 
-/** How far the questions are, for the eye; the line above says it. */
+/** Progress through the questions, for the eye; the line above says it. */
 function Progress({ number, total }: { number: number; total: number }) {
   return (
     <span aria-hidden className="mt-3 flex gap-1.5">

@@ -2,7 +2,7 @@ import { type Answers, type Question, questions } from '../contract.ts'
 
 const isQuestion = (name: string): name is Question => questions.some((one) => one === name)
 
-/** What is chosen in the form. */
+/** Choices in the form. */
 export function readAnswers(form: HTMLFormElement): Answers {
   const answers: Answers = {}
   for (const [name, value] of new FormData(form)) {

@@ -17,7 +17,7 @@ const getOldest = ({ clock }: Pick<MatchDeps, 'clock'>) =>
 const findStored = (deps: MatchDeps, id: string): Promise<Answers | undefined> =>
   deps.submissions.findAnswers(id, getOldest(deps))
 
-/** What stored answers lead to at this moment. @throws not-found for unknown and expired ones */
+/** Current result of stored answers. @throws not-found for unknown and expired ones */
 export const getMatch =
   (deps: MatchDeps) =>
   async (id: string): Promise<MatchResult> => {

@@ -4,7 +4,7 @@ import { type Answers, answersSchema } from '../contract.ts'
 
 type SubmissionsTable = {
   id: Generated<number>
-  /** In addresses and requests: nobody can guess it. Null in rows of earlier releases. */
+  /** In addresses and requests: no one can guess it. Null in rows of earlier releases. */
   publicId: string | null
   /** Lists are stored as JSON: an insert takes their text, a result has them parsed. */
   answers: string

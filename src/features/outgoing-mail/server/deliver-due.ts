@@ -13,7 +13,8 @@ const maxPauseMs = hour
 // An address that accepts nothing for so long is wrong. The screen shows what the email announced.
 const abandonAfterMs = 72 * hour
 /**
- * How often an email is sent whose acceptance the transport never confirms, always with the same Message-ID. A
+ * Maximum number of times that an email is sent whose acceptance the transport never confirms, always with the same
+ * Message-ID. A
  * lost code or link locks a person out, while a second copy does no harm and is mostly shown once.
  */
 const maxUnconfirmed = 3

@@ -15,7 +15,7 @@ export type OutgoingMailDeps = {
   hasServer: boolean
   clock: Clock
   logger: Logger
-  /** Whom system emails in a language are from at this moment. */
+  /** Current sender of system emails in a language. */
   sender: (language?: Language) => MailAddress
   /** Marks the Message-IDs of emails to clients. */
   secret: string

@@ -4,7 +4,7 @@ import { findPurpose, type MailPurpose } from '#platform/server/mail/message-ids
 import { type MailFile, toComparableAddress } from '#platform/server/mail/outbox-files.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 
-/** Emails to somebody who is erased. */
+/** Emails to someone who is erased. */
 export type ErasedMails = {
   /** Of the emails to these addresses, those about one of `purposes`. Emails to staff are about none. */
   addresses: readonly string[]

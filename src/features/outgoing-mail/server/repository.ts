@@ -15,7 +15,7 @@ type OutgoingMailsTable = {
   /** In which the sender is named. */
   language: Language
   attempts: number
-  /** How many of these may have arrived. */
+  /** Number of these that may have arrived. */
   unconfirmed: number
   nextTryAt: Date
   createdAt: Date

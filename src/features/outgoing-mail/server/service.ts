@@ -66,7 +66,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
 
     countWaiting: mails.count,
 
-    /** Whether emails are delivered, system emails and others. */
+    /** Tells whether emails are delivered, system emails and others. */
     async getHealth() {
       const [record, waiting, oldestAt] = await Promise.all([
         health.find('mail'),

@@ -24,7 +24,7 @@ interface DigitsFormProps {
 export function DigitsForm({ status, hasNoPhone, phone, onDigits }: DigitsFormProps) {
   const title = useRef<HTMLHeadingElement>(null)
 
-  // What was loaded appears without a new page, and a screen reader must notice.
+  // Loaded text appears without a new page, and a screen reader must notice.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
   const date = formatFullDay(new Date(status.createdAt))

@@ -50,7 +50,7 @@ const findDifferences = (change: RequestChange, request: OwnRequest): RequestCha
     ),
   )
 
-/** How and when to reach the sender of a request, place, therapist and notes, to be changed. */
+/** Ways and times to reach the sender of a request, place, therapist and notes, to be changed. */
 export function RequestEdit({ request, locations, link, onSaved, onCancel }: RequestEditProps) {
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ interface RequestFactsProps {
   names: ChoiceNames
 }
 
-/** What the practice stores of a request, as its sender wrote it. */
+/** Everything that the practice stores of a request, as its sender wrote it. */
 export function RequestFacts(props: RequestFactsProps) {
   return (
     <dl className="mt-2 border-b border-line">

@@ -21,11 +21,11 @@ interface RequestViewProps {
   names: ChoiceNames
   locations: readonly { key: string; label: string }[]
   phone: string
-  /** What proves who changes the request. */
+  /** Proves who changes the request. */
   link: { token: string; phoneDigits: string }
   showChanged: (request: OwnRequest) => void
   end: (ending: Ending) => Promise<void>
-  /** What is being done with the request. */
+  /** Current action on the request. */
   pending: Ending | undefined
   /** Why it failed. */
   refusal: string | undefined
@@ -42,7 +42,7 @@ export function RequestView(props: RequestViewProps) {
   const [isSaved, setSaved] = useState(false)
   const isEditing = Form !== undefined
 
-  // What was loaded or saved appears without a new page, and a screen reader must notice.
+  // Loaded or saved text appears without a new page, and a screen reader must notice.
   useEffect(() => {
     if (!isEditing) heading.current?.focus({ preventScroll: true })
   }, [isEditing])

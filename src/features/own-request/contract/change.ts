@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { contactFields, requestFields } from '#shared/request-fields.ts'
 import { linkSchema, ownRequestSchema } from './request.ts'
 
-/** What a client can change of their request. What is absent stays as it is. */
+/** Fields that a client can change of their request. What is absent stays as it is. */
 export const requestChangeSchema = z.object({
   preferredLocation: z.optional(requestFields.preferredLocation),
   preferredTherapist: requestFields.preferredTherapist,

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import { emailText, text, textLimits } from '#shared/text.ts'
 
-/** How far a request is, without what only staff need to know. */
+/** Progress of a request, without what only staff need to know. */
 export const requestStates = [
   'received',
   'inTouch',
@@ -33,7 +33,7 @@ export const linkSchema = z.object({
 })
 export type LinkUse = z.output<typeof linkSchema>
 
-/** What the page asks for. Spaces and hyphens do no harm, and neither does the whole number. */
+/** Digits that the page asks for. Spaces and hyphens do no harm, and neither does the whole number. */
 export const digitsSchema = z.object({
   phoneDigits: z.string().check(
     z.trim(),
@@ -44,7 +44,7 @@ export const digitsSchema = z.object({
   ),
 })
 
-/** What the link alone shows. */
+/** Facts that the link alone shows. */
 export const requestStatusSchema = z.object({
   reference: z.string(),
   status: z.enum(requestStates),
@@ -52,7 +52,7 @@ export const requestStatusSchema = z.object({
 })
 export type RequestStatus = z.output<typeof requestStatusSchema>
 
-/** What the practice stores about a request, as the person who made it may see it. */
+/** Everything that the practice stores about a request, as the person who made it may see it. */
 export const ownRequestSchema = z.extend(requestStatusSchema, {
   mayWithdraw: z.boolean(),
   /** When the request is deleted. */
@@ -68,7 +68,7 @@ export const ownRequestSchema = z.extend(requestStatusSchema, {
   callTimes: z.array(z.enum(callTimes)),
   contactBy: z.nullable(z.enum(contactWays)),
   mayLeaveMessage: z.boolean(),
-  /** Whether answers of "Help me choose" were passed on. */
+  /** True if answers of "Help me choose" were passed on. */
   hasMatchAnswers: z.boolean(),
 })
 export type OwnRequest = z.output<typeof ownRequestSchema>

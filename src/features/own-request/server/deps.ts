@@ -28,7 +28,7 @@ export type OwnRequestDeps = {
   }
   audit: Pick<AuditService, 'record'>
   mail: Pick<OutgoingMailService, 'enqueue'>
-  /** Whom emails in a language are from at this moment. */
+  /** Current sender of emails in a language. */
   practice: (language: Language) => MailPractice
   clock: Clock
   /** Keys the hashes of addresses. */

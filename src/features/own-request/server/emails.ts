@@ -82,7 +82,7 @@ type LinkTexts = {
   footer: string
 }
 
-/** New links to the requests of one address, which somebody asked for. */
+/** New links to the requests of one address, which someone asked for. */
 export const newLinksEmail = (content: NewLinks): Email =>
   runInLanguage(content.language, () =>
     renderNewLinks(content, {

@@ -13,7 +13,7 @@ const states: Record<LeadStatus, RequestState> = {
   leadLost: 'closed',
 }
 
-/** What the link alone shows, without a word of the client's. */
+/** Facts that the link alone shows, without a word of the client's. */
 export const presentStatus = ({ lead, isWithdrawn }: ClientLead): RequestStatus => ({
   reference: toReference(lead.id),
   status: isWithdrawn ? 'withdrawn' : states[lead.status],

@@ -98,7 +98,7 @@ function createLinkReads(database: Database) {
         .executeTakeFirst()
     },
 
-    /** How many wrong digits were entered with all links of a lead. */
+    /** Number of wrong digits that were entered with all links of a lead. */
     async sumWrongDigits(leadId: number): Promise<number> {
       const { sum } = await query()
         .selectFrom('requestLinks')

@@ -13,7 +13,7 @@ const maxSentLinks = 200
 
 export type OwnRequestService = ReturnType<typeof createOwnRequestService>
 
-/** What a person can do about their own request, by the link in an email. */
+/** Actions of a person on their own request, by the link in an email. */
 export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterResponseQueue) {
   const renew = renewLinks(deps)
   return {

@@ -12,7 +12,7 @@ import { resetMinutes } from '../rules.ts'
 import { useForgotForm } from './use-forgot-form.ts'
 
 interface ForgotFormProps {
-  /** What was typed on the login. */
+  /** Text that was typed on the login. */
   username: string
   onBack: () => void
 }

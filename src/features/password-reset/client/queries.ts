@@ -1,7 +1,7 @@
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { findPasswordReset, resetPassword } from '../contract.ts'
 
-/** Whose password a link resets. */
+/** Owner of the password that a link resets. */
 export const resetPersonQuery = (token: string) => queryFor(findPasswordReset, { body: { token } })
 
 export const useResetPassword = () => useEndpointMutation(resetPassword)

@@ -19,7 +19,7 @@ export type PasswordResetDeps = {
   audit: Pick<AuditService, 'record'>
   /** Sends at once: a queued email would store the link's token in the database. */
   mailer: Pick<Mailer, 'send'>
-  /** Whom emails are from at this moment. */
+  /** Current sender of emails. */
   practice: () => MailPractice
   sender: () => MailAddress
   clock: Clock

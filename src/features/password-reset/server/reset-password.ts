@@ -44,7 +44,7 @@ async function requireLinkOwner(
   return user
 }
 
-/** Whose password a link resets, for the form. @throws bad-input for a link that does not work */
+/** Owner of the password that a link resets, for the form. @throws bad-input for a link that does not work */
 export const findReset =
   (deps: PasswordResetDeps) =>
   async (token: string, origin: Origin): Promise<ResetPerson> =>

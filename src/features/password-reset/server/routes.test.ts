@@ -1,4 +1,4 @@
-// What a request for a link does before its response is sent must not depend on the account.
+// The part of a request for a link that runs before its response is sent must not depend on the account.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('a request for a link on %s', (engine) => {
   let counted: ReturnType<typeof countDatabaseUse>
   let resets: ReturnType<typeof createPasswordResetService>
   let app: Awaited<ReturnType<typeof createHttpServer>>
-  /** How often the database was used when each response was sent. */
+  /** Uses of the database at the time of each response. */
   let usesAtResponse: number[]
 
   beforeEach(async () => {

@@ -1,5 +1,8 @@
-import { decodePicture } from '#platform/server/pictures/decode-picture.ts'
-import { findImageFault, type ImageFault } from '#platform/server/pictures/image-structure.ts'
+import {
+  decodePicture,
+  findFileFault,
+  type ImageFault,
+} from '#platform/server/pictures/decode-picture.ts'
 import { runWithSharp } from '#platform/server/pictures/sharp-queue.ts'
 import { AppError } from '#shared/errors.ts'
 import { photoLimits } from '../contract.ts'
@@ -26,8 +29,7 @@ export type PictureOfWidth = { width: number; bytes: Buffer }
  * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
 export async function makePictures(upload: Buffer): Promise<PictureOfWidth[]> {
-  // Most faults are found without waiting for other pictures.
-  const fault = findImageFault(upload, photoLimits.bytes)
+  const fault = findFileFault(upload, photoLimits.bytes)
   if (fault !== undefined) throw refuse(fault)
   const [width] = photoWidths
   const bounds = {

@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { exportPerson, type PrivacyRecord } from '../contract.ts'
 
-/** Saves the chosen records as a page to read, or as data. The names of the files name nobody. */
+/** Saves the chosen records as a page to read, or as data. The names of the files name no one. */
 export function ExportButtons({ records }: { records: readonly PrivacyRecord[] }) {
   const { mutateAsync, isPending } = useEndpointMutation(exportPerson)
 

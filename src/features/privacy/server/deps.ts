@@ -39,7 +39,7 @@ export type PrivacyDeps = {
   mail: Pick<OutgoingMailService, 'enqueue' | 'erase' | 'eraseOne' | 'export' | 'listToClient'>
   /** Those with these email addresses, which are in small letters. */
   findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>
-  /** Whom emails in a language are from at this moment. */
+  /** Current sender of emails in a language. */
   practice: (language: Language) => MailPractice
   clock: Clock
   /** `PRACTICE_TIMEZONE` */

@@ -32,7 +32,7 @@ const write = (
       'Sent automatically because personal data were erased or exported. Replies are not read.',
   })
 
-/** Tells administrators that a person's records were erased. It names nobody: the person is gone. */
+/** Tells administrators that a person's records were erased. It names no one: the person is gone. */
 export const personErasedEmail = (occasion: Occasion) =>
   write(occasion, {
     subject: 'Records of a person were erased',

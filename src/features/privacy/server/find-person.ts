@@ -53,7 +53,7 @@ async function findMails(deps: PrivacyDeps, addresses: readonly string[]) {
   return records
 }
 
-/** Addresses and numbers of the found records by which nobody has searched. */
+/** Addresses and numbers of the found records by which no one has searched. */
 function listOthers(contact: Contact, found: readonly RecordOfPerson[]): string[] {
   const emails = new Set(found.map(({ email }) => email.toLowerCase()))
   const phones = new Map(found.flatMap(({ phone }) => (phone ? [[phoneDigits(phone), phone]] : [])))

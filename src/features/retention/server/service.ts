@@ -66,7 +66,7 @@ export function createRetentionService(deps: RetentionDeps) {
 
     sinceLastRun,
 
-    /** Whether expired rows are deleted as they should be. */
+    /** True if expired rows are deleted as they should be. */
     async getHealth() {
       const [lastSuccessAt, last, lagMs] = await Promise.all([
         runs.findLastSuccess(),

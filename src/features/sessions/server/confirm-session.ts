@@ -9,7 +9,7 @@ export const confirmSession =
   (token: string): Promise<void> =>
     sessions.confirm(hashToken(token), clock.now())
 
-/** Whether the user entered the password within the last five minutes. */
+/** True if the user entered the password within the last five minutes. */
 export const isSessionConfirmed =
   (deps: SessionDeps) =>
   async (token: string | undefined): Promise<boolean> => {

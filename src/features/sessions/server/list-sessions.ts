@@ -2,7 +2,7 @@ import { hashToken } from '#platform/server/crypto.ts'
 import { getIdleSince, type SessionDeps } from './deps.ts'
 
 export type LiveSession = {
-  /** A hash, which signs nobody in: the cookie contains the value it was made from. */
+  /** A hash, which signs no one in: the cookie contains the value it was made from. */
   id: string
   userAgent: string
   address: string

@@ -23,7 +23,7 @@ export const unlockSession =
     return sessions.unlock(hashToken(token), now, getUnattendedSince(now))
   }
 
-/** Locks at most `max` sessions that nobody has used for 15 minutes. @returns whose they are */
+/** Locks at most `max` sessions that no one has used for 15 minutes. @returns whose they are */
 export const lockUnattendedSessions =
   ({ sessions, clock }: SessionDeps) =>
   async (max: number): Promise<number[]> => {

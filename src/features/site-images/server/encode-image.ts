@@ -1,5 +1,8 @@
-import { decodePicture, type RawPicture } from '#platform/server/pictures/decode-picture.ts'
-import { findImageFault } from '#platform/server/pictures/image-structure.ts'
+import {
+  decodePicture,
+  findFileFault,
+  type RawPicture,
+} from '#platform/server/pictures/decode-picture.ts'
 import { runWithSharp, type Sharp } from '#platform/server/pictures/sharp-queue.ts'
 import { AppError } from '#shared/errors.ts'
 import { type SiteImageKind, siteImageLimits } from '../contract.ts'
@@ -64,7 +67,7 @@ async function encodeDrawing(upload: Buffer, kind: SiteImageKind): Promise<Encod
   if (kind !== 'logo') throw refuse('svg', kind)
   const drawing = await sanitizeInWorker(upload)
   if (typeof drawing === 'string') throw refuse(drawing, kind)
-  // What the renderer of icons cannot read, browsers may not show either.
+  // An SVG that the renderer of icons cannot read, browsers may not show either.
   const isReadable = await runWithSharp(async (sharp) =>
     sharp(drawing.bytes)
       .metadata()
@@ -81,8 +84,7 @@ async function encodeDrawing(upload: Buffer, kind: SiteImageKind): Promise<Encod
  */
 export async function encodeImage(upload: Buffer, kind: SiteImageKind): Promise<EncodedImage> {
   if (looksLikeSvg(upload)) return encodeDrawing(upload, kind)
-  // Most faults are found without waiting for other pictures.
-  const fault = findImageFault(upload, siteImageLimits.bytes)
+  const fault = findFileFault(upload, siteImageLimits.bytes)
   if (fault !== undefined) throw refuse(fault, kind)
   const side = getMaxSide(kind)
   const bounds = {

@@ -22,7 +22,7 @@ const listAttributes = (tag: QualifiedTag) =>
     uri === '' || (uri === xlinkNamespace && local === 'href') ? [{ name: local, value }] : [],
   )
 
-/** What becomes of an element: kept, only its content, or neither. */
+/** Fate of an element: kept, only its content, or neither. */
 function judge(tag: QualifiedTag): 'keep' | 'unwrap' | 'drop' {
   if (tag.uri !== svgNamespace && tag.uri !== '') return 'drop'
   if (allowedElements.has(tag.local)) return 'keep'

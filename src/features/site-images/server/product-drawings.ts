@@ -31,7 +31,7 @@ export function findProductDrawing(upload: Buffer): EncodedImage | undefined {
     : undefined
 }
 
-/** Stores a drawing of the product. Nobody added it, so it is in no audit log. */
+/** Stores a drawing of the product. No one added it, so it is in no audit log. */
 export const addProductDrawing =
   ({ images, clock }: Pick<SiteImageDeps, 'images' | 'clock'>) =>
   async (name: string, kind: SiteImageKind): Promise<void> => {

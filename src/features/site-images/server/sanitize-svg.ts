@@ -83,7 +83,7 @@ function clean(source: string): CleanSvg {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether a file may be an SVG: text that begins with a tag. */
+/** True if a file may be an SVG: text that begins with a tag. */
 export const looksLikeSvg = (bytes: Buffer) =>
   /^(\uFEFF)?\s*<[?!a-z]/i.test(bytes.toString('utf8', 0, 200)) &&
   /<([\w-]+:)?svg[\s>]/i.test(bytes.toString('utf8', 0, siteImageLimits.svgBytes))

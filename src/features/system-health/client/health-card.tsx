@@ -16,7 +16,7 @@ const toKey = ({ id, owner }: HealthItem) => `${id} ${owner?.userId ?? ''}`
 
 interface HealthCardProps {
   items: readonly HealthItem[]
-  /** Whether this tab receives live updates. */
+  /** True if this tab receives live updates. */
   isLive: boolean
   now: Date
   className?: string | undefined

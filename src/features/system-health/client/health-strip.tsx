@@ -2,12 +2,12 @@ import { HealthCard, HealthSkeleton, HealthUnknown } from './health-card.tsx'
 import { useHealth } from './queries.ts'
 
 interface HealthStripProps {
-  /** Whether this tab receives live updates. */
+  /** True if this tab receives live updates. */
   isLive: boolean
   className?: string | undefined
 }
 
-/** Whether what the practice runs on works: one line if it does. For administrators. */
+/** Says whether everything the practice runs on works: one line if it does. For administrators. */
 export function HealthStrip({ isLive, className }: HealthStripProps) {
   const health = useHealth()
   if (health.isPending) return <HealthSkeleton className={className} />

@@ -32,7 +32,7 @@ export type SystemHealthDeps = {
   clock: Clock
 }
 
-/** What of the Google accounts works: the permission, and reading the mailbox for answers. */
+/** Working parts of the Google accounts: the permission, and reading the mailbox for answers. */
 async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
   const [connections, mailboxes] = await Promise.all([google.listMailboxes(), leadMail.status()])
   const names = await accounts.listNames(connections.map(({ userId }) => userId))

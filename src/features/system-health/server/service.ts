@@ -2,7 +2,7 @@ import { getHealth, type SystemHealthDeps } from './get-health.ts'
 
 export type SystemHealthService = ReturnType<typeof createSystemHealthService>
 
-/** Whether what the practice runs on works, as its owners report it. */
+/** Tells whether everything the practice runs on works, as its owners report it. */
 export const createSystemHealthService = (deps: SystemHealthDeps) => ({
   getHealth: getHealth(deps),
 })

@@ -15,7 +15,7 @@ interface CardFactsProps extends Pick<Therapist, 'availability'> {
   languages: readonly string[]
   /** The names of age groups, where a card shows them. */
   ages?: readonly string[]
-  /** What was asked for, as the facts name it, is marked. */
+  /** Values that were asked for, as the facts name them, are marked. */
   wanted?: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { Therapist } from '../contract/public.ts'
 import { similarTherapistsId, useSimilarTherapists } from './similar-therapists.tsx'
 
-/** What a visitor can do while a therapist accepts no new clients. */
+/** Choices of a visitor while a therapist accepts no new clients. */
 export function NoOpenings({ therapist }: { therapist: Therapist }) {
   const { firstName } = therapist
   const hasSimilar = useSimilarTherapists(therapist.slug).data?.length

@@ -9,7 +9,7 @@ interface PortraitProps {
   therapist: Pick<Therapist, 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>
   /** Visible without scrolling: `first` for the one large picture, `beside` for one of several. */
   seen?: 'first' | 'beside' | undefined
-  /** How wide it is shown, for photos in several widths; by default that of a card in three columns. */
+  /** Width at which it is shown, for photos in several widths; by default that of a card in three columns. */
   sizes?: string | undefined
   /** Its height; the width is that of the box around it. */
   className?: string | undefined

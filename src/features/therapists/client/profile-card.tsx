@@ -15,7 +15,7 @@ interface ProfileProps {
 }
 
 /**
- * Who the therapist is, how to begin, and the main facts. On a phone the portrait stands beside the name,
+ * The therapist's name, first step, and the main facts. On a phone the portrait stands beside the name,
  * so that the first screen has more than a picture.
  */
 export function ProfileCard({ therapist }: { therapist: TherapistPage }) {

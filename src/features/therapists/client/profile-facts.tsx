@@ -144,7 +144,7 @@ export function ProfileFact({ icon, what, className, children }: ProfileFactProp
   )
 }
 
-/** What adds to a fact, below it; on phones behind it if `isInline`. */
+/** Addition to a fact, below it; on phones behind it if `isInline`. */
 function FactNote({ isInline = false, children }: { isInline?: boolean; children: ReactNode }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { entryLang, textLang } from './untranslated.tsx'
 
 interface TherapistCardProps {
   therapist: Therapist
-  /** Whether its picture is visible without scrolling. */
+  /** True if its picture is visible without scrolling. */
   isSeenAtOnce?: boolean | undefined
 }
 

@@ -10,7 +10,7 @@ interface TherapistCountProps {
   therapists:
     | readonly Pick<Therapist, 'id' | 'firstName' | 'lastName' | 'photoUrl' | 'photoFocus'>[]
     | undefined
-  /** How many of them are licensed. */
+  /** Number of them who are licensed. */
   licensed: number | undefined
   /** The text around the number, which is '...' until it is loaded. */
   sentence: (count: string) => string

@@ -3,7 +3,7 @@ import { TherapistCard } from './therapist-card.tsx'
 
 interface TherapistGridProps {
   therapists: readonly Therapist[]
-  /** How many cards are visible without scrolling; the pictures of the others load lazily. */
+  /** Number of cards that are visible without scrolling; the pictures of the others load lazily. */
   seenAtOnce?: number | undefined
 }
 

@@ -20,7 +20,7 @@ import {
   withDefaultTexts,
 } from '../profile-edits.ts'
 
-/** What a save sends: the whole form and the version that was read. */
+/** Contents of a save: the whole form and the version that was read. */
 export type ProfileToSave = OwnProfile & { updatedAt: string }
 
 export interface ProfileSaving {

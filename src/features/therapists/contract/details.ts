@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// What visitors choose a therapist by, beside specialties, languages and place. A profile may leave it empty.
+// Facts by which visitors choose a therapist, beside specialties, languages and place. A profile may leave them empty.
 
 const percent = z.int().check(z.minimum(0), z.maximum(100))
 /** The point of a photo that stays visible when it is cropped, in percent from the left and the top. */
@@ -35,7 +35,7 @@ export const detailsSchema = z.object({
   availability: z.array(z.enum(availabilities)),
   /** In dollars; null if it is not stated. */
   sessionFee: z.nullable(z.number()),
-  /** Whether a therapist with an office also works by video. */
+  /** True if a therapist with an office also works by video. */
   offersVideo: z.boolean(),
 })
 export type Details = z.output<typeof detailsSchema>

@@ -32,7 +32,7 @@ const valuesByFacet = z.object({
   approach: values,
 })
 
-/** What a card of the directory shows and what it is found by. Whole profiles are four times as long. */
+/** Contents of a card of the directory, by which it is also found. Whole profiles are four times as long. */
 const directoryEntrySchema = z.extend(
   z.pick(therapistSchema, {
     id: true,
@@ -72,7 +72,7 @@ const directorySchema = z.object({
   violenceLines: violenceLinesSchema,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),
-  /** How many of them state a registration. */
+  /** Number of them who state a registration. */
   licensed: z.number(),
 })
 export type Directory = z.output<typeof directorySchema>

@@ -26,7 +26,7 @@ const titleFr = optionalText({ min: 1, max: textLimits.option, what: 'A French t
 const bioFr = { max: textLimits.bio, what: 'A French biography' }
 const approachFr = { max: textLimits.approach, what: 'A French approach description' }
 
-/** What therapists write in French about themselves: nothing, or as much as in English. */
+/** French texts of therapists about themselves: nothing, or as much as in English. */
 export const ownFrenchTexts = {
   titleFr,
   bioFr: optionalText({
@@ -44,7 +44,7 @@ export const ownFrenchTexts = {
   approachesFr: translations,
 }
 
-/** What administrators write in French about a therapist. */
+/** French texts of administrators about a therapist. */
 export const managedFrenchTexts = {
   titleFr,
   bioFr: optionalText({ ...bioFr, min: 1 }),

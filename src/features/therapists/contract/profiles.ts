@@ -18,7 +18,7 @@ export const profileSchema = z.object({
   photoUrl: z.nullable(z.string()),
   photoFocus: photoFocusSchema,
   acceptingClients: z.boolean(),
-  /** Whether the website shows it. */
+  /** True if the website shows it. */
   isPublic: z.boolean(),
   specializations: z.array(z.string()),
   location: z.string(),
@@ -95,7 +95,7 @@ const details = {
   offersVideo: z.boolean('Please choose whether you work by video'),
 }
 
-/** What therapists write about themselves. */
+/** Texts of therapists about themselves. */
 export const ownProfileSchema = z.object({
   title: titleText(2),
   bio: text({
@@ -133,7 +133,7 @@ export const ownProfileSchema = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfileSchema>
 
-/** What an administrator may write about a therapist. */
+/** Texts that an administrator may write about a therapist. */
 export const managedProfileSchema = z.object({
   title: titleText(1),
   bio: text({ min: 1, max: textLimits.bio, message: 'Bio is required', what: 'A biography' }),

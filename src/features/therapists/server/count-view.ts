@@ -18,7 +18,7 @@ export const countView =
     if (!(await therapists.findVisibleById(id))) throw notFound(m.therapists_not_found_text())
     if (asker) return
     const day = practiceDay(clock.now(), timeZone)
-    // The hash includes the day, so that it identifies nobody beyond it. It leaves out the user agent,
+    // The hash includes the day, so that it identifies no one beyond it. It leaves out the user agent,
     // which a browser can invent at will.
     const [household, site] = toAddressKeys(origin.address)
     const hash = (text: string) => keyedHash(secret, 'profile-view', `${day} ${text}`)

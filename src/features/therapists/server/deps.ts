@@ -21,7 +21,7 @@ export type TherapistDeps = {
   readViolenceLines: () => Directory['violenceLines']
   /** Words by which visitors search, and what of a profile they find. */
   readSearchWords: () => SiteContent['pages']['directory']['searchWords']
-  /** What the published content says about services and fees, in the language of the request. */
+  /** Published content about services and fees, in the language of the request. */
   readOffers: () => Offers
   /** Key of the hashes that distinguish visitors for one day. */
   secret: string

@@ -33,7 +33,7 @@ function presentPronouns(
 }
 
 /**
- * What the public sees, in the language of the visitor. `userId` is for administrators, who assign leads
+ * Profile for the public, in the language of the visitor. `userId` is for administrators, who assign leads
  * by it.
  */
 export function presentTherapist(
@@ -69,7 +69,7 @@ export function presentTherapist(
   }
 }
 
-/** What its owner and administrators see. */
+/** Profile for its owner and administrators. */
 export const presentProfile = (profile: NamedProfile): Profile => ({
   ...profile,
   photoFocus: toPhotoFocus(profile),

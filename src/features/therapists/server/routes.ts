@@ -20,7 +20,7 @@ import {
 } from '../contract/public.ts'
 import type { TherapistService } from './service.ts'
 
-/** What visitors read. Before the first publication there is nobody yet; staff see each other already. */
+/** Contents for visitors. Before the first publication there is no one yet; staff see each other already. */
 function publicRoutes(therapists: TherapistService, isPracticeOpen: () => boolean) {
   const isClosedTo = (actor: Actor | null) => actor === null && !isPracticeOpen()
   const refuseClosed = (actor: Actor | null) => {

@@ -24,7 +24,7 @@ type Compared = Pick<
 /**
  * Colleagues who accept new clients and share at least one specialty with a therapist: most in common
  * first, then the same place, then who joined first. Therapists name their main work first, so an earlier
- * specialty counts for more. A second language in common counts as much as the main work: somebody who looks
+ * specialty counts for more. A second language in common counts as much as the main work: someone who looks
  * for therapy in French is not helped by a colleague without it.
  */
 export function findSimilarTherapists<One extends Compared>(

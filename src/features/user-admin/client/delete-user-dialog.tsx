@@ -95,13 +95,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 
 interface LeadsHeirProps {
   user: ManagedUser
-  /** Null: nobody. */
+  /** Null: no one. */
   value: number | null
   onChange: (heir: number | null) => void
   isOpen: boolean
 }
 
-/** The person who takes over the leads, so that no client waits for somebody who is gone. */
+/** The person who takes over the leads, so that no client waits for someone who is gone. */
 function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
   const { data: therapists = [] } = useQuery({ ...allTherapistsQuery(), enabled: isOpen })
   const count = user.assignedLeads

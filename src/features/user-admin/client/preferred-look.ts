@@ -20,7 +20,7 @@ export function storePreferredLook(look: UsersLook): void {
   }
 }
 
-/** What this entry of the history showed when it was last seen; undefined for a new one. */
+/** State of this entry of the history when it was last seen; undefined for a new one. */
 export function readEntryLook(): UsersLook | undefined {
   const state = history.state as { usersLook?: unknown } | null // written by `useUsersView`
   return usersLooks.find((look) => look === state?.usersLook)

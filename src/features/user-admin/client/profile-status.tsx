@@ -13,7 +13,7 @@ interface ProfileStatusProps {
   isStacked?: boolean
 }
 
-/** Whether the account has a profile, with a link to it. */
+/** True if the account has a profile, with a link to it. */
 export function ProfileStatus({ user, isStacked = false }: ProfileStatusProps) {
   if (!user.hasProfile) return <span className="text-larch-800">Not created</span>
   const status = user.profile?.isPublic === false ? 'Created, hidden' : 'Created'

@@ -46,7 +46,7 @@ export function useFindUser() {
   }
 }
 
-/** How many accounts there are, regardless of the search. */
+/** Number of accounts, regardless of the search. */
 export const useUserCounts = () => useQuery({ ...queryFor(countUsers, {}), ...refetchAlways })
 
 export const userQuery = (id: number) => queryFor(getUser, { params: { id: String(id) } })

@@ -13,7 +13,7 @@ interface RoleChoiceProps {
   /** Registers a radio button with the form. */
   register: (role: Role) => ComponentProps<'input'>
   error?: string | undefined
-  /** Whether the legend looks like a section heading. */
+  /** True if the legend looks like a section heading. */
   isSection?: boolean | undefined
 }
 

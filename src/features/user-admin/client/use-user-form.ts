@@ -52,7 +52,7 @@ function showFailure(form: Form, error: unknown): void {
   }
 }
 
-/** What the form shows according to what is typed into it. */
+/** Parts of the form that follow what is typed into it. */
 function useTypedUser(form: Form, read: ManagedUser) {
   const [role, isTherapist, firstName, lastName, email, password = ''] = useWatch({
     control: form.control,

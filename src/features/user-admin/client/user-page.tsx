@@ -9,10 +9,10 @@ import type { UsersView } from './users-view.ts'
 interface UserPageProps {
   /** The users on this page. */
   users: readonly ManagedUser[]
-  /** How many there are on all pages. */
+  /** Number on all pages. */
   total: number
   page: number
-  /** Whether another page is loading; these users stay until it has. */
+  /** True if another page is loading; these users stay until it has. */
   isChanging: boolean
   view: UsersView
   show: (part: Partial<UsersView>) => void

@@ -18,7 +18,7 @@ type Request = {
   /** When the form's data was last changed, to detect a concurrent change. */
   readAt: Date | undefined
   given: AccountChange
-  /** Whether the website shows a profile that the change makes. */
+  /** True if the website shows a profile that the change makes. */
   isPublic: boolean
   passwordHash: string | undefined
 }

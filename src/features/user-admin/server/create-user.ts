@@ -18,7 +18,7 @@ type Creation = {
   passwordHash: string
   /** The administrator who decided it. */
   by: Actor
-  /** Whether the new person does it, by an invitation of that administrator. */
+  /** True if the new person does it, by an invitation of that administrator. */
   isInvited: boolean
   origin: Origin
 }

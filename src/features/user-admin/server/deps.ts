@@ -18,7 +18,7 @@ export type UserAdminDeps = {
   google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
-  /** Whom emails are from at this moment. */
+  /** Current sender of emails. */
   practice: () => MailPractice
   clock: Clock
   /** The time zone of times in the practice's emails. */

@@ -73,7 +73,7 @@ const accessChanges = {
   },
 } as const
 
-/** Tells administrators that somebody’s access was closed or opened again. */
+/** Tells administrators that someone’s access was closed or opened again. */
 export function accessChangedEmail(
   occasion: AboutAccount & { change: keyof typeof accessChanges },
 ): ComposedEmail {

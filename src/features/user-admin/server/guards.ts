@@ -6,7 +6,7 @@ import { notAllowed } from '#shared/errors.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { alreadyTaken, LastAdminError } from './errors.ts'
 
-/** Who does what to which account. */
+/** Rules for who does what to which account. */
 type UserAction = {
   actor: Actor
   origin: Origin

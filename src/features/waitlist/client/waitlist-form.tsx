@@ -10,7 +10,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { useWaitlistForm } from './use-waitlist-form.ts'
 import { WaitlistSent } from './waitlist-sent.tsx'
 
-/** What the security check needs from the form. The page renders the field itself. */
+/** Needed by the security check from the form. The page renders the field itself. */
 interface CaptchaSlot {
   input: Omit<ComponentProps<'input'>, 'type'>
   error: string | undefined

@@ -9,7 +9,7 @@ interface WaitlistSentProps {
   firstName: string
 }
 
-/** What happens next, in place of the form. */
+/** The next steps, in place of the form. */
 export function WaitlistSent({ email, firstName }: WaitlistSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -22,7 +22,7 @@ const waitlistEntrySchema = z.object({
   expiresAt: z.string(),
   /** When the email about an open place was sent. */
   notifiedAt: z.nullable(z.string()),
-  /** What somebody typed who joined again with this address: not confirmed by the link of the email yet. */
+  /** Details of a person who joined again with this address: not confirmed by the link of the email yet. */
   proposed: z.nullable(
     z.object({
       firstName: z.string(),

@@ -18,9 +18,9 @@ export type WaitlistDeps = {
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   eraseTraces: EraseTraces
-  /** What visitors read at this moment. */
+  /** Current content for visitors. */
   readFacts: () => { practice: Pick<Site['practice'], 'offersFrench'> }
-  /** Whom emails are from at this moment, as emails in a language name it. */
+  /** Current sender of emails, as emails in a language name it. */
   practice: (language: Language) => MailPractice
   clock: Clock
   /** The origin of links. */

@@ -114,7 +114,7 @@ export const joinedAgainEmail = (email: WaitlistEmail): ComposedEmail =>
     })
   })
 
-/** Says that the therapist has left, with a way to somebody else: the place can no longer open. */
+/** Says that the therapist has left, with a way to someone else: the place can no longer open. */
 export const therapistLeftEmail = (email: WaitlistEmail & { publicUrl: string }): ComposedEmail =>
   runInLanguage(email.language, () => {
     const { practice, therapist, publicUrl } = email

@@ -25,7 +25,7 @@ export const toTherapistIssue = (therapist: Therapist | undefined): Issue | unde
   }
 }
 
-/** What is wrong with the therapist of a form, whose other fields may be refused too. */
+/** Problem of the therapist of a form, whose other fields may be refused too. */
 export const findTherapistIssues =
   (deps: FindDeps) =>
   async (body: unknown): Promise<Issue[]> => {

@@ -59,7 +59,7 @@ function toEntry(
   }
 }
 
-/** Whether a repeated form says something else. A phone number that was left out says nothing. */
+/** True if a repeated form says something else. A phone number that was left out says nothing. */
 const hasOtherDetails = (typed: NewEntry, stored: StoredEntry) =>
   typed.firstName !== stored.firstName ||
   typed.lastName !== stored.lastName ||

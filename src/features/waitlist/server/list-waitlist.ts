@@ -6,7 +6,7 @@ import { type WaitlistScope, waitlistScope } from '../policy.ts'
 import type { WaitlistDeps } from './deps.ts'
 import type { StoredEntry } from './repository.ts'
 
-/** Whose lists a person may read and change. */
+/** Therapists whose lists a person may read and change. */
 export const findScope = async (
   { therapists }: Pick<WaitlistDeps, 'therapists'>,
   actor: Actor,

@@ -9,7 +9,7 @@ type SendDeps = Pick<
   'waitlist' | 'outgoingMail' | 'practice' | 'clock' | 'publicUrl' | 'timeZone' | 'secret'
 >
 type Recipient = Pick<StoredEntry, 'id' | 'email' | 'emailKey' | 'language' | 'expiresAt'>
-/** What all emails to people on the list say. */
+/** Contents of all emails to people on the list. */
 type CommonParts = {
   practice: ReturnType<WaitlistDeps['practice']>
   language: StoredEntry['language']

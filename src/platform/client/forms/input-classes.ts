@@ -1,4 +1,4 @@
-/** What text inputs, text areas and selects have in common. */
+/** Shared by text inputs, text areas and selects. */
 export const inputClasses = [
   'w-full min-w-0 rounded-(--control-radius) border border-line-field bg-paper text-ink',
   'px-(--control-inset) text-(length:--control-text) leading-snug transition-colors',

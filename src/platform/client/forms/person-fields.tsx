@@ -15,7 +15,7 @@ interface PersonFieldsProps {
   isPhoneOptional?: boolean
 }
 
-/** Who sends a request, for a form's grid of two columns. */
+/** Sender of a request, for a form's grid of two columns. */
 export function PersonFields({ form, isPhoneOptional = false }: PersonFieldsProps) {
   return (
     <>

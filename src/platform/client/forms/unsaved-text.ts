@@ -9,7 +9,7 @@ export function addUnsavedCheck(check: Check): () => void {
 }
 
 /**
- * Whether the page holds unsaved text. Forms answer a synthetic `beforeunload` event as they would the
+ * True if the page holds unsaved text. Forms answer a synthetic `beforeunload` event as they would the
  * real one, but without the browser's dialog.
  */
 export function hasUnsavedText(): boolean {

@@ -6,7 +6,7 @@ import { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 import type { UncontrolledForm } from './use-uncontrolled-form.ts'
 
-/** What shows that a person sends the form, and that it is sent once. */
+/** Proof that a person sends the form, and that it is sent once. */
 type Proof = {
   captchaValue: string
   captchaValidation: string

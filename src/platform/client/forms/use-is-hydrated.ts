@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** Whether the page is hydrated: false in the server's HTML. */
+/** True if the page is hydrated: false in the server's HTML. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribeToNothing,

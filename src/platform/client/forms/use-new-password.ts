@@ -13,7 +13,7 @@ interface NewPasswordOptions {
   onLinkFault: (message: string) => void
 }
 
-/** Whether the server refused the link of an email, and not what was typed. */
+/** True if the server refused the link of an email, and not what was typed. */
 export const isLinkFault = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 400 && error.code?.startsWith('LINK_') === true
 

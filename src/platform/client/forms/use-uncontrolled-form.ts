@@ -9,7 +9,7 @@ import {
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** What the form needs of the schema of its values. */
+/** Needed by the form of the schema of its values. */
 type FormSchema<Values> = {
   shape: Readonly<Record<keyof Values, unknown>>
   safeParse: (

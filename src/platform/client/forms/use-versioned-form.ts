@@ -8,14 +8,14 @@ import { mergeEdits } from './merge-edits.ts'
 export type Conflict =
   | {
       kind: 'found'
-      /** Who was first, in a sentence, where the server says so. */
+      /** The first person, in a sentence, where the server says so. */
       title?: string
       /** Their names, once they are known. */
       by?: readonly string[]
     }
   | {
       kind: 'loaded'
-      /** Who has saved since, where that is known. */
+      /** The person who has saved since, where that is known. */
       by: readonly string[]
       /** Their values of the fields that both have changed to different values. */
       theirs: readonly { label: string; value: string }[]
@@ -52,7 +52,7 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Sent> {
 
 const isAnyConflict = () => true
 
-/** Who was first. @returns nobody if that cannot be read now */
+/** The first person. @returns no one if that cannot be read now */
 async function readAuthors<Version>(options: {
   findAuthors?: (theirs: Version) => readonly string[]
   loadLatest: () => Promise<Version>

@@ -50,7 +50,7 @@ export function toErrorMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && error.userMessage ? error.userMessage : fallback
 }
 
-/** Whether the call got no usable response: the network failed, or the server did. */
+/** True if the call got no usable response: the network failed, or the server did. */
 export const isServerUnavailable = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500
 

@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a call is waiting for the password. */
+/** True if a call is waiting for the password. */
 export const useIsPasswordAsked = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 const timeoutMs = 5_000
 
-/** Whether the server responds at all, with any status. */
+/** True if the server responds at all, with any status. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/icon.svg', {

@@ -1,5 +1,5 @@
 /**
- * Whether the session is still valid on the server.
+ * True if the session is still valid on the server.
  * - `uncertain`: there are signs that the session has ended; until that is checked nothing is shown
  * - `ended`: signed out, with unsaved text on the page
  * - `leaving`: signed out without unsaved text; the sign-in page is loading

@@ -3,12 +3,12 @@ import { countPages } from '#shared/list-pages.ts'
 import { useListTop } from '../navigation/use-page-top.ts'
 
 interface PagedRowsOptions {
-  /** What is listed: "leads". */
+  /** Name of the listed things: "leads". */
   noun: string
   page: number
   perPage: number
   rowCount: number
-  /** How many there are on all pages. */
+  /** Number on all pages. */
   total: number
   /** Another page is loading; the rows of the previous one stay until it has. */
   isChanging: boolean

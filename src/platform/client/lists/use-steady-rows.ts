@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long rows stay in place after a touch on the list. */
+/** Time for which rows stay in place after a touch on the list. */
 const touchHoldMs = 5_000
 
 interface SteadyRowsOptions<Row> {
@@ -31,7 +31,7 @@ export function useSteadyRows<Row>({ latest, viewKey, toId, hold }: SteadyRowsOp
 
   return {
     rows,
-    /** How many of the latest rows are held back. */
+    /** Number of the latest rows that are held back. */
     newCount: isSteady ? latest.filter((row) => !ids.includes(toId(row))).length : 0,
     /** Rows or their order are held back. */
     isHeld: Boolean(isSteady) && !areSame(ids, latest?.map(toId)),

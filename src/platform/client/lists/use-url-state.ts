@@ -4,7 +4,7 @@ import { getSearch, toEntryState, useEntrySearch, withEntrySearch } from './entr
 
 type NavigateOptions = { replace?: boolean; state?: object }
 
-/** What the URL and the history entry say about the screen, and the ways to change it. */
+/** State of the screen in the URL and the history entry, and the ways to change it. */
 export function useUrlState<State extends object>(url: UrlState<State>) {
   const [path, navigate] = useLocation()
   const state = withEntrySearch(url.parse(useSearch()))

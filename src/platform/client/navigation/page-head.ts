@@ -64,7 +64,7 @@ function toAbsolute(
 
 export type HeadSite = {
   name: string
-  /** What the sharing picture shows. */
+  /** Contents of the sharing picture. */
   imageAlt: string
   language: Language
   /** The languages in which every page exists. */

@@ -122,5 +122,5 @@ export function scrollArrivedPage(path: string): boolean {
   return top !== undefined
 }
 
-/** Whether the current entry was reached from this path, so that one step back leads there. */
+/** True if the current entry was reached from this path, so that one step back leads there. */
 export const wasReachedFrom = (path: string) => readState().from === path

@@ -14,7 +14,7 @@ export interface ConnectionOptions<Frame extends { type: string }> {
   parse: (json: unknown) => Frame | undefined
   /** The first frame sent on each new connection, which identifies the client. */
   greet: () => object
-  /** Whether this frame accepts the greeting. */
+  /** True if this frame accepts the greeting. */
   isWelcome: (frame: Frame) => boolean
   onFrame: (frame: Frame) => void
   /** The server has closed the connection with this code. */

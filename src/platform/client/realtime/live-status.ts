@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSessionAlive } from '../http/use-session-state.ts'
 
-// Whether live updates reach this tab. While they do not, data that others change is polled.
+// True if live updates reach this tab. While they do not, data that others change is polled.
 let isLive = false
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 
 export const readIsLive = () => isLive
 
-/** Whether this tab receives live updates. */
+/** True if this tab receives live updates. */
 export const useIsLive = () =>
   useSyncExternalStore(
     subscribe,

@@ -195,7 +195,7 @@ export function ButtonLink({
 const iconLooks = {
   framed: 'border-line bg-paper text-river-700 hover:border-river-200 hover:bg-river-50',
   'framed-on-dark': 'border-white/30 text-white hover:bg-white/10',
-  /** What it does is going on. */
+  /** The action is going on. */
   filled: 'border-river-600 bg-river-600 text-white hover:bg-river-700',
   bare: 'border-transparent hover:bg-current/10',
 }

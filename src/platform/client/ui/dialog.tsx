@@ -16,7 +16,7 @@ import { m } from '#messages'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** What caused a close request: the button in the head, the Escape key, or a press on the backdrop. */
+/** Cause of a close request: the button in the head, the Escape key, or a press on the backdrop. */
 export type CloseRequest = 'button' | 'escape' | 'scrim'
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What failed, for the report: a page's route or a part's name, never data. */
+  /** Failed part, for the report: a page's route or a part's name, never data. */
   part: string
   /** Shown in place of the children once one of them has thrown. */
   renderFallback: (tryAgain: () => void) => ReactNode

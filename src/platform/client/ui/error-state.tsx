@@ -5,7 +5,7 @@ import { RoundIcon } from './round-icon.tsx'
 
 interface ErrorStateProps {
   title: ReactNode
-  /** What went wrong, and what the reader can do. */
+  /** The problem, and what the reader can do. */
   children?: ReactNode
   /** A secondary button to try again, or a link elsewhere. */
   action?: ReactNode

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** What leaving quickly does and does not do, and how to leave no trace in the first place. */
+/** Effects and limits of leaving quickly, and how to leave no trace in the first place. */
 export function LeavingHelp() {
   return (
     <section className="max-w-160">

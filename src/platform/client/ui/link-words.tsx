@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** What becomes of marked words in a message: a link. */
+/** Form of marked words in a message: a link. */
 export const linkWords = (props: ComponentProps<'a'>) => (words: string) => (
   <a {...props}>{words}</a>
 )

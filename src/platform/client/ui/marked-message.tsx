@@ -4,7 +4,7 @@ import { splitMarkedText } from '#shared/marked-text.ts'
 type MarkedMessageProps = {
   /** The message: `m.crisis_help()`. */
   text: string
-  /** What becomes of the words in `<call>…</call>`; words with another mark stay plain. */
+  /** Form of the words in `<call>…</call>`; words with another mark stay plain. */
   marks: Readonly<Record<string, (words: string) => ReactNode>>
 }
 

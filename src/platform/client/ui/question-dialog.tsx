@@ -7,7 +7,7 @@ interface QuestionDialogProps {
   open: boolean
   title: string
   icon?: ReactNode
-  /** What would happen, and to whom. */
+  /** Effect, and the people affected. */
   children: ReactNode
   /** The choice that changes nothing: it has the initial focus, and Escape selects it. */
   keepLabel?: string

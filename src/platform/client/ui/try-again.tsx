@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 interface TryAgainProps {
   onTry: () => void
-  /** Whether a retry is running; omitted where a skeleton shows that. */
+  /** True if a retry is running; omitted where a skeleton shows that. */
   isTrying?: boolean
   size?: 'row'
 }

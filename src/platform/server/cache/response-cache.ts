@@ -17,7 +17,7 @@ export type CachedResponse = {
 
 type CacheOptions = {
   /**
-   * Whether every change of others is known. Clears the cache through its events if one is found, so it is
+   * True if every change of others is known. Clears the cache through its events if one is found, so it is
    * called before each use of a response.
    */
   isCurrent?: () => boolean

@@ -17,7 +17,7 @@ const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|client was closed|not queryable|Cannot use a pool after calling end/
 
 /**
- * Whether an error means that the database is unavailable (gone, restarting, full, locked) and the caller may
+ * True if an error means that the database is unavailable (gone, restarting, full, locked) and the caller may
  * retry later. Any other error is a defect of this program.
  */
 export function isDatabaseAway(error: unknown): boolean {

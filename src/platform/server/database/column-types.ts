@@ -10,7 +10,7 @@ export const json = sql`jsonb`
 export const bytes = sql`bytea`
 
 /**
- * Whether a migration runs on PostgreSQL, for the few statements that differ between the engines. Not told by
+ * True if a migration runs on PostgreSQL, for the few statements that differ between the engines. Not told by
  * the class: migrations are read from their sources, and the built server has the library's classes in itself.
  */
 export const isPostgres = (db: Kysely<unknown>) => !('isSqlite' in db.getExecutor().adapter)

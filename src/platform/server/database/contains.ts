@@ -4,7 +4,7 @@ import { joinHyphens } from '#shared/fold-text.ts'
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Whether a column contains this text, or a word of letters with or without its hyphens: `jeanluc` finds Jean-Luc. LIKE's
+ * True if a column contains this text, or a word of letters with or without its hyphens: `jeanluc` finds Jean-Luc. LIKE's
  * wildcards are escaped and match only themselves.
  */
 export function contains(column: string, text: string) {

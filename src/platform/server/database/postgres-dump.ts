@@ -194,7 +194,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(url: string, sql: string
   }
 }
 
-/** How many instances are connected: none may run while its database is replaced. */
+/** Number of connected instances: none may run while its database is replaced. */
 export async function countInstances(url: string): Promise<number> {
   const [row] = await queryOnce<{ n: number }>(
     url,
@@ -204,7 +204,7 @@ export async function countInstances(url: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Whether the database contains a practice: its tables and at least one account. */
+/** True if the database contains a practice: its tables and at least one account. */
 export async function isFilled(url: string): Promise<boolean> {
   const [found] = await queryOnce<{ users: string | null }>(
     url,

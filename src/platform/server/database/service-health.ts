@@ -57,7 +57,7 @@ export function createServiceHealth({ database, eventBus, clock, logger }: Servi
     return false
   }
 
-  /** What is recorded has happened already: a record that cannot be saved must not undo it. */
+  /** The recorded action has happened already: a record that cannot be saved must not undo it. */
   async function record(save: Promise<boolean>): Promise<void> {
     try {
       if (await save) await eventBus.publish({ t: 'changed', topic: 'health' })

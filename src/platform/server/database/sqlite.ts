@@ -20,7 +20,9 @@ import { createLogTruncation, type LogTruncation } from './truncate-log.ts'
 /** Another process already owns the data directory. */
 export class DataDirectoryInUse extends Error {}
 
-/** How long deleted contents may stay in the write-ahead log, where only a reader of the file itself finds them. */
+/**
+ * Time for which deleted contents may stay in the write-ahead log, where only a reader of the file itself finds them.
+ */
 const truncateAfterMs: Record<Change, number> = { delete: 1_000, overwrite: 60_000 }
 
 /** One connection, used by one query or one transaction at a time. */
@@ -32,7 +34,7 @@ class SqliteDriver implements Driver {
   #free: Promise<void> = Promise.resolve()
   #release: (() => void) | undefined
   readonly log: LogTruncation
-  /** Whether the file may contain remains of deleted rows. */
+  /** True if the file may contain remains of deleted rows. */
   #hasDeleted = false
 
   constructor(sqlite: DatabaseSync, file: string) {

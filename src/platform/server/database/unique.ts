@@ -2,7 +2,7 @@
 const postgresCode = '23505'
 const sqliteCodes = new Set<unknown>([2067, 1555])
 
-/** Whether the database rejected a row because another row has the same unique value. */
+/** True if the database rejected a row because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return sqliteCodes.has(error.errcode)

@@ -8,7 +8,7 @@ export type EventBus = {
   /** Inside a transaction: the event is sent with its commit, and not at all if it is rolled back. */
   publishWithin(database: Database, event: BusEvent): Promise<void>
   subscribe(listener: (event: BusEvent) => void): void
-  /** Whether all changes by others have arrived. Only then may a cached response replace a query. */
+  /** True if all changes by others have arrived. Only then may a cached response replace a query. */
   isCurrent(): boolean
   close(): Promise<void>
 }

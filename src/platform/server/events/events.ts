@@ -5,7 +5,7 @@ const id = z.number().check(z.int(), z.nonnegative())
 const code = z.string().check(z.regex(/^\S{1,60}$/))
 
 /**
- * What instances send each other. Events carry ids only, because PostgreSQL limits a payload to 8,000 bytes
+ * Events between instances. Events carry ids only, because PostgreSQL limits a payload to 8,000 bytes
  * and what changed is read from the database anyway. In chat events, `id` is a conversation's number.
  */
 const busEventSchema = z.discriminatedUnion('t', [

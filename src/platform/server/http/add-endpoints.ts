@@ -80,7 +80,7 @@ const toOrigin = (request: FastifyRequest): Origin => ({
 export const publicBodyLimit = 65_536
 const staffBodyLimit = 1_048_576
 
-/** Whether a URL has no query or escapes, of which clients could invent any number to fill the cache. */
+/** True if a URL has no query or escapes, of which clients could invent any number to fill the cache. */
 const isPlainUrl = (url: string | undefined) => url !== undefined && !/[?%]/.test(url)
 
 const changingMethods = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
@@ -89,7 +89,7 @@ const toStatus = ({ status, response }: EndpointDefinition) => status ?? (respon
 
 const toRouteName = ({ method, path }: EndpointDefinition) => `${method} ${path}`
 
-/** What the documentation says, and how Fastify parses input and filters output. */
+/** Documentation of a call, and how Fastify parses input and filters output. */
 const toRouteSchema = (definition: EndpointDefinition) => ({
   summary: definition.summary,
   ...(definition.params ? { params: definition.params } : {}),
@@ -146,7 +146,7 @@ const checkStorable: CheckRequest = async (request) => {
   throw fieldError(field || inPath || 'body', m.forms_unstorable())
 }
 
-/** What an administrator asks to see instead of the published content. */
+/** Content that an administrator asks to see instead of the published content. */
 export const readPreview = (
   request: FastifyRequest,
   actor: Pick<Actor, 'role'> | null,

@@ -20,7 +20,7 @@ export function chooseCoding(header: string | undefined): ContentCoding {
 }
 
 /**
- * Whether an `If-None-Match` header matches this ETag, weak or strong, alone or in a list (RFC 9110, 13.1.2).
+ * True if an `If-None-Match` header matches this ETag, weak or strong, alone or in a list (RFC 9110, 13.1.2).
  * Our ETags are quoted hashes, and no ETag contains quotation marks, so a substring match is exact.
  */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

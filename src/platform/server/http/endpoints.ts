@@ -38,7 +38,7 @@ export type ServedEndpoint = {
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
   /** Rejects the call by throwing, before its body is read. */
   admit: (() => Promise<void>) | undefined
-  /** What else is wrong with a body that the schema refused, so that a form hears of everything at once. */
+  /** Other problems of a body that the schema refused, so that a form hears of everything at once. */
   findMoreIssues: FindIssues | undefined
 }
 

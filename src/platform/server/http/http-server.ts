@@ -105,7 +105,7 @@ function hasUsableRange({ method, headers }: Pick<FastifyRequest, 'method' | 'he
 // that sends nothing, have a quarter of a minute.
 const timeouts = { requestTimeout: 180_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
 const headersTimeout = 15_000
-/** How often Node.js looks for requests that take too long; every half minute by default. */
+/** Interval at which Node.js looks for requests that take too long; every half minute by default. */
 const connectionsCheckingInterval = 5_000
 
 /** A server that responds from the cache first. Fastify applies no timeouts to a server from a factory. */

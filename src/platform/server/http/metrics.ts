@@ -10,14 +10,14 @@ export type Reading = { name: string; help: string; read: () => number | Promise
 type MetricsDeps = {
   responses: CachedResponses
   readings: readonly Reading[]
-  /** Whether an administrator makes the request. */
+  /** True if an administrator makes the request. */
   isOperator: (request: FastifyRequest) => Promise<boolean>
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
-/** Whether a request comes from this machine directly, not through a proxy on it. */
+/** True if a request comes from this machine directly, not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   return loopback.test(address) && forwarding.every((name) => request.headers[name] === undefined)

@@ -30,7 +30,7 @@ reservedV6.addSubnet('2001::', 23, 'ipv6')
 reservedV6.addSubnet('2001:db8::', 32, 'ipv6')
 reservedV6.addSubnet('2002::', 16, 'ipv6')
 
-/** Whether an IP address belongs to the public Internet. */
+/** True if an IP address belongs to the public Internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')

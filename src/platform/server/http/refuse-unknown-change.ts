@@ -11,7 +11,7 @@ const listFields = ({ body }: EndpointDefinition): string[] | undefined =>
     ? Object.keys(body.shape)
     : undefined
 
-/** Other names may be anything that somebody sends, and are not repeated. */
+/** Other names may be anything that someone sends, and are not repeated. */
 const fieldName = /^[a-z][a-zA-Z0-9]{0,40}$/
 
 const unknownField = 'This field is not known here, so it was not saved.'

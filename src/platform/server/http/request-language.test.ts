@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getRequestLanguage, parseAcceptLanguage } from './request-language.ts'
 
 it.each([
-  // What French pages send.
+  // Texts of French pages.
   ['fr-CA', 'fr'],
   // Browsers.
   ['fr-FR,fr;q=0.9,en;q=0.8', 'fr'],

@@ -17,11 +17,11 @@ export class WorkerError extends Error {
 type Options = {
   /** The module that calls `answerWorkerTask`. */
   module: URL
-  /** How long one task may take before the thread is terminated. */
+  /** Time that one task may take before the thread is terminated. */
   timeoutMs: number
-  /** How many tasks may wait. */
+  /** Number of tasks that may wait. */
   maxQueue: number
-  /** How long an idle thread waits for the next task before it is terminated. */
+  /** Time for which an idle thread waits for the next task before it is terminated. */
   idleMs?: number
 }
 

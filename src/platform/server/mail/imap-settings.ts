@@ -1,10 +1,10 @@
-/** How to reach one folder of a mailbox by IMAP. */
+/** Connection to one folder of a mailbox by IMAP. */
 export type ImapSettings = {
   host: string
   port: number
   /** TLS from the start (`imaps:`). */
   isSecure: boolean
-  /** Whether an unencrypted connection is encrypted by STARTTLS where the server offers it. */
+  /** True if an unencrypted connection is encrypted by STARTTLS where the server offers it. */
   usesStartTls: boolean
   user: string
   password: string

@@ -5,7 +5,7 @@ import type { PaletteColors } from '#shared/palette-colors.ts'
 export const serif = "Georgia, 'Times New Roman', serif"
 export const sans = 'Helvetica, Arial, sans-serif'
 
-/** Whom an email is from, as its header and its footer show it. An empty fact is left out. */
+/** Sender of an email, as its header and its footer show it. An empty fact is left out. */
 export type MailPractice = {
   name: string
   /** Within a sentence, where a practice that has not entered its name has one, too. */

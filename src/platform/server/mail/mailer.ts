@@ -26,7 +26,7 @@ export type Mail = {
   references?: string[]
   /** Where mail programs end these emails with one click (RFC 8058). */
   unsubscribeUrl?: string
-  /** All others say that they are automatic, so that nobody's absence note answers them. */
+  /** All others say that they are automatic, so that no one's absence note answers them. */
   isWrittenByPerson?: boolean
 }
 

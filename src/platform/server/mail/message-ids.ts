@@ -21,7 +21,7 @@ export function newMessageId(from: string, mark?: { secret: string; purpose: Mai
   return `<${name}@${from.split('@')[1] ?? 'localhost'}>`
 }
 
-/** What an email of ours was about, from its Message-ID alone; undefined for every other Message-ID. */
+/** Subject that an email of ours had, from its Message-ID alone; undefined for every other Message-ID. */
 export function findPurpose(secret: string, messageId: string): MailPurpose | undefined {
   const [, unique, mark] = /^<([0-9a-f]{24})\.([\w-]{12})@/.exec(messageId) ?? []
   if (unique === undefined) return undefined

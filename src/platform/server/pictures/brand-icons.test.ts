@@ -22,7 +22,7 @@ async function readPixels(picture: Buffer) {
   return { width: info.width, height: info.height, get }
 }
 
-/** How many pixels differ from the ground, and how far the farthest lies from the middle, as a share of the side. */
+/** Number of pixels that differ from the ground, and how far the farthest lies from the middle, as a share of the side. */
 async function measure(picture: Buffer) {
   const { width, height, get } = await readPixels(picture)
   const ground = get(width / 2, 1).hex

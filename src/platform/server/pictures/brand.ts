@@ -1,7 +1,7 @@
 import type { Palette } from '#shared/palette.ts'
 import type { Sharp } from './sharp-queue.ts'
 
-/** What a practice's icons are made of. */
+/** Source of a practice's icons. */
 export type Brand = {
   /** A stored logo: PNG, WebP or a sanitised SVG. */
   logo?: Buffer | undefined
@@ -63,6 +63,6 @@ export async function readLogo(sharp: Sharp, logo: Buffer): Promise<LogoPicture 
 
 const maxIconRatio = 2.2
 
-/** Whether a logo can still be recognised in a square of a few pixels. A long word cannot. */
+/** True if a logo can still be recognised in a square of a few pixels. A long word cannot. */
 export const isIconic = ({ width, height }: LogoPicture) =>
   Math.max(width / height, height / width) <= maxIconRatio

@@ -1,7 +1,7 @@
 /** A staff member who has a record on the screen. */
 type Viewer = { userId: number; name: string; isTyping: boolean }
 
-/** What one staff screen shows, on whichever instance, and whether its user is writing there. */
+/** State of one staff screen, on whichever instance, and whether its user is writing there. */
 export type ScreenView = {
   connectionId: string
   userId: number
@@ -12,7 +12,7 @@ export type ScreenView = {
 
 type CachedView = ScreenView & { name: string; expiresAt: number }
 
-/** How often an instance publishes what its screens show. */
+/** Interval at which an instance publishes what its screens show. */
 export const viewsEveryMs = 5_000
 /** Views of an instance that has gone expire after two missed events, with a little tolerance. */
 const lifetimeMs = 2.5 * viewsEveryMs

@@ -26,7 +26,7 @@ export function createAccountPasswords(database: Database) {
       return changed !== undefined
     },
 
-    /** Whether this is still the password of an active account. */
+    /** True if this is still the password of an active account. */
     async hasPassword(id: number, hash: string): Promise<boolean> {
       const found = await users()
         .selectFrom('users')

@@ -38,7 +38,7 @@ export function createAccountLookup(database: Database) {
         .execute()
     },
 
-    /** Whether an account other than `exceptId` signs in with one of these names. */
+    /** True if an account other than `exceptId` signs in with one of these names. */
     async isTaken(names: readonly string[], exceptId: number | undefined): Promise<boolean> {
       const keys = names.map(toLoginKey)
       let matching = users()

@@ -15,7 +15,7 @@ type UsersTable = {
   isTherapist: boolean
   createdAt: Date
   updatedAt: Date
-  /** Since when nobody can sign in to the account; null while it is active. */
+  /** Since when no one can sign in to the account; null while it is active. */
   suspendedAt: Date | null
   /** Derived columns for searching and sorting, see `toSearchColumns`. */
   searchText: string

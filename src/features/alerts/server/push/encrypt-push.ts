@@ -3,7 +3,7 @@ import type { KeyPair } from './keys.ts'
 
 export type PushContent = {
   payload: string
-  /** How long the push service keeps the message for a browser that is offline. */
+  /** Time for which the push service keeps the message for a browser that is offline. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
   /** A message with the topic of one that still waits at the push service replaces it. */

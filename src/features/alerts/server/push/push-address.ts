@@ -7,7 +7,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = ({ hostname }: URL): boolean => loopbackHosts.has(hostname)
 
 /**
- * Whether messages may be sent to the address that a browser names as its push service: https on the usual port
+ * True if messages may be sent to the address that a browser names as its push service: https on the usual port
  * of a public host, since any signed-in person chooses where this server connects.
  */
 export function isPushAddress(text: string, mayReachLoopback: boolean): boolean {

@@ -16,7 +16,7 @@ export const createDeliveryQueries = (database: Database) => ({
       .execute()
   },
 
-  /** What waits for a device. */
+  /** Alerts that wait for a device. */
   async listPayloads(subscriptionId: number): Promise<PushPayload[]> {
     const rows = await queryAlerts(database)
       .selectFrom('pushDeliveries')

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { type AlertTables, queryAlerts } from './tables.ts'
 
-/** Who is alerted to a message of the conversation: those who have answered it, and its present owner. */
+/** People who are alerted to a message of the conversation: those who have answered it, and its present owner. */
 const isAlerted =
   (ownerId: number | null) => (where: ExpressionBuilder<AlertTables, 'alertFollows'>) =>
     where.or([

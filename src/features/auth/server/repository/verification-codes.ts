@@ -61,7 +61,7 @@ export function createVerificationCodeRepository(database: Database) {
         .executeTakeFirst()
     },
 
-    /** Whether a pending sign-in of this account has a valid code created after `since`. */
+    /** True if a pending sign-in of this account has a valid code created after `since`. */
     async hasLiveCode(code: {
       pendingHash: string
       userId: number

@@ -14,7 +14,7 @@ const states = [
 ] as const
 
 /**
- * Whether one is available for chat, and the choice. Absent until the server has answered.
+ * Shows whether one is available for chat, and the choice. Absent until the server has answered.
  * @param isInInbox where it need not be said what one is available for
  */
 export function DutyMenu({ isInInbox = false }: { isInInbox?: boolean }) {

@@ -10,7 +10,7 @@ import { type List, placeKnown, placeUnlisted, type Wanted } from './place-in-li
 import { addCachedMessage, markCachedRead, removeCachedThread } from './thread-cache.ts'
 import { updateQueries } from './update-queries.ts'
 
-// What the live channel brings is written into the cache, so that a message causes no read. A list is read
+// Events of the live channel are written into the cache, so that a message causes no read. A list is read
 // again only where the frame does not say what it shows now.
 
 type FrameByType<T extends FrameFromServer['type']> = Extract<FrameFromServer, { type: T }>

@@ -18,7 +18,7 @@ interface Choice {
   label: string
 }
 
-/** What a lead can be for, where, and whose, as the page offers it. */
+/** Reasons, places and people for a lead, as the page offers it. */
 export interface LeadChoices {
   services: readonly Choice[]
   locations: readonly Choice[]

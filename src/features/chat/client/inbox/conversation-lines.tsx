@@ -17,7 +17,7 @@ interface TakenLineProps {
   timeZone: string
 }
 
-/** Who has the conversation, and since when. */
+/** The person who has the conversation, and since when. */
 export function TakenLine({ user, conversation, timeZone }: TakenLineProps) {
   const { assignedTo, assignedAt } = conversation
   const owner = useColleagueList().find(({ id }) => id === assignedTo)

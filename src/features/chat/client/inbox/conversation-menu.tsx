@@ -37,7 +37,7 @@ const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
   open()
 }
 
-/** What is rarely done with a conversation. */
+/** Rare actions on a conversation. */
 export function ConversationMenu(props: ConversationMenuActions) {
   const { conversation, closing, hasClosing, onCreateLead, onMarkUnread, onWhoHasSeen } = props
   const { clientEmail, leadId, mayOpenLead } = conversation

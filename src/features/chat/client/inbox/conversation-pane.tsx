@@ -29,7 +29,7 @@ interface ConversationPaneProps {
   renderWhoHasSeen?: RenderWhoHasSeen | undefined
   leadChoices: LeadChoices
   timeZone: string
-  /** Whether the user has just opened it from the list: then it gets the focus. */
+  /** True if the user has just opened it from the list: then it gets the focus. */
   isChosen: boolean
   onBack: () => void
   /** Called after the conversation was marked as unread: on the screen it would be read at once. */

@@ -4,7 +4,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { loadEarlierMessages } from './thread-cache.ts'
 
-/** How far before the first loaded message the next page is requested. */
+/** Distance from the first loaded message at which the next page is requested. */
 const rootMargin = '200px 0px 0px'
 // A screen reader may take this long to notice the change.
 const quietMs = 1_000

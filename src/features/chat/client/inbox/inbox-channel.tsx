@@ -18,7 +18,7 @@ import { useResendOnReconnect } from './use-reply-sender.ts'
 
 interface InboxChannelProviderProps {
   userId: number
-  /** Whether a sound is played for visitors' messages on every page, or in the inbox only. */
+  /** Chooses whether a sound is played for visitors' messages on every page, or in the inbox only. */
   soundsEverywhere: boolean
   children: ReactNode
 }

@@ -138,7 +138,7 @@ function LastMessage({ conversation, ownName }: LastMessageProps) {
   )
 }
 
-/** Messages that nobody has read. */
+/** Messages that no one has read. */
 function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -25,7 +25,7 @@ export const OwnerPicture = ({ owner: { name, photoUrl } }: { owner: Colleague }
   )
 }
 
-/** Who has a conversation, as the third line of its item in the list. */
+/** The owner of a conversation, as the third line of its item in the list. */
 export function OwnerLine({ userId }: { userId: number | null }) {
   const colleagues = useColleagueList()
   const owner = colleagues.find(({ id }) => id === userId)

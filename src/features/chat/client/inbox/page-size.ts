@@ -1,7 +1,7 @@
 import { maxListedConversations } from '../../contract/states.ts'
 import { conversationsPerPage } from '../../rules.ts'
 
-/** How many conversations a page of the inbox has, by the names of the choice. */
+/** Page sizes of the inbox, by the names of the choice. */
 export const pageSizes = { 4: conversationsPerPage, 10: 10, all: maxListedConversations } as const
 export type PageSize = `${keyof typeof pageSizes}`
 

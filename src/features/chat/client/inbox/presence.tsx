@@ -7,12 +7,12 @@ import { usePresenceLabel } from './use-presence-label.ts'
 
 interface InboxPresenceProps {
   visitor: Pick<ChatSessionSummary, 'clientName' | 'isOnline' | 'lastSeenFormatted'>
-  /** Whether it is on the tinted background of the open conversation. */
+  /** True if it is on the tinted background of the open conversation. */
   isTinted?: boolean | undefined
   /** Set where the label is shown beside it anyway. */
   isSilent?: boolean | undefined
   /**
-   * Whether the element around it has the keyboard's focus. The tooltip is shown then as well, at the
+   * True if the element around it has the keyboard's focus. The tooltip is shown then as well, at the
    * lower edge of the nearest positioned ancestor.
    */
   isFocused?: boolean | undefined

@@ -15,7 +15,7 @@ export type PendingReply = {
   /** ISO time of writing. */
   at: string
   state: 'sending' | 'failed'
-  /** How much of its files this attempt has sent. */
+  /** Sent share of the files in this attempt. */
   sentPercent?: number
   /** The server's message, if it sent one. */
   reason: string

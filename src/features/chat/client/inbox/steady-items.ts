@@ -18,7 +18,7 @@ export const toListed = (
     const isFirst = !before || getWaitGroup(before) !== group
     return {
       conversation,
-      // Those who wait and are online need no heading, nor do those who are away when nobody is online.
+      // Those who wait and are online need no heading, nor do those who are away when no one is online.
       heading:
         isFirst && group !== view && group !== 'online' && (before || group !== 'away')
           ? group

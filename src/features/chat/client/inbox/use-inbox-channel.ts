@@ -27,7 +27,10 @@ export function createInboxChannel(live: LiveChannel) {
       return () => listeners.delete(listener)
     },
 
-    /** Who else has a conversation on the screen, as far as it was said: a pane that opens later is not told again. */
+    /**
+     * Colleagues who have the conversation on the screen, as far as it was said: a pane that opens later is not told
+     * again.
+     */
     getViewers: (sessionId: string) => (shown?.sessionId === sessionId ? shown.viewers : []),
 
     /** Reports to colleagues which conversation is on this screen. */

@@ -11,7 +11,7 @@ import { markCachedRead } from './thread-cache.ts'
 import { useInboxChannel } from './use-inbox-channel.ts'
 import { soundForMessage } from './use-inbox-sound.ts'
 
-/** How long to wait after a failed call. */
+/** Pause after a failed call. */
 const retryDelayMs = 5_000
 
 /** Marks messages as read while they are seen, and reports to colleagues who views the conversation. */

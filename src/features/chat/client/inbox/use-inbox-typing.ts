@@ -8,7 +8,7 @@ const typingTimeoutMs = 5_000
 /** Often enough that a writer does not seem to have stopped in between. */
 const repeatMs = 2_500
 
-/** Whether the visitor is writing. */
+/** True if the visitor is writing. */
 export function useClientTyping(sessionId: string): boolean {
   const channel = useInboxChannel()
   const [isTyping, setIsTyping] = useState(false)
@@ -24,7 +24,7 @@ export function useClientTyping(sessionId: string): boolean {
       if (frame.type === 'typing' && frame.sessionId === sessionId && frame.isFromClient) {
         set(frame.isTyping)
       }
-      // What the visitor was writing has arrived.
+      // The message that the visitor was typing has arrived.
       if (frame.type === 'message' && frame.message.sessionId === sessionId) {
         if (frame.message.isFromClient) set(false)
       }

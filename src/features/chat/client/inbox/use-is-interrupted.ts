@@ -4,7 +4,7 @@ import { useIsLive } from '#platform/client/realtime/live-status.ts'
 /** Longer than a page takes to connect, and than a short interruption. */
 const toleranceMs = 5_000
 
-/** Whether live updates have been missing for more than a moment. */
+/** True if live updates have been missing for more than a moment. */
 export function useIsInterrupted(): boolean {
   const isLive = useIsLive()
   const [isInterrupted, setIsInterrupted] = useState(false)

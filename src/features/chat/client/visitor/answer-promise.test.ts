@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getAnswerPromise } from './answer-promise.ts'
 
 it.each([
-  // Nobody is there, whatever was measured.
+  // No one is there, whatever was measured.
   [false, null, 'No one is on chat right now'],
   [false, 3, 'No one is on chat right now'],
   // Nothing was measured, so nothing is claimed.

@@ -4,7 +4,7 @@ import type { ChatStatus } from './opening-hours.ts'
 /** Up to this many minutes are "a few". */
 const fewMinutes = 5
 
-/** How soon visitors are usually answered, where that was measured; else whether someone is there to answer. */
+/** Usual time until visitors are answered, where that was measured; else whether someone is there to answer. */
 export function getAnswerPromise({
   isStaffed,
   usualMinutes,

@@ -23,7 +23,7 @@ interface ChatPanelProps {
   isOpen: boolean
   /** The name of what is shown: when it changes, the focus moves to its start. */
   view: string
-  /** Whether the focus moves to the title instead of the first field. */
+  /** True if the focus moves to the title instead of the first field. */
   startsAtTitle: boolean
   /** A conversation takes all the available height, a form only what it needs. */
   isTall: boolean

@@ -2,14 +2,14 @@ import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import { countUnread, findUnanswered, silenceMs } from '../../transcript.ts'
 import type { ChatState } from './chat-state.ts'
 
-/** Whether the server can be reached, by socket or by calls. */
+/** True if the server can be reached, by socket or by calls. */
 export const isConnected = ({ connection }: Pick<ChatState, 'connection'>) =>
   connection === 'socket' || connection === 'http'
 
 export const countUnseen = ({ conversation }: ChatState) =>
   conversation ? countUnread(conversation.messages, conversation.seenSeq ?? 0) : 0
 
-/** Somebody who has just answered is there, although their screen may be locked by now. */
+/** Someone who has just answered is there, although their screen may be locked by now. */
 const presentMs = 10 * 60_000
 
 /** True if a member of staff has written in the last minutes, by the server's clock. Our automatic lines have no name. */
@@ -19,15 +19,15 @@ export function hasJustAnswered({ conversation, availability }: ChatState, now: 
   return last !== undefined && now.getTime() + aheadMs - Date.parse(last.timestamp) < presentMs
 }
 
-/** What was written and not sent, the draft last. */
+/** Text that was written and not sent, the draft last. */
 export const getUnsentText = ({ outbox, draft }: ChatState) =>
   [...outbox.map(({ message }) => message), draft].filter(Boolean).join('\n')
 
-/** Whether messages are missing between those that this page holds. */
+/** True if messages are missing between those that this page holds. */
 export const hasGap = ({ conversation, contiguousSeq }: ChatState) =>
   contiguousSeq < (conversation?.messages.at(-1)?.seq ?? 0)
 
-/** Whether an empty history means that a conversation which was stored has been deleted. */
+/** True if an empty history means that a conversation which was stored has been deleted. */
 export function isDeletedByHistory(
   { conversation }: ChatState,
   history: readonly ChatMessage[],
@@ -37,7 +37,7 @@ export function isDeletedByHistory(
   return conversation?.isStarted === true && isEmpty && visitor === undefined
 }
 
-/** What is shown below the messages while no one answers. */
+/** Shown below the messages while no one answers. */
 export type Offer = { key: string; isClosed: boolean }
 
 /**

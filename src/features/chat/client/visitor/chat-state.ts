@@ -25,7 +25,7 @@ export type Conversation = {
   /** Undefined on a page that resumes a conversation, until the server has answered. */
   visitor: Sender | undefined
   captcha?: SolvedCaptcha | undefined
-  /** Whether the server has stored a message of it. */
+  /** True if the server has stored a message of it. */
   isStarted: boolean
   messages: readonly ChatMessage[]
   /** The last message that was on the screen; undefined until the history is known. */
@@ -54,12 +54,12 @@ export type ChatState = {
   notices: readonly LocalNotice[]
   connection: ConnectionState
   isTeamTyping: boolean
-  /** Whether a visitor who leaves this page can find the conversation again. */
+  /** True if a visitor who leaves this page can find the conversation again. */
   canResumeLater: boolean
   ending: Ending | undefined
   /** Up to this sequence number no message is missing: see `advanceContiguousSeq`. */
   contiguousSeq: number
-  /** Whether the browser's storage has the conversation's id. If the id is gone later, another tab erased it. */
+  /** True if the browser's storage has the conversation's id. If the id is gone later, another tab erased it. */
   isIdStored: boolean
   /** The conversation that another tab erased last. */
   erasedId: string | undefined

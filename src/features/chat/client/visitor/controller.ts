@@ -113,7 +113,7 @@ export function createChatController(isOpenAtFirst: boolean, retentionDays: numb
 
 export type ChatController = ReturnType<typeof createChatController>
 
-/** What the visitor does in the panel. */
+/** Actions of the visitor in the panel. */
 function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
   const changeCallBack = (change: Extract<ChatEvent, { type: 'call-back-changed' }>['change']) =>
     store.dispatch({ type: 'call-back-changed', change })
@@ -210,7 +210,7 @@ function showAvailability(store: ChatStore, availability: ChatStatus | 'unknown'
   store.dispatch({ type: 'availability-received', availability })
 }
 
-/** Whether anything changed that survives a reload of the tab. */
+/** True if anything changed that survives a reload of the tab. */
 const isTabChanged = (before: ChatState, after: ChatState) =>
   before.conversation !== after.conversation ||
   before.isOpen !== after.isOpen ||

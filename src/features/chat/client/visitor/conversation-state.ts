@@ -44,7 +44,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'id-found-in-storage':
       return changeConversation({ ...state, isIdStored: true }, { isStarted: true })
     case 'id-missing-in-storage':
-      // What another tab erased is erased here, drafts included. Storage that never held it proves nothing.
+      // A conversation that another tab erased is erased here, drafts included. Storage that never held it proves nothing.
       if (!state.conversation || !state.isIdStored) return state
       return { ...leaveConversation(state, ''), erasedId: state.conversation.sessionId }
     case 'erased-in-other-tab':
@@ -127,7 +127,7 @@ function leaveConversation(state: ChatState, draft: string, ending?: Ending): Ch
     ...state,
     conversation: undefined,
     draft,
-    // What the visitor has erased is gone here as well, in whichever tab they did it.
+    // A conversation that the visitor has erased is gone here as well, in whichever tab they did it.
     attachments:
       ending === undefined || ending === 'erased' ? noAttachments : takeUnsentFiles(state),
     outbox: [],

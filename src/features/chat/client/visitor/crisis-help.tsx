@@ -5,7 +5,7 @@ import { CrisisLinks } from '#platform/client/ui/crisis-links.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
-/** The crisis numbers as a box, for when nobody is here to answer. */
+/** The crisis numbers as a box, for when no one is here to answer. */
 export function CrisisBox({ className }: { className?: string }) {
   return (
     <Notice icon={LifeBuoy} role="note" className={className}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What sends, lists and saves files. Most visitors send none, so the chat opens without it. */
+/** Sends, lists and saves files. Most visitors send none, so the chat opens without it. */
 export const loadTransfer = () => import('../files/visitor-transfer.ts')
 
 export const ChosenFiles = lazy(async () => ({ default: (await loadTransfer()).ChosenFiles }))

@@ -37,7 +37,7 @@ const speakers = {
 const toStaffLabel = (firstName: string, shortName: string) =>
   shortName === '' ? firstName : m.chat_speaker_staff({ firstName, shortName })
 
-/** What the visitor does with a message. */
+/** Actions of the visitor on a message. */
 export type BubbleActions = Pick<ChatController, 'sendAgain' | 'edit' | 'saveFile'>
 
 interface GroupProps {

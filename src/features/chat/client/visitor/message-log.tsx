@@ -88,7 +88,7 @@ const getSendProblem = (bubbles: readonly MessageBubble[]) =>
 interface WelcomeProps {
   name: string | undefined
   canResumeLater: boolean
-  /** Whether there are no messages yet. */
+  /** True if there are no messages yet. */
   isAlone: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Availability } from '../../opening-words.ts'
 
 type Answer = EndpointResponse<typeof getChatStatus>
 
-/** Whether chat is open, who answers, and by how much the server's clock is ahead of this computer's. */
+/** Says whether chat is open, who answers, and by how much the server's clock is ahead of this computer's. */
 export type ChatStatus = Availability &
   Pick<Answer, 'isStaffed' | 'usualMinutes'> & { aheadMs: number }
 
@@ -25,9 +25,9 @@ const toStatus = ({ isOpen, now, ...rest }: Answer): ChatStatus => ({
 interface OpeningHoursOptions {
   /** The last answer. */
   getKnown: () => Known | undefined
-  /** Whether the window is open. */
+  /** True if the window is open. */
   isShown: () => boolean
-  /** Whether the answer is still needed when the time for the next check has come. */
+  /** True if the answer is still needed when the time for the next check has come. */
   isWanted: () => boolean
   /** Gets `unknown` when the server could not be reached and nothing was known before. */
   onAnswer: (availability: Known) => void

@@ -30,7 +30,7 @@ const tabSchema = z.object({
   /** Only until the server has stored the conversation. */
   pending: z.optional(z.object({ visitor: senderSchema, captcha: z.optional(captchaSchema) })),
 })
-/** What survives a reload of one tab. */
+/** Survives a reload of one tab. */
 type Tab = z.output<typeof tabSchema>
 
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -46,11 +46,11 @@ export const writeSessionId = (sessionId: string) =>
   writeText(browserStorage, sessionKey, sessionId)
 export const deleteSessionId = () => writeText(browserStorage, sessionKey, undefined)
 
-/** Whether a visitor who leaves this page can find the conversation again. */
+/** True if a visitor who leaves this page can find the conversation again. */
 export const canResumeLater = () =>
   writeText(browserStorage, probeKey, '1') && writeText(browserStorage, probeKey, undefined)
 
-/** What another page needs to go on with a conversation that the practice has not stored yet. */
+/** Lets another page go on with a conversation that the practice has not stored yet. */
 export const toPending = ({ visitor, captcha }: Conversation) =>
   visitor && { visitor, ...(captcha && { captcha }) }
 
@@ -84,7 +84,7 @@ function dropTab(tab: Tab | undefined): undefined {
   if (tab) deleteTab()
 }
 
-/** What a page finds when it loads: the conversation to resume, and what was written in this tab. */
+/** Found by a page when it loads: the conversation to resume, and what was written in this tab. */
 export function restore(): { conversation: Conversation | undefined; tab: Tab | undefined } {
   const tab = readTab(Date.now())
   const sessionId = readSessionId()

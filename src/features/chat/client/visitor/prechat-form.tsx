@@ -17,7 +17,7 @@ import { CrisisLine } from './crisis-help.tsx'
 import type { ChatStatus } from './opening-hours.ts'
 import { usePrechatForm } from './use-prechat-form.ts'
 
-/** What the security check needs from its form. The page provides the field itself. */
+/** Needed by the security check from its form. The page provides the field itself. */
 export interface CaptchaSlot {
   input: Omit<ComponentProps<'input'>, 'type'>
   error: string | undefined
@@ -68,7 +68,7 @@ export function PrechatForm(props: PrechatFormProps) {
       aria-label={m.chat_start_form_label()}
       className="flex min-h-0 flex-auto flex-col overflow-x-hidden overflow-y-auto overscroll-contain md:roomy:overflow-y-hidden"
     >
-      {/* Before the fields, so that nobody in a crisis has to go through them. */}
+      {/* Before the fields, so that no one in a crisis has to go through them. */}
       <CrisisLine className="border-b" />
       <div className="shrink-0 px-5 pt-3.5 pb-1 md:roomy:min-h-0 md:roomy:shrink md:roomy:overflow-y-auto">
         {notice}

@@ -4,7 +4,7 @@ import type { VisitorTab } from '../../contract/visitor-page.ts'
 // A tab that was opened in the background counts as used when its chat was loaded.
 let usedAt = Date.now()
 
-/** What this tab shows, and for how long it has not been used. */
+/** State of this tab, and for how long it has not been used. */
 export const readTab = (): VisitorTab => ({
   path: toPublicPath(location.pathname, location.search),
   idleMs: document.hasFocus() ? 0 : Date.now() - usedAt,

@@ -39,7 +39,7 @@ export function openSocketTransport(options: SocketTransportOptions) {
     socket.wake()
   }
 
-  /** Whether the messages in transit were stored is not known any more. */
+  /** It is not known any more whether the messages in transit were stored. */
   function lose() {
     deliveries.loseAll()
     onLost()

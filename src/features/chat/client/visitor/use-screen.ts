@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 const minWindowWidth = 47.5
 const minWindowHeight = 32
 
-/** Whether the screen is too narrow or too low for a window above the bubble. */
+/** True if the screen is too narrow or too low for a window above the bubble. */
 function isTooSmall(): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return window.innerWidth < minWindowWidth * rem || window.innerHeight < minWindowHeight * rem
@@ -15,7 +15,7 @@ function watchSize(listener: () => void) {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** Whether the chat covers the screen. */
+/** True if the chat covers the screen. */
 export const useIsFullScreen = () => useSyncExternalStore(watchSize, isTooSmall, () => false)
 
 // In pixels: a keyboard takes the same part of the screen whatever the size of the text.
@@ -37,7 +37,7 @@ function watchHeight(listener: () => void) {
   }
 }
 
-/** True while the chat leaves out what is not needed while somebody writes. */
+/** True while the chat leaves out what is not needed while someone writes. */
 export const useIsLow = () => useSyncExternalStore(watchHeight, isLow, () => false)
 
 /** The present time, updated at an interval. */

@@ -110,7 +110,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
 ])
 
 /**
- * Whether a file is a document or a picture, by the last extension of its name and by its content. Windows
+ * True if a file is a document or a picture, by the last extension of its name and by its content. Windows
  * ignores dots and spaces at the end of a name, so a name that ends with one has no extension here.
  */
 export function isDocument(name: string, bytes: Buffer): boolean {

@@ -5,15 +5,15 @@ import { loadReader } from '../thread/read-correspondence.ts'
 import { isDeliveryReport, parseHead, readFailedRecipients, readReferences } from './mail-head.ts'
 import { readReturned } from './returned-mail.ts'
 
-/** A mail that answers an email of ours or returns one, or that somebody known has sent. */
+/** A mail that answers an email of ours or returns one, or that someone known has sent. */
 export type FoundMail = {
   mail: ListedMail
   /** Empty if it matches no lead. */
   leadIds: number[]
   isReturned: boolean
-  /** What the email of ours was about, where it matches no lead. */
+  /** Subject that our email had, where it matches no lead. */
   purpose: MailPurpose | null
-  /** Who sent it, or whom it did not reach, in small letters. */
+  /** Sender, or the address that it did not reach, in small letters. */
   personAddress: string
 }
 
@@ -53,7 +53,7 @@ export const listLeads = (leadsById: LeadsById, ids: readonly string[]) => [
 const findPurposeIn = ({ secret }: FindDeps, ids: readonly string[]) =>
   ids.map((id) => findPurpose(secret, id)).find((purpose) => purpose !== undefined) ?? null
 
-/** A report that returns an email of ours, or that says that somebody known could not be reached. */
+/** A report that returns an email of ours, or that says that someone known could not be reached. */
 async function findReturned(
   deps: FindDeps,
   mailbox: ReadableMailbox,

@@ -7,7 +7,7 @@ import { toMailboxKey } from './practice-mailbox.ts'
 export type MailboxStatus = {
   kind: 'imap' | 'google'
   address: string
-  /** Whose mailbox it is; null for the practice's own. */
+  /** Owner of the mailbox; null for the practice's own. */
   userId: number | null
   lastSuccessAt: Date | null
   /** Why the latest attempt failed, as a code; null after a success. */

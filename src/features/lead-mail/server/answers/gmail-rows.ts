@@ -6,7 +6,7 @@ import type { ReceivedHead } from '../repository/mail-heads.ts'
 import { toGmailKey } from './gmail-key.ts'
 import { toGmailAnswer } from './to-gmail-answer.ts'
 
-/** What is stored of a message in Gmail: the message itself, or its copy in the practice's mailbox. */
+/** Stored part of a message in Gmail: the message itself, or its copy in the practice's mailbox. */
 export const findGmailRow = (
   rows: readonly ReceivedHead[],
   { id, messageId }: Pick<ReceivedMail, 'id' | 'messageId'>,

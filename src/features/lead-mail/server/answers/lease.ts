@@ -2,7 +2,7 @@ import type { LeadMailDeps } from '../deps.ts'
 
 const checkMs = 1_000
 
-/** Whether this instance still holds the mailbox it reads. */
+/** True if this instance still holds the mailbox it reads. */
 export type Lease = { isLost: () => boolean }
 
 type LeaseOptions = {

@@ -63,7 +63,7 @@ export const isDeliveryReport = (head: string) =>
     return field === 'x-failed-recipients'
   })
 
-/** Whom older mail servers say that an email did not reach, in small letters. */
+/** Addresses that, by the headers of older mail servers, an email did not reach, in small letters. */
 export const readFailedRecipients = (head: string) =>
   parseHead(head)
     .filter(({ name }) => name.toLowerCase() === 'x-failed-recipients')

@@ -14,7 +14,7 @@ const getFilename = ({ dispositionParameters, parameters }: MailStructure) =>
 
 const isAttached = (node: MailStructure) => /^attachment/i.test(node.disposition ?? '')
 
-/** How a part is requested. A mail of one part has its text as `TEXT`. */
+/** Name by which a part is requested. A mail of one part has its text as `TEXT`. */
 export const toKey = ({ part }: MailStructure) => part ?? 'TEXT'
 
 type TextPart = { key: string; size: number }

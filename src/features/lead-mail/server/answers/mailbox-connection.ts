@@ -59,7 +59,7 @@ export function createMailboxConnection({ clock, settings, onChange }: Connectio
   return {
     close,
     isRetryDue: () => clock.now() >= retryAt,
-    /** Whether there may be mail that was not read. */
+    /** True if there may be mail that was not read. */
     isOutdated: () => current === undefined || isNotified,
     /** @throws MailboxError */
     async get(): Promise<ImapMailbox> {

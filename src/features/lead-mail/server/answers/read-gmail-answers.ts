@@ -21,7 +21,7 @@ type GmailReading = {
 
 /** After Gmail has forgotten a history: how many threads are read before their answers are stored. */
 const threadBatch = 20
-/** How far back before the last reading. */
+/** Time before the last reading from which mails are read. */
 const overlapMs = 10 * 60_000
 
 // Sent from this mailbox, not written to the end, or unwanted.

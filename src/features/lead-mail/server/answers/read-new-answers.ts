@@ -18,7 +18,7 @@ import { storeUnmatched, type UnmatchedMail } from './store-unmatched.ts'
 
 /** Another instance takes over when the lease was not renewed for this long. */
 export const leaseMs = 30_000
-/** How many mails a first reading looks back, and how far. */
+/** Number and age of the mails that a first reading covers. */
 const maxLookBack = 500
 const firstLookBackDays = 30
 
@@ -47,7 +47,7 @@ async function tryMails<T>(
 const skip = ({ logger }: LeadMailDeps, { state }: Reading, uid: number) =>
   logger.error({ uid, reason: state.failed.get(uid)?.reason }, 'mail skipped, not readable')
 
-/** What is stored together with the position in the mailbox. */
+/** Stored together with the position in the mailbox. */
 type NewMail = { answers?: readonly NewAnswer[]; unmatched?: UnmatchedMail; isSkipped?: boolean }
 
 /**

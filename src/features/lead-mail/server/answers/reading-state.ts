@@ -10,7 +10,7 @@ export const toReadingProblem = (error: unknown): ReadingProblem =>
   error instanceof MailboxError ? error.reason : 'internal'
 
 /**
- * How often a mail is tried before it is skipped, by what went wrong. A response that cannot be parsed is the
+ * Attempts before a mail is skipped, by what went wrong. A response that cannot be parsed is the
  * same the next time, while a server may refuse everything for some minutes. Other problems are not the mail's.
  */
 const maxAttempts: Partial<Record<ReadingProblem, number>> = {
@@ -21,7 +21,7 @@ const maxAttempts: Partial<Record<ReadingProblem, number>> = {
 
 type FailedMail = { attempts: number; reason: ReadingProblem }
 
-/** What a reading remembers for the next one of the same process. */
+/** Remembered by a reading for the next one of the same process. */
 export type ReadingState = {
   batchSize: number
   /** By UID. */
@@ -32,13 +32,13 @@ export const createReadingState = (): ReadingState => ({ batchSize: maxBatch, fa
 
 const attemptsLeft = ({ attempts, reason }: FailedMail) => (maxAttempts[reason] ?? 0) - attempts
 
-/** Whether a mail was tried often enough. */
+/** True if a mail was tried often enough. */
 export function mustSkip({ failed }: ReadingState, uid: number): boolean {
   const mail = failed.get(uid)
   return mail !== undefined && attemptsLeft(mail) <= 0
 }
 
-/** Whether only the header fields of a mail are read, since the rest of it has failed before. */
+/** True if only the header fields of a mail are read, since the rest of it has failed before. */
 export function mustReadHeadOnly({ failed }: ReadingState, uid: number): boolean {
   const mail = failed.get(uid)
   return mail !== undefined && attemptsLeft(mail) <= 1

@@ -5,7 +5,7 @@ const maxParts = 10
 const maxBytes = 64_000
 const maxDepth = 6
 
-/** What a report returns: the Message-IDs of emails, and the addresses that they did not reach, in small letters. */
+/** Contents of a report: the Message-IDs of emails, and the addresses that they did not reach, in small letters. */
 export type Returned = { ids: string[]; recipients: string[] }
 
 /** The parts of a report in which a mail server returns an email, or its headers, and names whom it did not reach. */
@@ -29,7 +29,7 @@ const parseRecipients = (text: string) =>
     ([, address]) => address?.toLowerCase() ?? [],
   )
 
-/** What the texts of a report say about returned emails. */
+/** Facts in the texts of a report about returned emails. */
 export const parseReturned = (texts: readonly string[]): Returned => ({
   ids: texts.flatMap(parseReturnedIds).slice(0, maxParts),
   recipients: [...new Set(texts.flatMap(parseRecipients))].slice(0, maxParts),

@@ -32,8 +32,8 @@ async function countWaiting({ emails }: StoreDeps, oldest: Date, personAddress: 
 }
 
 /**
- * Stores a mail that matches no lead once, until somebody attaches or dismisses it. What machines answer, and copies of
- * what the practice wrote elsewhere, wait for nobody. Call it in the transaction that moves the mailbox's position.
+ * Stores a mail that matches no lead once, until someone attaches or dismisses it. What machines answer, and copies of
+ * what the practice wrote elsewhere, wait for no one. Call it in the transaction that moves the mailbox's position.
  */
 export const storeUnmatched =
   (deps: StoreDeps) =>
@@ -53,7 +53,7 @@ export const storeUnmatched =
     if (id === undefined) return
     const action = 'email.received'
     await audit.record({ actor: null, origin: null, record: 'email', id, action })
-    // Only the first of an address, so that nobody can send staff a flood of alerts.
+    // Only the first of an address, so that no one can send staff a flood of alerts.
     if (ofPerson === 0) await alerts.enqueue({ kind: 'mail.unmatched', recordId: id })
     await eventBus.publishWithin(database, { t: 'changed', topic: 'unmatched-mail' })
   }

@@ -14,7 +14,7 @@ type RecordDeps = Pick<
 const maxTries = 8
 const retryMs = 250
 
-/** What a sent email changes of its lead. */
+/** Changes to the lead of a sent email. */
 async function updateLead(
   { leads }: Pick<RecordDeps, 'leads'>,
   email: StoredEmail,

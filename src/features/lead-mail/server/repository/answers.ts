@@ -46,7 +46,7 @@ function createAnswerReads(database: Database) {
         .execute()
     },
 
-    /** What was found of a lead in one mailbox. */
+    /** Mails of a lead that were found in one mailbox. */
     async listMailboxAnswers(leadId: number, mailboxId: number): Promise<StoredAnswer[]> {
       return answers()
         .selectFrom('leadAnswers')

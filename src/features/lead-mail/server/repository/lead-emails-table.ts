@@ -42,7 +42,7 @@ export type Tables = { leadEmails: LeadEmailsTable }
 export type StoredEmail = Selectable<LeadEmailsTable>
 export type NewEmail = Insertable<LeadEmailsTable>
 
-/** What may differ when an email is sent again. */
+/** Fields that may differ when an email is sent again. */
 export type EmailContent = Pick<
   StoredEmail,
   | 'senderId'
@@ -61,7 +61,7 @@ export type EmailContent = Pick<
   | 'marksContacted'
 >
 
-/** How a delivery ended. */
+/** End of a delivery. */
 export type EmailOutcome = {
   status: 'sent' | 'failed' | 'unknown'
   failure: string | null

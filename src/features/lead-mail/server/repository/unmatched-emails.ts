@@ -82,7 +82,7 @@ function createUnmatchedReads(database: Database) {
     findUnmatched: (id: number, oldest: Date): Promise<StoredUnmatched | undefined> =>
       waiting(oldest).selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** How many wait, all and from one address. */
+    /** Number of waiting emails, all and from one address. */
     async countUnmatched(oldest: Date, personAddress?: string): Promise<number> {
       const { n } = await waiting(oldest)
         .$if(personAddress !== undefined, (query) =>
@@ -120,7 +120,7 @@ function createUnmatchedChanges(database: Database) {
       return undefined
     },
 
-    /** @returns false when somebody has decided about it before */
+    /** @returns false when someone has decided about it before */
     async settleUnmatched(id: number, settled: Settled): Promise<boolean> {
       const { numUpdatedRows } = await query()
         .updateTable('unmatchedEmails')
@@ -163,7 +163,7 @@ function createUnmatchedDeletion(database: Database) {
             .where('fromName', 'is not', null)
             .limit(max),
         )
-        // Checked again on the row itself: somebody may have put it back.
+        // Checked again on the row itself: someone may have put it back.
         .where('outcome', '=', 'dismissed')
         .returning('id')
         .execute()

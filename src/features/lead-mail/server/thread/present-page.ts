@@ -37,7 +37,7 @@ function presentStored(email: StoredEmail, readerId: number): ThreadMessage {
 
 type Context = {
   readerId: number
-  /** Whose addresses tell senders apart. */
+  /** Providers whose addresses tell senders apart. */
   client: string
   mailbox: string | undefined
   /** Unread received messages. */
@@ -138,7 +138,7 @@ export async function presentPage(
   clean: Cleaner,
 ): Promise<{ page: ThreadMessage[]; hasEarlier: boolean }> {
   const start = before === undefined ? 0 : messages.findIndex(({ id }) => id === before) + 1
-  // What was before a message is unknown once the message itself has been deleted.
+  // The state before a message is unknown once the message itself has been deleted.
   const rest = before !== undefined && start === 0 ? [] : messages.slice(start)
   const page: ThreadMessage[] = []
   let length = 0

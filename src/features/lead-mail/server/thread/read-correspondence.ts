@@ -10,7 +10,7 @@ import { isThreadDenied, isVisibleTo, threadDenied } from './visibility.ts'
 
 type ReadDeps = Pick<LeadMailDeps, 'emails' | 'google' | 'gmail'>
 
-/** What can be read of a correspondence now. */
+/** Readable part of a correspondence. */
 export type Readable = Correspondence & {
   /** Why threads of the reader's own mailbox are missing. */
   googleError?: GoogleError
@@ -106,7 +106,7 @@ function chooseThreads(
   return { ...chosen, threadIds: [emailThreadId, ...threadIds], isFromElsewhere: true }
 }
 
-/** Whether a reader may see anything of a lead besides the threads that they are denied. */
+/** True if a reader may see anything of a lead besides the threads that they are denied. */
 const hasOtherContent = (
   { stored, received, answers }: Omit<Correspondence, 'messages'>,
   actor: Actor,

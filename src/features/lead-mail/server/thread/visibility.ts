@@ -17,7 +17,7 @@ export const threadDenied = () =>
 export const isThreadDenied = (error: unknown) =>
   error instanceof AppError && error.detail === mailCodes.denied
 
-/** Whether this person began a thread with the lead in a mailbox that cannot be read now. */
+/** True if this person began a thread with the lead in a mailbox that cannot be read now. */
 export const hasUnreadableThread = (
   actor: Actor,
   stored: readonly StoredEmail[],

@@ -32,7 +32,7 @@ interface ComposeWarningsProps {
   googleEmail: string | undefined
 }
 
-/** What the writer may have overlooked, above the buttons. Announced when it changes; it prevents nothing. */
+/** Warnings for the writer, above the buttons. Announced when it changes; it prevents nothing. */
 export function ComposeWarnings({ lead, draft, googleEmail }: ComposeWarningsProps) {
   const system = useQuery(systemEmailQuery())
   const template = useQuery(emailTemplateQuery(lead.language))

@@ -35,7 +35,7 @@ interface LeadComposerProps {
   onClose?: (() => void) | undefined
 }
 
-/** What a reply quotes: the words of the last message, whoever wrote it. */
+/** Quoted by a reply: the words of the last message, whoever wrote it. */
 function toQuotedText(message: ThreadMessage | undefined): string {
   if (!message) return ''
   return message.bodyType === 'html' ? htmlToText(message.body) : message.body

@@ -20,7 +20,7 @@ const isSameName = (one: string, other: string) =>
 /** The name in the greeting, if it is not the client's. */
 function findOtherName(message: string, lead: Pick<Lead, 'firstName' | 'lastName'>) {
   const greeted = greeting.exec(message)?.[1]
-  // “Hello there” and « Bonjour à vous » name nobody.
+  // “Hello there” and « Bonjour à vous » name no one.
   if (greeted === undefined || !/^\p{Lu}/u.test(greeted)) return undefined
   const words = toNameWords(greeted).filter((word) => !titles.has(word))
   const names = toNameWords(leadName(lead))
@@ -59,7 +59,7 @@ interface WarningInput {
   practice: string
 }
 
-/** What a writer may have overlooked. Nothing but an empty subject prevents sending. */
+/** Warnings before sending. Nothing but an empty subject prevents sending. */
 export function listWarnings({ draft, lead, sender, practice }: WarningInput): string[] {
   const { subject, message, initial } = draft
   const warnings: string[] = []

@@ -2,7 +2,7 @@ import { LockKeyhole, MailWarning } from 'lucide'
 import type { LeadThread } from '#features/lead-mail/contract.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
-/** What a thread leaves out although its mailboxes can be read. */
+/** Messages that a thread leaves out although its mailboxes can be read. */
 export const MissingMessages = ({ flags }: Pick<LeadThread, 'flags'>) => (
   <>
     {flags.partlyDenied && (

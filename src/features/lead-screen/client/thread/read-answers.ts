@@ -1,4 +1,4 @@
-// What the browser shows of a thread whose mailbox can no longer be read.
+// The part of a thread that the browser shows when its mailbox can no longer be read.
 import type { LeadThread, ThreadMessage } from '#features/lead-mail/contract.ts'
 import { newestMessage } from '#features/lead-mail/rules.ts'
 

@@ -6,7 +6,7 @@ import { useMarkSeen } from './queries.ts'
 
 type SeenLead = Pick<Lead, 'id' | 'clientWroteAt' | 'hasUnreadAnswer'>
 
-/** What the hook needs of a message; entries of the timeline have it too. */
+/** The hook needs this of a message; entries of the timeline have it too. */
 type SeenMessage = Pick<ThreadMessage, 'id' | 'isUnread'> &
   Partial<Pick<ThreadMessage, 'isFromPractice'>>
 

@@ -32,7 +32,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** What a person wrote, with who and when. */
+/** Text of a person, with its author and time. */
 export function Card({ entry, title, kind, children }: CardProps) {
   const { at, byPhoto } = entry
   return (

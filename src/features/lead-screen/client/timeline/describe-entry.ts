@@ -22,7 +22,7 @@ function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }
   return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatDay(to)}`
 }
 
-/** What happened, in one line, without who did it. */
+/** Event in one line, without who did it. */
 export function describeEntry(entry: LineEntry): string {
   switch (entry.kind) {
     case 'receipt':

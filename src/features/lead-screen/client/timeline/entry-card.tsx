@@ -14,7 +14,7 @@ interface EntryCardProps {
   onSeen: () => void
 }
 
-/** What a person wrote: a request, a conversation, a note, or an email whose words are elsewhere. */
+/** Text of a person: a request, a conversation, a note, or an email whose words are elsewhere. */
 export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
   switch (entry.kind) {
     case 'request': {

@@ -46,7 +46,7 @@ interface LeadTimelineProps {
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
   /** Called to mark an answer as read whose words are in a colleague's mailbox. */
   onSeen: (entryId: string) => void
-  /** What prevents emails from being shown, beside the newest entry. */
+  /** Reasons that keep emails from being shown, beside the newest entry. */
   notices?: ReactNode
   /** At the right end of the head. */
   actions?: ReactNode
@@ -56,7 +56,7 @@ interface LeadTimelineProps {
   children?: ReactNode
 }
 
-/** What happened to a lead, newest first unless its reader turns the order round, and above it what staff can add. */
+/** Events of a lead, newest first unless its reader turns the order round, and above it what staff can add. */
 export function LeadTimeline(props: LeadTimelineProps) {
   const { leadId, actions, children, isWriting } = props
   const headingId = useId()

@@ -19,7 +19,7 @@ interface TimelineHeadProps {
   onFilter: (filter: TimelineFilter) => void
   order: TimelineOrder
   onOrder: (order: TimelineOrder) => void
-  /** How many people have opened the lead; 0 for those who may not know it. */
+  /** Number of people who have opened the lead; 0 for those who may not know it. */
   viewerCount: number
   isHiddenOnPhones: boolean
   /** At the right end. */

@@ -1,4 +1,4 @@
-// What a lead's timeline shows: its entries joined with the words of its emails.
+// Contents of a lead's timeline: its entries joined with the words of its emails.
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { TimelineEntry } from '../../contract.ts'
@@ -54,7 +54,7 @@ export function joinTimeline(
       return { id, at, kind: 'entry', entry: withoutRepeatedWords(entry, entries) }
     }
     unmatched.delete(message.id)
-    // The message's own id, which it has before there is an entry of it: pictures that somebody has loaded stay.
+    // The message's own id, which it has before there is an entry of it: pictures that someone has loaded stay.
     return { id: message.id, at, kind: 'mail', entry, message }
   })
   const rest = [...unmatched.values()].map(
@@ -87,7 +87,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   views: 'changes',
 }
 
-/** Who has opened the lead is among the changes only: the head counts them, and each reading would move the line. */
+/** Views of the lead are among the changes only: the head counts them, and each reading would move the line. */
 export const matchesFilter = (item: TimelineItem, filter: TimelineFilter): boolean =>
   filter === 'everything'
     ? item.kind === 'mail' || item.entry.kind !== 'views'
@@ -107,7 +107,7 @@ function groupByDay(items: readonly TimelineItem[]): TimelineDay[] {
   return days
 }
 
-/** What is shown in one place: an email, what a person wrote, or the changes of one save. */
+/** One item of the list: an email, what a person wrote, or the changes of one save. */
 export type ShownItem = Exclude<TimelineItem, { kind: 'entry' }> | CardItem | LinesItem
 type CardItem = { id: string; kind: 'card'; entry: CardEntry }
 type LinesItem = { id: string; kind: 'lines'; entries: [LineEntry, ...LineEntry[]] }

@@ -24,7 +24,7 @@ interface DirectoryCardProps {
   wanted: readonly string[]
   /** The names of the other facts that were filtered by. */
   wantedFacts: readonly string[]
-  /** Whether its picture is visible without scrolling. */
+  /** True if its picture is visible without scrolling. */
   isSeenAtOnce: boolean
 }
 

@@ -167,7 +167,7 @@ const seenAtOnce = 3
 const maxOthers = 3
 const maxNamed = 3
 
-/** For who finds nobody: the first of the day who have room. */
+/** For who finds no one: the first of the day who have room. */
 function OthersWithOpenings({ directory }: { directory: Directory }) {
   const others = directory.therapists.filter((one) => one.acceptingClients).slice(0, maxOthers)
   if (others.length === 0) return null

@@ -41,7 +41,7 @@ interface FilterFormProps {
   directory: Directory
   filters: Filters
   counts: ReturnType<typeof applyFilters>['counts']
-  /** How many match; undefined before scripts run, when the number does not follow the choices. */
+  /** Number of matches; undefined before scripts run, when the number does not follow the choices. */
   matchCount: number | undefined
   /** The number of matches, once it pauses. */
   announcement: string

@@ -29,7 +29,7 @@ function toAddress(search: string): string {
 }
 
 type State = ReturnType<typeof readFilters> & {
-  /** What came from the address is not written to it: it may be spelled in another way there. */
+  /** A value that came from the address is not written to it: it may be spelled in another way there. */
   origin: 'address' | 'choice' | 'typing'
 }
 

@@ -6,7 +6,7 @@ import type { Hint, HintField } from '../../advertising-hints.ts'
 /** The hints for a profile form, in the fields' surroundings; see `ProfileHints`. */
 export const HintsContext = createContext<readonly Hint[]>([])
 
-/** What the form mentions about a field: a quiet note that is no error and prevents nothing. */
+/** Notes of the form about a field: a quiet note that is no error and prevents nothing. */
 export function FieldHints({ field }: { field: HintField }) {
   const hints = use(HintsContext).filter((hint) => hint.field === field)
   return (

@@ -1,6 +1,6 @@
 import type { Untranslated } from '../../contract/public.ts'
 
-/** Visitors' pages alone translate pronouns: nobody writes French for them here. */
+/** Visitors' pages alone translate pronouns: no one writes French for them here. */
 const textNames: Partial<Record<Untranslated['texts'][number], string>> = {
   title: 'the title',
   bio: 'the biography',

@@ -13,7 +13,7 @@ interface FieldsProps {
   edits: ProfileForm
 }
 
-/** What visitors compare therapists by. All of it is optional. */
+/** Facts by which visitors compare therapists. All of it is optional. */
 export function PracticeFields({ edits }: FieldsProps) {
   const { control, register, formState } = edits.form
   const { errors } = formState

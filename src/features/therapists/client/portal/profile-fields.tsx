@@ -134,7 +134,7 @@ interface TagsProps extends FieldsProps {
   typed: string
   onType: (text: string) => void
   normalise?: ((tag: string) => string) | undefined
-  /** Whether the first suggestions are buttons below the input. */
+  /** True if the first suggestions are buttons below the input. */
   offersSuggestions: boolean
 }
 

@@ -67,7 +67,7 @@ export function profileViews(database: Database) {
   }
 }
 
-/** How many profiles visitors see, and how often they were viewed; of one account, hidden or not, if given. */
+/** Numbers of profiles that visitors see and of their views; of one account, hidden or not, if given. */
 export const countViews =
   (database: Database) =>
   async (userId?: number): Promise<{ therapists: number; views: number }> => {

@@ -128,7 +128,7 @@ function profileLookups(database: Database) {
       return found !== undefined
     },
 
-    /** Whether a profile shows one of these addresses. */
+    /** True if a profile shows one of these addresses. */
     async isShown(photoUrls: readonly string[]): Promise<boolean> {
       const found = await tables()
         .selectFrom('therapists')

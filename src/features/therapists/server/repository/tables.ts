@@ -18,7 +18,7 @@ type TherapistsTable = {
   location: string
   education: string
   acceptingClients: boolean
-  /** Whether the website shows it. */
+  /** True if the website shows it. */
   isPublic: Generated<boolean>
   ageGroups: string
   approachDescription: string
@@ -55,7 +55,7 @@ type Lists = {
   approachesFr: Translation[]
 }
 export type Named = { firstName: string; lastName: string }
-/** Whose profile it is, and whether the account is a therapist's. */
+/** Owner of the profile, and whether the account is a therapist's. */
 type Owner = Named & { isTherapist: boolean }
 export type Profile = Omit<Selectable<TherapistsTable>, keyof Lists> & Lists
 export type NamedProfile = Profile & Owner

@@ -16,9 +16,9 @@ export type NotifyQuestion = {
   /** Before the sentence that says what is sent. */
   lead?: ReactNode
   therapistName: string
-  /** Who can be written to, the longest waiting first. */
+  /** People who can be written to, the longest waiting first. */
   people: readonly WaitlistEntry[]
-  /** How many of them are chosen at first. */
+  /** Number of those who are chosen at first. */
   chosenCount: number
 }
 

@@ -26,7 +26,7 @@ interface WaitlistScreenProps {
   renderTrail?: ((entry: WaitlistEntry) => ReactNode) | undefined
 }
 
-/** Who waits for a place, by therapist. */
+/** People who wait for a place, by therapist. */
 export function WaitlistScreen({ renderTrail }: WaitlistScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery({ ...waitlistQuery(), refetchInterval: usePolling(pollMs) })

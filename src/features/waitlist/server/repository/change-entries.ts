@@ -31,7 +31,7 @@ export function createEntryChanges(database: Database) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Marks at most `max` people who wait for somebody who has left, and who do not know it. */
+    /** Marks at most `max` people who wait for someone who has left, and who do not know it. */
     markTherapistLeft: (now: Date, max: number): Promise<StoredEntry[]> =>
       query()
         .updateTable('waitlistEntries')

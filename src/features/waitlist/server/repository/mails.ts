@@ -9,7 +9,7 @@ export function createMails(database: Database) {
       await query().insertInto('waitlistMails').values(mail).execute()
     },
 
-    /** How many emails went to an address since a moment. */
+    /** Number of emails that went to an address since a moment. */
     async countMails(addressHash: string, since: Date): Promise<number> {
       const { n } = await query()
         .selectFrom('waitlistMails')

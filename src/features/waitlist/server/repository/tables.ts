@@ -18,7 +18,7 @@ type EntriesTable = {
   createdAt: Date
   expiresAt: Date
   notifiedAt: Date | null
-  /** What somebody typed who joined again; it counts only once the link of the email is used. */
+  /** Details of a person who joined again; it counts only once the link of the email is used. */
   proposedFirstName: string | null
   proposedLastName: string | null
   proposedPhone: string | null

@@ -11,7 +11,7 @@ interface Colleague {
 
 interface ColleaguesBarProps {
   colleagues: readonly Colleague[]
-  /** What those who write do, such as "is writing a reply…". */
+  /** Actions of those who write, such as "is writing a reply…". */
   writing: { one: string; many: string }
   /** Within a line, whose height it does not change: cut with the full text as its title. */
   isInLine?: boolean

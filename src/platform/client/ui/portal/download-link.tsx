@@ -24,7 +24,7 @@ async function saveConfirmed(href: string, fileName: string): Promise<void> {
   } catch (error) {
     const isAsked = error instanceof CallError && error.code === confirmPasswordCode
     if (!isAsked) throw error
-    // Somebody who cancels the question knows that nothing was saved.
+    // Someone who cancels the question knows that nothing was saved.
     if (await askForPassword()) await saveFile(href, fileName)
   }
 }

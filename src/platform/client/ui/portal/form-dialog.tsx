@@ -7,7 +7,7 @@ interface FormDialogProps {
   title: string
   onClose: () => void
   renderForm: (form: {
-    /** Whether anything is typed that would be lost. */
+    /** True if anything is typed that would be lost. */
     onTyped: (hasTyped: boolean) => void
     /** Closes the dialog, after a question if something is typed. */
     onCancel: () => void

@@ -4,7 +4,7 @@ import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 interface LeaveQuestionProps {
   open: boolean
   title?: string
-  /** What would be lost. */
+  /** Text that would be lost. */
   children?: ReactNode
   stayLabel?: string
   leaveLabel?: string

@@ -4,7 +4,7 @@ import { SearchInput } from './search-input.tsx'
 
 interface ListSearchInputProps {
   search: ReturnType<typeof useTypedSearch>
-  /** What is searched, for example "Search name or email". */
+  /** Label of the search, for example "Search name or email". */
   label: string
   className: string
 }

@@ -10,7 +10,7 @@ type Dismissal<Handled> = {
   restore: (handled: Handled) => Promise<unknown>
 }
 
-/** Somebody waits no longer, which a toast says with the way back. */
+/** Someone waits no longer, which a toast says with the way back. */
 export const dismissWithUndo = <Handled,>(dismissal: Dismissal<Handled>): Promise<void> =>
   actWithUndo({
     title: 'No reply needed',
@@ -27,7 +27,7 @@ interface NoReplyIconProps {
   className?: string
 }
 
-/** The button in the row of somebody who waits. */
+/** The button in the row of someone who waits. */
 export const NoReplyIcon = ({ name, isPending, onPress, className }: NoReplyIconProps) => (
   <IconButton
     look="bare"

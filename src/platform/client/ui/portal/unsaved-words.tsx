@@ -7,7 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 interface UnsavedWordsProps {
   label: string
   text: string
-  /** What the button copies: `my note`. */
+  /** Text that the button copies: `my note`. */
   what: string
 }
 

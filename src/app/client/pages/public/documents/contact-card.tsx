@@ -13,7 +13,7 @@ const rowClasses = 'grid grid-first-5 items-center gap-4.5 border-line py-3 not-
 
 type Contact = EndpointResult<typeof readDocument>['contact']
 
-/** How to contact the person responsible for a document. */
+/** Ways to contact the person responsible for a document. */
 export function ContactCard({ contact: { mailbox, mailingAddress } }: { contact: Contact }) {
   const { practice } = useSite()
   const toLang = useTextLanguage()

@@ -11,7 +11,7 @@ interface FeeTableProps {
 const cellClasses = 'py-1.5 md:px-5.5 md:py-4 md:align-top'
 const labelClasses = 'block text-sm text-ink-muted md:hidden'
 
-/** What a session costs, by designation and length; on phones a block for each designation. */
+/** Prices of a session, by designation and length; on phones a block for each designation. */
 export function FeeTable({ rows, note }: FeeTableProps) {
   const { lengths, groups } = groupFees(rows)
   const toLang = useTextLanguage()

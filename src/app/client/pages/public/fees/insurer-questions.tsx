@@ -11,7 +11,7 @@ interface InsurerQuestionsProps {
   closing: PageWords<'fees'>['closing']
 }
 
-/** What to ask an insurer, and whom to ask if that does not help. */
+/** Questions for an insurer, and whom to ask if that does not help. */
 export function InsurerQuestions({ text, closing }: InsurerQuestionsProps) {
   const toLang = useTextLanguage()
   return (

@@ -1,7 +1,7 @@
 import { CalendarX2, CreditCard, HandCoins, Info, Landmark, ReceiptText } from 'lucide'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 
-/** What the title of a rule is about, in English and French: a practice writes, orders and removes the rules. */
+/** Icons by words in the title of a rule, in English and French: a practice writes, orders and removes the rules. */
 const iconsByWords: readonly (readonly [words: RegExp, icon: IconDrawing])[] = [
   [/receipt|\breçu/i, ReceiptText],
   [/cancel|missed|annul|absence/i, CalendarX2],

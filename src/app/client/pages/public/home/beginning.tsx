@@ -11,7 +11,7 @@ type Points = PageWords<'home'>['steps']
 
 const withTitle = (points: Points) => points.filter(({ title }) => title !== '')
 
-/** How visitors begin, and what they ask before they do. A point without a title is left out. */
+/** The way visitors begin, and what they ask before they do. A point without a title is left out. */
 export function HomeBeginning(props: { steps: Points; questions: Points }) {
   const { has } = useSite()
   const steps = withTitle(props.steps)
