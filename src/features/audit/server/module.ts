@@ -22,7 +22,7 @@ const printLines = (sealed: readonly Sealed[]) =>
   void process.stdout.write(sealed.map(toAuditLine).join(''))
 
 export function createAudit(
-  { database, clock, config, logger }: Infrastructure,
+  { database, clock, config, health, logger }: Infrastructure,
   deps: Deps,
 ): FeatureModule<AuditService> {
   const log = createAuditRepository(database)
@@ -32,7 +32,7 @@ export function createAudit(
     service,
     endpoints: auditRoutes(service, createPeople(deps), deps.findRecords),
     removals: auditRemovals(service),
-    jobs: auditJobs(service, logger),
+    jobs: auditJobs(service, { health, logger }),
     stop: stopAudit(service, logger),
   }
 }

@@ -7,6 +7,7 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
+  verifyAuditLog,
 } from '../contract/entries.ts'
 import type { FindPeople, FindRecords } from './deps.ts'
 import type { AuditService } from './service.ts'
@@ -31,6 +32,7 @@ export function auditRoutes(audit: AuditService, people: People, findRecords: Fi
         Number(query.id),
       ),
     ),
+    serve(verifyAuditLog, audit.verifyOnRequest),
     serve(exportAuditEntries, async ({ actor, origin, query, reply }) => {
       const csv = await audit.exportCsv({ actor, origin, findPeople: people.find }, query)
       // Resolves when the last line is sent.
