@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findFeatureCircles, findFileCircles } from './architecture/circles.ts'
 import {
   exportsAreNamed,
+  featuresAreMadeInOrder,
   featuresUseOneLayout,
   filesAreNamedForWhatTheyHold,
   filesCanBeRead,
@@ -63,6 +64,7 @@ const fileRules = {
   names: filesAreNamedForWhatTheyHold,
   'named exports': exportsAreNamed,
   settings: settingsAreReadOnce,
+  'late closures': featuresAreMadeInOrder,
   syntax: filesCanBeRead,
   'test folders': testsLieWhereTheyBelong,
 }

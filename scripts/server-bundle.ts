@@ -9,7 +9,8 @@ const sourceAddresses = (outDir: string): Plugin => ({
   name: 'source-addresses',
   enforce: 'pre',
   transform: {
-    filter: { code: 'import.meta.url' },
+    // Libraries, and the bundler's own `require`, mean the place where they run.
+    filter: { id: { include: /\/src\//, exclude: /node_modules/ }, code: 'import.meta.url' },
     handler(code, id) {
       const path = JSON.stringify(relative(outDir, id).replaceAll('\\', '/'))
       const address = `new URL(${path}, import.meta.url).href`
@@ -30,14 +31,25 @@ const operations = [
 ].map((name) => `src/app/server/operations/${name}.ts`)
 
 /**
- * The server's own modules in one file, because Node.js takes a seventh of the start to find hundreds of them.
- * Libraries stay in `node_modules`. Not minified, so that stack traces name functions.
+ * Libraries that stay in `node_modules`: native code (sharp, argon2), files or workers beside their own
+ * (harfbuzzjs, pino, imapflow, nodemailer, swagger), and what only some practices, or some moments, need.
+ */
+const fromNodeModules = [
+  ['@node-rs/argon2', 'harfbuzzjs', 'sharp'],
+  ['@fastify/swagger', 'imapflow', 'nodemailer', 'pino'],
+  ['libphonenumber-js', 'pg', 'web-push'],
+].flat()
+
+/**
+ * The server's modules and the libraries that every start needs in one file, because Node.js takes a third of
+ * the start to find hundreds of them. Not minified, so that stack traces name functions.
  */
 export const serverBundle = (outDir: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
   plugins: [sourceAddresses(outDir)],
+  ssr: { noExternal: true, external: fromNodeModules },
   build: {
     ssr: true,
     outDir,

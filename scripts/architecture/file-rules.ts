@@ -118,6 +118,18 @@ export function settingsAreReadOnce({ path, environmentLines = [] }: SourceFile)
   }))
 }
 
+// Erasing a person asks every feature that has records about people, and these delete through it.
+const maxLateClosures = 1
+
+/** A feature uses only those that are made before it, but for one. */
+export function featuresAreMadeInOrder({ lateClosureLines = [] }: SourceFile): Finding[] {
+  return lateClosureLines.slice(maxLateClosures).map((line) => ({
+    line,
+    message:
+      'This function reads a service that is made after it, so two features depend on one another. Make the service first, let the feature above attach itself to the one below, or move what needs both into a feature above them.',
+  }))
+}
+
 /** A file with a syntax error cannot be checked, and fails. */
 export function filesCanBeRead({ path, syntaxError }: SourceFile): Finding[] {
   if (syntaxError === undefined) return []

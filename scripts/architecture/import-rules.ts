@@ -97,20 +97,23 @@ export function isContract(place: Place): boolean {
   return place.feature !== undefined && !place.isTest && /^contract(\.ts$|\/)/.test(place.within)
 }
 
-/** What both sides share of a feature: contract, rules, policy, labels and content, how content is described, and how therapists are chosen. */
+/** What both sides share of a feature: contract, rules, policy, labels and content, how content is read, and how therapists are chosen. */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|daily-order|facets|describe-changes|field-labels|find-problems|format-closure|sections|service-slugs|upgrade-content|visitor-hours)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|visitor-hours)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>
   isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'
+/** Features that are a screen made of parts of others. */
+const isScreen = (feature: string) => feature === 'lead-screen' || feature === 'waiting-work'
 
 /** Other features and the app use a feature through its entrances only. */
 export function featuresHaveDoors(link: Link): string | undefined {
   const { from, to } = link
   if (to.feature === undefined || from.feature === to.feature) return undefined
   if (from.feature !== undefined) {
+    if (isScreen(from.feature) && from.side === 'client' && to.side === 'client') return undefined
     return isEntrance(to.within) ? undefined : says(link, otherDoor[to.side](to))
   }
   if (from.layer !== 'app') return undefined

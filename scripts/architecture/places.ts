@@ -37,6 +37,8 @@ export interface SourceFile {
   defaultExportLines?: readonly number[]
   /** Lines which read `process.env`. */
   environmentLines?: readonly number[]
+  /** Lines of closures that read what is made after them, in the list of features. */
+  lateClosureLines?: readonly number[]
   /** Tables named by queries, in server code. */
   tableUses?: readonly TableUse[]
   syntaxError?: string

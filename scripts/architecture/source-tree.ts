@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { featureList, findLateClosures } from './late-closures.ts'
 import { type Import, type SourceFile, sourceFolders, toPlace } from './places.ts'
 import { findTableUses } from './table-rules.ts'
 
@@ -101,8 +102,17 @@ export function readSourceFile(path: string, text: string): SourceFile {
       },
     }).visit(parsed.program)
   }
+  const lateClosureLines =
+    path === featureList ? findLateClosures(parsed.program, text).map(lineAt) : []
   const tableUses = path.includes('/server/') ? findTableUses(text) : []
-  return { path, imports, defaultExportLines, environmentLines: [...environmentLines], tableUses }
+  return {
+    path,
+    imports,
+    defaultExportLines,
+    environmentLines: [...environmentLines],
+    lateClosureLines,
+    tableUses,
+  }
 }
 
 function fixedText(node: ESTree.Expression): string | undefined {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { mentionsCrisis, mentionsViolence } from './crisis-words.ts'
 
@@ -198,5 +199,21 @@ describe('texts that show the lines for violence', () => {
     'anger',
   ])('but not %s', (text) => {
     expect(mentionsViolence(text)).toBe(false)
+  })
+})
+
+const readPhrases = (file: string) =>
+  readFileSync(new URL(`../../tests/fixtures/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+
+// Sentences as people write them in a search box or a form, in both languages.
+describe('phrases', () => {
+  it.each(readPhrases('phrases-for-help.txt'))('%s: shows one of the two cards', (text) => {
+    expect(mentionsCrisis(text) || mentionsViolence(text)).toBe(true)
+  })
+
+  it.each(readPhrases('everyday-phrases.txt'))('%s: shows neither', (text) => {
+    expect(mentionsCrisis(text) || mentionsViolence(text)).toBe(false)
   })
 })

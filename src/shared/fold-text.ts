@@ -40,3 +40,7 @@ export const foldWords = (search: string) =>
     // The brackets of an area code stay, as in `(613)`.
     .map((word) => word.replace(/^([.:!?]|[([](?!\d))+|([.:!?]|(?<!\d)[)\]])+$/g, ''))
     .filter(Boolean)
+
+/** A search term of letters without its hyphens; undefined for others, such as parts of numbers and addresses. */
+export const joinHyphens = (term: string): string | undefined =>
+  /^\p{L}[\p{L}-]{2,}$/u.test(term) ? term.replaceAll('-', '') : undefined

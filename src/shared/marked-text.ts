@@ -18,3 +18,9 @@ export function splitMarkedText(text: string): TextPart[] {
   if (end < text.length) parts.push({ words: text.slice(end) })
   return parts
 }
+
+/** A message as plain text. */
+export const withoutMarks = (text: string): string =>
+  splitMarkedText(text)
+    .map(({ words }) => words)
+    .join('')

@@ -1,4 +1,4 @@
-import { foldForSearch, foldWords } from './fold-text.ts'
+import { foldForSearch, foldWords, joinHyphens } from './fold-text.ts'
 import { phoneDigits } from './phone.ts'
 
 type Person = {
@@ -15,5 +15,9 @@ export function matchesPerson(search: string, { firstName, lastName, email, phon
   if (isPhone(search)) return phoneDigits(phone ?? '').includes(phoneDigits(search))
   const known = foldForSearch([firstName, lastName, email].join(' '))
   const words = foldWords(search)
-  return words.length > 0 && words.every((word) => known.includes(word))
+  const joined = known.replaceAll('-', '')
+  return (
+    words.length > 0 &&
+    words.every((word) => known.includes(word) || joined.includes(joinHyphens(word) ?? word))
+  )
 }

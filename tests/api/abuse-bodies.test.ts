@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unlockScreen } from '#features/sessions/contract.ts'
-import { importSite, publishSite } from '#features/site/contract/admin.ts'
+import { importSite, publishSite } from '#features/site-editor/contract.ts'
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { toConsultation } from '../support/consultation.ts'

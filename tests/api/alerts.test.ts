@@ -5,7 +5,6 @@ import {
   changeAlertSettings,
   getAlertSettings,
   getPushKey,
-  getResponseTarget,
   removePushDevice,
   removePushSubscription,
   sendTestPush,
@@ -14,6 +13,7 @@ import { changePassword } from '#features/auth/contract.ts'
 import { changeChatSession } from '#features/chat/contract/conversations.ts'
 import { changeLead } from '#features/leads/contract/leads.ts'
 import { logout } from '#features/sessions/contract.ts'
+import { getResponseTarget } from '#features/waiting-work/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'

@@ -1,7 +1,7 @@
 // A session alone decides neither who can sign in, nor where clients turn, nor what leaves the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmPassword } from '#features/auth/contract.ts'
-import { publishSite } from '#features/site/contract/admin.ts'
+import { publishSite } from '#features/site-editor/contract.ts'
 import { createUser, deleteUser, resumeUser, suspendUser } from '#features/user-admin/contract.ts'
 import { unknownIds } from '../support/access-test-bed.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'

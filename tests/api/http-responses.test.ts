@@ -136,7 +136,7 @@ describe('a server', () => {
 
   it('documents the header with the total of a paginated list', async () => {
     const app = await createHttpServer(config, logger)
-    await addApiDocumentation(
+    addApiDocumentation(
       app,
       async () => true,
       () => 'Riverside Therapy',

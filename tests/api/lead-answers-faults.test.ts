@@ -23,9 +23,10 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
       }),
     )
   /** Drops the connection between two readings: one that is interrupted would be followed by a pause. */
-  async function loseConnection() {
+  async function loseConnection(settings: Partial<typeof practice.imap.settings> = {}) {
     clock.pass(minute)
     await waitUntilRead()
+    Object.assign(practice.imap.settings, settings)
     practice.imap.drop()
   }
   /** A reading records its success at its end, after its answers are stored. */
@@ -90,9 +91,8 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     expect(await practice.isFlaggedUnreadable(id)).toBe(false)
+    await loseConnection({ refusesSignIn: true })
     const lastReadAt = clock.now().toISOString()
-    imap.settings.refusesSignIn = true
-    imap.drop()
     // Past the pause before a new connection, and before the second attempt to sign in.
     clock.pass(minute / 6)
     await eventually(async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
+import { readLeadTimeline } from '#features/lead-screen/contract.ts'
 import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract/leads.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'

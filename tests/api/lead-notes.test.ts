@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/contract.ts'
+import { readLeadTimeline, type TimelineEntry } from '#features/lead-screen/contract.ts'
 import { type Lead, listLeads } from '#features/leads/contract/leads.ts'
 import {
   addLeadNote,

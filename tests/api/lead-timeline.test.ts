@@ -6,7 +6,7 @@ import {
   readLeadTimeline,
   type TimelineEntry,
   timelinePageSize,
-} from '#features/lead-timeline/contract.ts'
+} from '#features/lead-screen/contract.ts'
 import { deleteLead } from '#features/leads/contract/leads.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

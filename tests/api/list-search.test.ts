@@ -74,6 +74,15 @@ describe.each(callEngines)('a search in a body on %s', (engine) => {
     expect(found.filter(({ id }) => !ids.has(id))).toEqual([])
   })
 
+  it.each([
+    [listLeads, 'marcandre', 'Marc-André'],
+    [listLeads, 'marc-andre', 'Marc-André'],
+    [listUsers, 'lachapellebeauregard', 'Lachapelle-Beauregard'],
+  ])('of $path finds %j, typed without its hyphen', async (list, search, name) => {
+    const found = await server.call(toSearch(list), { cookie: asAdmin, body: { search } })
+    expect(found.text).toContain(name)
+  })
+
   it('is compressed for pages of ours, as the list is', async () => {
     const answer = await server.request('/api/admin/leads/search', {
       method: 'POST',

@@ -1,7 +1,7 @@
 // A person changes or deletes their own request by the link in a mail.
 import { describe, expect, it } from 'vitest'
 import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { readLeadTimeline } from '#features/lead-timeline/contract.ts'
+import { readLeadTimeline } from '#features/lead-screen/contract.ts'
 import { changeLead, type OpenedLead, openLead } from '#features/leads/contract/leads.ts'
 import { dismissLead } from '#features/leads/contract/waiting.ts'
 import { openStaff } from '../support/chat-client.ts'

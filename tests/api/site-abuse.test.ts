@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { saveSiteDraft } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { saveSiteDraft } from '#features/site-editor/contract.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'

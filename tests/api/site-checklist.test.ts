@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendInvitation } from '#features/invitations/contract.ts'
-import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site/contract/admin.ts'
+import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site-editor/contract.ts'
 import { readMail } from '../support/mail.ts'
 import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'

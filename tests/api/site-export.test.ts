@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportSite, importSite } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
+import { exportSite, importSite } from '#features/site-editor/contract.ts'
 import { uploadSiteImage } from '#features/site-images/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SiteState } from '#features/site/contract/admin.ts'
+import type { SiteState } from '#features/site-editor/contract.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
-import { admin, demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
+import {
+  admin,
+  demoPassword,
+  openDemoOnServer,
+  sessionSecret,
+  startTestServer,
+} from '../support/test-server.ts'
 
 const testBed = createTestBed()
 afterEach(() => testBed.clear())
@@ -86,5 +92,21 @@ describe.each(callEngines)('a server that is killed while it publishes on %s', (
       await again.ended
     }
     await database?.close()
+  })
+})
+
+describe.each(callEngines)('a first start that was killed on %s', (engine) => {
+  it('is completed by the next one, which publishes the demo practice', async () => {
+    const server = await startTestServer(engine)
+    await server.sql('delete from site_versions')
+    await server.restart()
+    const { json } = await server.request('/api/site/facts')
+    await server.stop()
+    expect(json).toMatchObject({
+      version: 1,
+      isPublished: true,
+      practice: { name: 'Stillwater Psychotherapy', phone: '1-800-555-0142' },
+      offices: [{ key: 'hintonburg' }, { key: 'kanata' }],
+    })
   })
 })

@@ -5,7 +5,6 @@ import starting from '#features/site/content/starting.json' with { type: 'json' 
 import { siteContentSchema } from '#features/site/contract/content.ts'
 import { localise } from '#features/site/localise.ts'
 import { presentSite } from '#features/site/present-site.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
 import type { Directory, DirectoryEntry } from '#features/therapists/contract/directory.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
@@ -21,7 +20,7 @@ const days = {
   backupDays: '',
   staffCookies: '',
 }
-const content = localise(siteContentSchema.parse(upgradeContent(starting)), 'en', days)
+const content = localise(siteContentSchema.parse(starting), 'en', days)
 const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
 const site = presentSite(content, 'en', state, new Date('2026-11-23T15:00:00Z'))
 

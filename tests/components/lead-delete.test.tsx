@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LeadDelete } from '#features/leads/client/lead-delete.tsx'
+import { LeadDelete } from '#features/lead-screen/client/lead-delete.tsx'
 import type { OpenedLead } from '#features/leads/contract/leads.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'

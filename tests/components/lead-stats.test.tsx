@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { LeadStats } from '#features/stats/client/lead-stats.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Role } from '#shared/actor.ts'
 import type { Api } from '#shared/endpoint.ts'
-import { renderInPortal } from './portal-page.tsx'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const leadsByStatus = { notContacted: 9, contacted: 4, scheduled: 3, complete: 2, leadLost: 1 }
 const counts = { totalLeads: 19, leadsByStatus, therapistCount: 14, totalProfileViews: 3482 }
@@ -57,4 +57,20 @@ it.each([
   const report = page.getByRole('alert')
   await expect.element(report.getByText('Error loading stats', { exact: true })).toBeVisible()
   await expect.element(report.getByText(new RegExp(reason))).toBeVisible()
+})
+
+describe('the room that the statistics take above the list', () => {
+  it.each([
+    { width: 1090, role: 'admin', max: 48 },
+    { width: 1090, role: 'therapist', max: 48 },
+    // Two beside each other.
+    { width: 390, role: 'admin', max: 132 },
+  ] as const)('at $width for a $role', async ({ width, role, max }) => {
+    await page.viewport(width, 650)
+    await show(role)
+    const block = page.getByRole('region', { name: 'Lead statistics' })
+    await expect.element(block).toBeVisible()
+    expect(block.element().getBoundingClientRect().height).toBeLessThanOrEqual(max)
+    await expectAccessible()
+  })
 })

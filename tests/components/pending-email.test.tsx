@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#features/accounts/contract.ts'
-import { LeadComposer } from '#features/lead-mail/client/lead-composer.tsx'
-import { LeadSending } from '#features/lead-mail/client/lead-sending.tsx'
-import { PendingEmail } from '#features/lead-mail/client/pending-email.tsx'
 import { mailTexts } from '#features/lead-mail/rules.ts'
+import { LeadComposer } from '#features/lead-screen/client/composer/lead-composer.tsx'
+import { LeadSending } from '#features/lead-screen/client/thread/lead-sending.tsx'
+import { PendingEmail } from '#features/lead-screen/client/thread/pending-email.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
@@ -172,7 +172,9 @@ describe('an email that is being sent, in the row of its lead', () => {
       <QueryClientProvider client={createQueryClient(api)}>
         <ul>
           <li>
-            <LeadSending userId={1} lead={lead} onUndone={onUndone} />
+            <LeadSending userId={1} lead={lead} onUndone={onUndone}>
+              <span>Waiting 3 min</span>
+            </LeadSending>
           </li>
         </ul>
       </QueryClientProvider>,
@@ -203,5 +205,20 @@ describe('an email that is being sent, in the row of its lead', () => {
     await renderRow()
     await expect.poll(() => calls).toContain(pendingCall)
     expect(page.getByText('Sending…').elements()).toEqual([])
+  })
+
+  it('moves no row: it takes the place and the height of the waiting time', async () => {
+    answers.set(pendingCall, [])
+    const { unmount } = await renderRow()
+    const wait = page.getByText('Waiting 3 min')
+    await expect.element(wait).toBeVisible()
+    const { height } = page.getByRole('listitem').element().getBoundingClientRect()
+    await unmount()
+    answers.set(pendingCall, [{ leadId: 1, emailId: 'log-7', canUndo: true }])
+    await renderRow()
+    await expect.element(page.getByRole('button')).toBeVisible()
+    expect(wait.elements()).toEqual([])
+    const sending = page.getByRole('listitem').element().getBoundingClientRect()
+    expect(sending.height).toBeLessThanOrEqual(height)
   })
 })

@@ -2,20 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { vi } from 'vitest'
 import starting from '#features/site/content/starting.json'
-import type { SiteState } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { PublishDialog } from '#features/site-editor/client/publish/publish-dialog.tsx'
 import { SectionForm } from '#features/site-editor/client/screen/section-form.tsx'
 import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
 import { createEditorStore } from '#features/site-editor/client/state/editor-store.ts'
 import { StoreContext } from '#features/site-editor/client/state/store-context.ts'
+import type { SiteState } from '#features/site-editor/contract.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
 // The form of one section of the website, as an administrator of a published practice sees it.
 
-const content = upgradeContent(starting) as SiteContent // a test of the content validates it
+const content = starting as SiteContent // a test of the content validates it
 
 export const published: SiteContent = {
   ...content,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { StoredMessage } from '#features/alerts/server/alert-to-message.ts'
-import type { WaitingWork } from '#features/alerts/server/module.ts'
 import { createPushKeys } from '#features/alerts/server/push/keys.ts'
 import { createAlertRepository } from '#features/alerts/server/repository.ts'
 import { type AlertService, createAlertService } from '#features/alerts/server/service.ts'
@@ -15,14 +14,6 @@ import { createTestHealth } from './test-health.ts'
 
 export const practiceEmail = 'hello@stillwater.example'
 export const origin = originAt('198.51.100.7')
-
-const nothingWaiting: WaitingWork = {
-  findOpeningStart: () => undefined,
-  listUncontactedLeads: async () => [],
-  countLeads: async () => ({ toContact: 0, overdue: 0, answered: 0 }),
-  listUnansweredChats: async () => [],
-  countWaitingChats: async () => 0,
-}
 
 type Table = 'alerts' | 'pushDeliveries' | 'pushSubscriptions'
 
@@ -68,10 +59,6 @@ export function setupAlerts(engine: Engine) {
         health: createTestHealth(database, clock),
         clock,
         logger,
-        listOnDuty: async () => (await accounts.listNames()).map(({ id }) => id),
-        waiting: nothingWaiting,
-        responseTargetHours: 24,
-        chatEscalationMinutes: 5,
         keys: createPushKeys({ database, alerts, clock, logger, secret }),
         practice: () => mailPractice,
         systemEmail: () => practiceEmail,
@@ -139,6 +126,7 @@ export function setupAlerts(engine: Engine) {
           authorId: undefined,
           ownerId: null,
           startsWaiting: false,
+          listOnDuty: async () => (await people.accounts.listNames()).map(({ id }) => id),
           ...given,
         }),
       ),

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { register } from '#features/auth/contract.ts'
 import {
+  type SiteContent,
+  type SiteSection,
+  siteContentSchema,
+} from '#features/site/contract/content.ts'
+import {
   discardSiteDraft,
   getSiteState,
   publishSite,
   type SiteState,
   saveSiteDraft,
-} from '#features/site/contract/admin.ts'
-import {
-  type SiteContent,
-  type SiteSection,
-  siteContentSchema,
-} from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
+} from '#features/site-editor/contract.ts'
 import { readCookie } from './read-cookie.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -23,7 +22,7 @@ const demoText = readFileSync(
 
 /** The demo practice's content without its pictures, as an object of the test's own. */
 export const readDemoContent = (): SiteContent =>
-  siteContentSchema.parse(upgradeContent(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))))
+  siteContentSchema.parse(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, '')))
 
 /** Makes the first administrator of a practice without the demo. @returns the `cookie` header */
 export async function registerAdministrator(server: TestServer): Promise<string> {

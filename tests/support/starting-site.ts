@@ -3,7 +3,6 @@ import { siteContentSchema } from '#features/site/contract/content.ts'
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import { localise } from '#features/site/localise.ts'
 import { presentSite } from '#features/site/present-site.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import type { Language } from '#shared/language.ts'
 
 const days = {
@@ -18,11 +17,12 @@ const days = {
   staffCookies: '',
 }
 const state = { version: 1, isPublished: true, isPreview: false, chatHours: null }
-const content = siteContentSchema.parse(upgradeContent(starting))
+/** The content of a practice that has published nothing. */
+export const startingContent = siteContentSchema.parse(starting)
 
 /** The site of a practice that has published the starting content, with French pages, for component tests. */
 export function presentStartingSite(language: Language): Site {
   const now = new Date('2026-11-23T15:00:00Z')
-  const site = presentSite(localise(content, language, days), language, state, now)
+  const site = presentSite(localise(startingContent, language, days), language, state, now)
   return { ...site, practice: { ...site.practice, offersFrench: true, shortName: 'Stillwater' } }
 }

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { undoLeadEmail } from '#features/lead-mail/contract.ts'
-import { readLeadTimeline, type TimelineEntry } from '#features/lead-timeline/contract.ts'
+import { readLeadTimeline, type TimelineEntry } from '#features/lead-screen/contract.ts'
 import { type OpenedLead, openLead } from '#features/leads/contract/leads.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { eventually } from './eventually.ts'

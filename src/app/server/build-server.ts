@@ -154,7 +154,7 @@ export async function buildServer(deps: ServerDeps) {
     readings: features.metrics,
     isOperator: async (request) => (await findUser(request))?.role === 'admin',
   })
-  await addApiDocumentation(
+  addApiDocumentation(
     app,
     async (request) => (await findUser(request)) !== null,
     () => services.site.readForStaff().site.practice.name,

@@ -1,17 +1,18 @@
 import { createAccounts } from '#features/accounts/server/module.ts'
 import { createAlerts } from '#features/alerts/server/module.ts'
 import { createAudit } from '#features/audit/server/module.ts'
+import { createAuditLog } from '#features/audit-log/server/module.ts'
 import { createAuth } from '#features/auth/server/module.ts'
 import { createCaptcha } from '#features/captcha/server/module.ts'
 import { createChat } from '#features/chat/server/module.ts'
-import { createConsultation } from '#features/consultation/server/module.ts'
+import { createConsultation, createRequestChoices } from '#features/consultation/server/module.ts'
 import { createDemo } from '#features/demo/server/module.ts'
 import { createDevices } from '#features/devices/server/module.ts'
 import { createErrorReports } from '#features/error-reports/server/module.ts'
 import { createGoogleConnection } from '#features/google-connection/server/module.ts'
 import { createInvitations } from '#features/invitations/server/module.ts'
 import { createLeadMail } from '#features/lead-mail/server/module.ts'
-import { createLeadTimeline } from '#features/lead-timeline/server/module.ts'
+import { createLeadScreen } from '#features/lead-screen/server/module.ts'
 import { createLeads } from '#features/leads/server/module.ts'
 import { createLive } from '#features/live/server/module.ts'
 import { createMatch } from '#features/match/server/module.ts'
@@ -22,102 +23,131 @@ import { createPhotos } from '#features/photos/server/module.ts'
 import { createPrivacy } from '#features/privacy/server/module.ts'
 import { createRetention } from '#features/retention/server/module.ts'
 import { createSessions } from '#features/sessions/server/module.ts'
-import { createSite, type SiteService } from '#features/site/server/module.ts'
+import { createSite } from '#features/site/server/module.ts'
+import { createSiteEditor } from '#features/site-editor/server/module.ts'
 import { createSiteImages } from '#features/site-images/server/module.ts'
 import { createStats } from '#features/stats/server/module.ts'
 import { createSystemHealth } from '#features/system-health/server/module.ts'
 import { createTherapists } from '#features/therapists/server/module.ts'
 import { createUserAdmin } from '#features/user-admin/server/module.ts'
+import { createWaitingWork } from '#features/waiting-work/server/module.ts'
 import { createWaitlist } from '#features/waitlist/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { combineModules, listRemovals } from './combine-modules.ts'
 import { createTraces, type TraceServices } from './erase-traces.ts'
-import { findRecordsIn, type RecordHolders } from './find-person-records.ts'
 import { createPeopleFinder } from './known-people.ts'
-import { createLeadRecords, type LeadRecordServices } from './lead-records.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
-import { type ConsultationService, createRequestChoices } from './request-choices.ts'
-import { createSiteDependents, type SiteDependents } from './site-dependents.ts'
-import { createWaitingWork } from './waiting-work.ts'
 
-/** Every feature, in order of dependencies. */
+type Add = <Service>(module: FeatureModule<Service>) => Service
+
+/** The features that know no client: the website's content, the staff and how they are reached, and what visitors read. */
+function createFoundations(infrastructure: Infrastructure, add: Add) {
+  // The published content depends on no other feature.
+  const site = add(createSite(infrastructure))
+  const facts = toPracticeFacts(site)
+
+  // Accounts, what they did, and how they are reached.
+  const accounts = add(createAccounts(infrastructure, facts))
+  const audit = add(createAudit(infrastructure))
+  const sessions = add(createSessions(infrastructure))
+  const live = add(createLive(infrastructure, { accounts, sessions }))
+  const mail = add(createOutgoingMail(infrastructure, facts))
+  const alertDeps = { ...facts, accounts, sessions, audit, mail }
+  const alerts = add(createAlerts(infrastructure, alertDeps))
+  const base = { ...facts, accounts, alerts, audit, outgoingMail: mail }
+
+  // Signing in.
+  const auth = add(createAuth(infrastructure, { ...base, sessions }))
+  add(createPasswordReset(infrastructure, { ...base, auth }))
+  add(createDevices(infrastructure, { sessions, auth, audit }))
+
+  // Therapists and pictures, and the questions by which visitors find a therapist.
+  const images = add(createSiteImages(infrastructure, { audit, site }))
+  const photos = add(createPhotos(infrastructure))
+  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
+  const captcha = add(createCaptcha(infrastructure, facts))
+  const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
+  const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
+
+  const services = { site, accounts, audit, sessions, mail, alerts, auth, images, therapists }
+  return { facts, base, services, live, photos, captcha, match }
+}
+
+/** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
   const modules: FeatureModule<unknown>[] = []
-  const add = <Service>(module: FeatureModule<Service>): Service => {
+  const add: Add = (module) => {
     modules.push(module)
     return module.service
   }
 
-  // The site depends on accounts and audit. Its content is read only after all modules exist.
-  const facts = toPracticeFacts((): SiteService => site)
-  const accounts = add(createAccounts(infrastructure, facts))
-  // Portraits belong to therapists, which depend on audit. They are read only after all modules exist.
-  const listPortraits = (ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-    therapists.listPortraits(ids)
-  const getHolders = (): RecordHolders => ({ leads, chat, waitlist, users, invitations })
-  const findRecords = findRecordsIn(getHolders)
-  const audit = add(createAudit(infrastructure, { accounts, listPortraits, findRecords }))
-  const listReferenced = (): Promise<ReadonlySet<string>> => site.admin.listReferencedImages()
-  const images = add(createSiteImages(infrastructure, { audit, listReferenced }))
-  const dependents = createSiteDependents((): SiteDependents => ({ auth, mail, invitations }))
-  const site = add(createSite(infrastructure, { accounts, audit, images, ...dependents }))
-  const sessions = add(createSessions(infrastructure))
-  const live = add(createLive(infrastructure, { accounts, sessions }))
-  const mail = add(createOutgoingMail(infrastructure, facts))
-  const waiting = createWaitingWork(() => ({ leads, chat }))
-  // Chat depends on alerts.
-  const listOnDuty = (): Promise<readonly number[]> => chat.listOnDuty()
-  const alerting = { ...facts, accounts, sessions, audit, mail, waiting, listOnDuty }
-  const alerts = add(createAlerts(infrastructure, alerting))
-  const core = { accounts, alerts, audit }
+  const foundations = createFoundations(infrastructure, add)
+  const { facts, live, photos, captcha, match } = foundations
+  const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
+  const { listPortraits } = therapists
+  // The only service that is read late: erasing asks the features that delete records about people.
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
-  const base = { ...facts, ...core, outgoingMail: mail, eraseTraces }
-  const auth = add(createAuth(infrastructure, { ...base, sessions }))
-  add(createPasswordReset(infrastructure, { ...base, auth }))
-  add(createDevices(infrastructure, { sessions, auth, audit }))
-  const photos = add(createPhotos(infrastructure))
-  const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
-  const captcha = add(createCaptcha(infrastructure, facts))
-  const records = createLeadRecords((): LeadRecordServices => ({ leadMail, ownRequests, chat }))
-  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists, ...records }))
-  const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
-  const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
-  const choices = createRequestChoices((): ConsultationService => consultation)
+  const base = { ...foundations.base, eraseTraces }
+
+  // Requests: how they are made, kept, and opened again by clients.
+  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
+  const choices = createRequestChoices({ ...facts, therapists })
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
-  const answered = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const requested = { ...facts, captcha, leads, therapists, ownRequests, ...answered }
-  const consultation = add(createConsultation(infrastructure, requested))
-  const { findChoiceIssues } = consultation
+  const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
+  const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
+  add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
-  const asked = { leads, ownRequests, findChoiceIssues, ...createPageTitles(facts, therapists) }
-  const talks = { ...base, ...asked, mail, listPortraits, live, captcha }
-  const chat = add(createChat(infrastructure, talks))
+
+  // Chat, and email with clients.
+  const pageTitles = createPageTitles(facts, therapists)
+  const chatDeps = {
+    ...base,
+    ...pageTitles,
+    captcha,
+    leads,
+    listPortraits,
+    live,
+    mail,
+    ownRequests,
+  }
+  const findChoiceIssues = choices.findIssues
+  const chat = add(createChat(infrastructure, { ...chatDeps, findChoiceIssues }))
   const google = add(createGoogleConnection(infrastructure, base))
+  const findPeople = createPeopleFinder({ leads, waitlist, chat })
+  const leadMailDeps = { ...base, leads, google, therapists, findPeople }
+  const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
+  const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail }
+  const privacy = add(createPrivacy(infrastructure, privacyDeps))
+
+  // Administration of the people, the website and the server.
   const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
+  const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
+  const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
-  const findPeople = createPeopleFinder({ leads, waitlist, chat })
-  const letters = { ...base, leads, google, therapists, findPeople }
-  const leadMail = add(createLeadMail(infrastructure, letters))
-  const privacy = add(createPrivacy(infrastructure, { ...letters, mail, chat, waitlist, leadMail }))
+
+  // The working day of staff, from what all features store.
+  const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, chat }))
   const { listNames } = accounts
-  const recorded = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
-  add(createLeadTimeline(infrastructure, recorded))
-  const shown = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
-  const demo = add(createDemo(infrastructure, shown))
+  const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(createLeadScreen(infrastructure, leadScreenDeps))
+  const holders = { leads, chat, waitlist, users, invitations }
+  add(createAuditLog({ accounts, audit, holders, listPortraits }))
+
+  const demoDeps = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
+  const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  add(createSystemHealth(infrastructure, { ...core, chat, google, leadMail, mail, retention }))
+  add(createSystemHealth(infrastructure, { ...base, chat, google, leadMail, mail, retention }))
 
-  const outgoing = { mail, leadMail }
   const combined = combineModules(modules)
   return {
-    services: { ...core, ...outgoing, auth, demo, images, retention, sessions, site, therapists },
+    services: { ...foundations.services, demo, leadMail, retention, siteEditor, waitingWork },
     live,
     countCall,
     ...combined,

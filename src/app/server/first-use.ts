@@ -19,7 +19,7 @@ type FirstUseDeps = { config: Config; features: Features; directory: DataDirecto
  */
 export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const { config, features, directory } = deps
-  const { accounts, alerts, demo, auth, site } = features.services
+  const { accounts, demo, auth, siteEditor, waitingWork } = features.services
   const isDemoWanted = config.demo ?? config.databaseUrl === undefined
 
   if (isDemoWanted && (await accounts.isEmpty())) {
@@ -28,9 +28,9 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     const password = config.demoPassword ?? directory.secret(passwordFile, 12)
     directory.write(passwordFile, password)
     if (await demo.seed(password)) {
-      await site.publishDemo()
+      await siteEditor.publishDemo()
       // The demo's requests are invented: they must not alert anyone.
-      await alerts.skipEscalation()
+      await waitingWork.skipEscalation()
       return { kind: 'demo', password, signIns: demoSignIns }
     }
     // Another instance was faster. Our password is useless unless it is the same.
@@ -41,8 +41,8 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   const token = await auth.setupToken()
   if (token !== undefined) return { kind: 'setup', token }
   if (!isDemo) return { kind: 'plain' }
-  // The first edition stored no content.
-  await site.publishDemo()
+  // A first start that was killed may not have published it.
+  await siteEditor.publishDemo()
   await refuseOpenDemo(deps)
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {

@@ -4,24 +4,24 @@ import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Language } from '#shared/language.ts'
 
 /** The practice's facts for features: each function reads the content that is published at that moment. */
-export function toPracticeFacts(getSite: () => SiteService) {
+export function toPracticeFacts(site: SiteService) {
   // Features read them for staff, and for visitors only once the practice is open.
-  const readFacts = () => getSite().readForStaff().site
-  const sender = (language?: Language) => getSite().getSender(language)
+  const readFacts = () => site.readForStaff().site
+  const sender = (language?: Language) => site.getSender(language)
   return {
-    readContent: () => getSite().content(),
+    readContent: () => site.content(),
     readFacts,
     /** The services and fees of the content. */
     readOffers: () => {
-      const { services, pages } = getSite().readForStaff().content
+      const { services, pages } = site.readForStaff().content
       return { services, feeRows: pages.fees.rows }
     },
-    readSearchWords: () => getSite().contentForStaff().pages.directory.searchWords,
-    readViolenceLines: () => getSite().readViolenceLines(),
+    readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
+    readViolenceLines: () => site.readViolenceLines(),
     /** False until the first publication. */
-    isPracticeOpen: () => getSite().isPublished(),
+    isPracticeOpen: () => site.isPublished(),
     /** As emails in a language name it, those to staff in English. */
-    practice: (language?: Language) => getSite().getMailPractice(language),
+    practice: (language?: Language) => site.getMailPractice(language),
     /** The palette of the pages. */
     readColors: () => findPaletteOfLook(readFacts().look).colors,
     labels: () => toChoiceLabels(readFacts()),

@@ -159,25 +159,6 @@ export const sendTestPush = endpoint({
   limit: { max: 10, seconds: 300 },
 })
 
-const responseTargetSchema = z.object({
-  /** `RESPONSE_TARGET_HOURS`, hours of opening time. */
-  hours: z.number(),
-  /** Requests that came in up to this moment are past the target; null if none can be. */
-  lateBefore: z.nullable(z.string()),
-  /** Requests that came in up to this moment have waited for half of the target. */
-  soonBefore: z.nullable(z.string()),
-})
-export type ResponseTarget = z.output<typeof responseTargetSchema>
-
-export const getResponseTarget = endpoint({
-  method: 'GET',
-  path: '/api/admin/response-target',
-  access: 'staff',
-  summary: 'Within how many hours of opening time a request is contacted, and what is past that.',
-  response: responseTargetSchema,
-  reads: 'config',
-})
-
 // Apart from the schema that only the service worker needs: a spread in it would count as a side effect and keep it,
 // and with it the library's records, in every page with a form.
 const countedKind = z.enum([...alertKinds, 'test'])

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { siteContentSchema } from './contract/content.ts'
 import { localise, type SettingWords } from './localise.ts'
-import { upgradeContent } from './upgrade-content.ts'
 
 const startingText = readFileSync(new URL('content/starting.json', import.meta.url), 'utf8')
 
@@ -24,7 +23,7 @@ const readInCity = (
   city: { en: string; fr: string },
   inCity = { en: '', fr: '' },
 ): readonly string[] => {
-  const content = siteContentSchema.parse(upgradeContent(JSON.parse(startingText)))
+  const content = siteContentSchema.parse(JSON.parse(startingText))
   Object.assign(content.practice, { city, inCity })
   content.practice.blurb = { en: 'Therapy {inCity}.', fr: 'Thérapie {inCity}.' }
   return (['en', 'fr'] as const).map(
@@ -55,7 +54,7 @@ describe('the city in a sentence', () => {
 
 describe('the hours', () => {
   it('are written from the week in both languages unless the practice has its own words', () => {
-    const content = siteContentSchema.parse(upgradeContent(JSON.parse(startingText)))
+    const content = siteContentSchema.parse(JSON.parse(startingText))
     const read = () =>
       (['en', 'fr'] as const).map(
         (language) => localise(content, language, settings).practice.hours.text,
@@ -71,9 +70,7 @@ describe('the hours', () => {
 })
 
 it('writes phone number and postal codes in one form, however they were typed', () => {
-  const content = siteContentSchema.parse(
-    upgradeContent(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, ''))),
-  )
+  const content = siteContentSchema.parse(JSON.parse(demoText.replaceAll(/demo:[a-z-]+\.svg/g, '')))
   content.practice.phone = '7055550142'
   content.practice.blurb = { en: 'Call {phone}.', fr: 'Appelez au {phone}.' }
   for (const office of content.offices) office.postalCode = 'p3e3m6'

@@ -3,9 +3,8 @@ import starting from './content/starting.json' with { type: 'json' }
 import { siteContentSchema } from './contract/content.ts'
 import { localise } from './localise.ts'
 import { nextTimedChange, presentSite } from './present-site.ts'
-import { upgradeContent } from './upgrade-content.ts'
 
-const content = siteContentSchema.parse(upgradeContent(starting))
+const content = siteContentSchema.parse(starting)
 content.closures = [
   { id: 'winter', from: '2026-12-24', until: '2027-01-02', startsAt: '', endsAt: '' },
   { id: 'training', from: '2026-12-10', until: '2026-12-10', startsAt: '12:00', endsAt: '17:00' },

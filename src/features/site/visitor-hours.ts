@@ -1,9 +1,18 @@
 import type { Language } from '#shared/language.ts'
 import type { SiteContent } from './contract/content.ts'
 import { type Weekday, type WeeklyHours, weekdays } from './contract/content-values.ts'
-import { weekdayNames } from './field-labels.ts'
 
 // The week's hours in one line, as a practice would write them, and where a line of its own says otherwise.
+
+export const weekdayNames = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+} as const
 
 const frenchNames: Record<Weekday, string> = {
   monday: 'lundi',

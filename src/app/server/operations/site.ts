@@ -5,7 +5,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { maxImportBytes } from '#features/site/contract/admin.ts'
+import { maxImportBytes } from '#features/site-editor/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Features } from '../features.ts'
@@ -21,7 +21,7 @@ function readCommand() {
   return { command, file: resolve(name) }
 }
 
-type Administration = Features['services']['site']['admin']
+type Administration = Features['services']['siteEditor']
 
 async function exportTo(site: Administration, file: string): Promise<void> {
   if (existsSync(file)) throw new UsageError(`${file} is there already`)
@@ -64,9 +64,9 @@ await runOperation(
   async (config) => {
     const { command, file } = readCommand()
     const given = command === 'import' ? await readJson(file) : undefined
-    await withPractice(config, async ({ services: { site } }, { eventBus }) => {
-      if (command === 'export') return exportTo(site.admin, file)
-      await importFrom(site.admin, given)
+    await withPractice(config, async ({ services: { siteEditor } }, { eventBus }) => {
+      if (command === 'export') return exportTo(siteEditor, file)
+      await importFrom(siteEditor, given)
       // Open editors show the new draft.
       await eventBus.publish({ t: 'changed', topic: 'site' })
     })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue } from './fair-queue.ts'
+import { createQueue } from '#platform/server/async/queue.ts'
 
 // OWASP's Argon2id parameters with 19 MiB; about 50 ms on a small server.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,7 +21,7 @@ export const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$vn5TK97QA3Gm8VfV7B7qDA$OLvjOz4Ydvy4m7WvtxnNuiiaauKQFS+cDiZ8lSX1rw8'
 
 export function createPasswords() {
-  const queue = createFairQueue(queueLimits)
+  const queue = createQueue(queueLimits)
 
   return {
     /** An Argon2id hash in PHC form. */
@@ -37,10 +37,10 @@ export function createPasswords() {
       password: string,
       client: string,
     ): Promise<boolean | 'busy'> {
-      return queue(client, async () => {
+      return queue.run(async () => {
         const isMatch = await verify(storedHash ?? placeholderHash, password)
         return isMatch && storedHash !== undefined
-      })
+      }, client)
     },
   }
 }

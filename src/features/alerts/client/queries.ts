@@ -4,7 +4,6 @@ import {
   changeAlertSettings,
   getAlertSettings,
   getPushKey,
-  getResponseTarget,
   removePushDevice,
   sendTestPush,
 } from '../contract.ts'
@@ -15,7 +14,6 @@ export const alertSettingsQuery = () => ({
   staleTime: 5_000,
 })
 export const pushKeyQuery = () => queryFor(getPushKey, {})
-export const responseTargetQuery = () => queryFor(getResponseTarget, {})
 
 export const useChangeAlertSettings = () => useEndpointMutation(changeAlertSettings)
 export const useAddPushSubscription = () => useEndpointMutation(addPushSubscription)

@@ -14,6 +14,8 @@ export type StoredMessage = {
   ownerId: number | null
   /** Whether the visitor did not wait for an answer before this message. */
   startsWaiting: boolean
+  /** Finds the accounts that are alerted to new conversations: see decision 50. */
+  listOnDuty: () => Promise<readonly number[]>
 }
 
 /**
@@ -24,13 +26,13 @@ export type StoredMessage = {
 export const alertToMessage =
   ({ alerts, clock }: AlertDeps, enqueue: (alert: Alert) => Promise<number>) =>
   async (message: StoredMessage): Promise<void> => {
-    const { conversationId, seq, authorId, ownerId, startsWaiting } = message
+    const { conversationId, seq, authorId, ownerId, startsWaiting, listOnDuty } = message
     if (authorId !== undefined) {
       await alerts.follow(conversationId, authorId)
       return
     }
     if (seq === 1) {
-      await enqueue({ kind: 'chat.new', recordId: conversationId })
+      await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
       return
     }
     if (ownerId !== null) await alerts.addOwner(conversationId, ownerId)
@@ -40,6 +42,6 @@ export const alertToMessage =
     if (userIds.length > 0) {
       await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
     } else if (startsWaiting && !(await alerts.hasFollowers(conversationId, ownerId))) {
-      await enqueue({ kind: 'chat.new', recordId: conversationId })
+      await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
     }
   }

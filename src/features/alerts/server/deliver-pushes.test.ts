@@ -33,7 +33,7 @@ describe.each(engines)('push messages on %s', (engine) => {
       bed.push.answer('phone', denied, { status: 201 })
       bed.push.answer('laptop', denied, { status: 201 })
       for (const browser of ['phone', 'laptop']) await bed.addDevice(alerts, ana.userId, browser)
-      await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+      await alerts.enqueue({ kind: 'chat.new', recordId: 318, userIds: [ana.userId] })
       await bed.push.waitFor('phone', 1)
       await bed.push.waitFor('laptop', 1)
       await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))

@@ -9,7 +9,6 @@ import type { Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { AlertRepository } from './repository.ts'
-import type { WaitingWork } from './waiting-work.ts'
 
 /** What the use cases of this folder are given. */
 export type AlertDeps = {
@@ -22,13 +21,6 @@ export type AlertDeps = {
   health: ServiceHealth
   clock: Clock
   logger: Logger
-  /** The accounts that are alerted to new conversations: see decision 50. */
-  listOnDuty: () => Promise<readonly number[]>
-  waiting: WaitingWork
-  /** `RESPONSE_TARGET_HOURS` */
-  responseTargetHours: number
-  /** `CHAT_ESCALATION_MINUTES` */
-  chatEscalationMinutes: number
   keys: PushKeys
   /** Whom emails are from at this moment. */
   practice: () => MailPractice

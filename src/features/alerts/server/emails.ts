@@ -1,23 +1,11 @@
-import {
-  type MailPractice,
-  mailButton,
-  mailLayout,
-  mailParagraph,
-} from '#platform/server/mail/mail-layout.ts'
+import { composeAlert } from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { AlertKind, PushPayload } from '../contract.ts'
 import { toAlertLines } from '../labels.ts'
 
 type AlertEmail = { practice: MailPractice; publicUrl: string; payload: PushPayload }
 
 const footer = 'You receive this because of your choices on the page “Your account” of the portal.'
-
-type Line = { text: string; path: string }
-
-const toLinks = (publicUrl: string, lines: readonly Line[]) =>
-  lines.map(({ text, path }) => ({ text, link: `${publicUrl}${path}` }))
-
-const toText = (links: readonly { text: string; link: string }[]) =>
-  links.map(({ text, link }) => `${text}: ${link}`).join('\n')
 
 type DigestEmail = {
   practice: MailPractice
@@ -27,20 +15,19 @@ type DigestEmail = {
 
 /** The morning email: counts and links, no personal data. */
 export function digestEmail({ practice, publicUrl, lines }: DigestEmail) {
-  const texts = lines.map(({ count, label, path }) => ({ text: `${count} ${label}`, path }))
-  const links = toLinks(publicUrl, texts)
-  const message = 'This is waiting this morning:'
-  return {
+  const links = lines.map(({ count, label, path }) => ({
+    label: `${count} ${label}`,
+    href: `${publicUrl}${path}`,
+  }))
+  return composeAlert({
+    practice,
     subject: `What is waiting this morning (${practice.shortName})`,
-    text: `${message}\n\n${toText(links)}\n`,
-    html: mailLayout({
-      practice,
-      preheader: texts.map(({ text }) => text).join(', '),
-      heading: 'Good morning',
-      blocks: [mailParagraph(message), ...links.map(({ text, link }) => mailButton(text, link))],
-      footer,
-    }),
-  }
+    preheader: links.map(({ label }) => label).join(', '),
+    heading: 'Good morning',
+    message: 'This is waiting this morning:',
+    links,
+    footer,
+  })
 }
 
 /** What an email about one record says; without an entry, its title as a sentence. */
@@ -67,20 +54,17 @@ export function alertEmail({ practice, publicUrl, payload }: AlertEmail) {
   const isOne = payload.recordId !== undefined
   const title = isOne && first ? first.text : 'What is waiting for you'
   const message = (isOne && kind && messages[kind]) || 'Since your last alert:'
-  const links = toLinks(publicUrl, lines)
-  const [main] = links
-  return {
+  const links = lines.map(({ text, path }) => ({
+    label: isOne ? 'Open it' : text,
+    href: `${publicUrl}${path}`,
+  }))
+  return composeAlert({
+    practice,
     subject: `${title} (${practice.shortName})`,
-    text: isOne ? `${message}\n\nOpen it: ${main?.link}\n` : `${message}\n\n${toText(links)}\n`,
-    html: mailLayout({
-      practice,
-      preheader: isOne ? message : lines.map(({ text }) => text).join(', '),
-      heading: title,
-      blocks: [
-        mailParagraph(message),
-        ...links.map(({ text, link }) => mailButton(isOne ? 'Open it' : text, link)),
-      ],
-      footer,
-    }),
-  }
+    preheader: isOne ? message : lines.map(({ text }) => text).join(', '),
+    heading: title,
+    message,
+    links,
+    footer,
+  })
 }

@@ -6,25 +6,26 @@ import type { AlertDeps } from './deps.ts'
 import { listSettings } from './find-settings.ts'
 import { isAnnouncedAnyway } from './is-announced-anyway.ts'
 
+type ChatKind = Extract<AlertKind, `chat.${string}`>
+
 export type Alert = {
-  kind: AlertKind
   /** The number of the lead, the conversation or the email. */
   recordId: number
-  /** Whom it is for; if unset administrators for a lead, and who is on duty for a conversation. */
-  userIds?: readonly number[]
   /** The account that caused it, which is not alerted. */
   exceptUserId?: number | undefined
-}
+} & (
+  | { kind: ChatKind; userIds: readonly number[] }
+  // Unless it is for certain people, an alert to a lead or an email is for all administrators.
+  | { kind: Exclude<AlertKind, ChatKind>; userIds?: readonly number[] }
+)
 
 async function listAccounts(deps: AlertDeps, ids: readonly number[]): Promise<AccountDetails[]> {
   const found = await Promise.all(ids.map((id) => deps.accounts.findDetails(id)))
   return found.flatMap((account) => (account && !account.isSuspended ? [account] : []))
 }
 
-async function findPeople(deps: AlertDeps, { kind, userIds }: Alert) {
-  if (userIds) return listAccounts(deps, userIds)
-  if (kind.startsWith('chat.')) return listAccounts(deps, await deps.listOnDuty())
-  return deps.accounts.listAdministrators()
+async function findPeople(deps: AlertDeps, { userIds }: Alert) {
+  return userIds ? listAccounts(deps, userIds) : deps.accounts.listAdministrators()
 }
 
 /**

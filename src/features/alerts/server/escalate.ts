@@ -1,27 +1,24 @@
 import { tryWithLock } from '#platform/server/database/locks.ts'
-import type { AlertKind } from '../contract.ts'
 import type { AlertDeps } from './deps.ts'
 import type { Alert } from './enqueue-alert.ts'
 
-const minuteMs = 60 * 1000
-/** What has waited for longer when the server first looks, as after an update, is not announced any more. */
-const maxChatAgeMs = 24 * 60 * minuteMs
+/** Finds what has waited too long, and the accounts that are alerted to conversations. */
+export type FindEscalations = () => Promise<{
+  leads: readonly number[]
+  conversations: readonly number[]
+  listOnDuty: () => Promise<readonly number[]>
+}>
 
-type Escalation = { kind: AlertKind; ids: readonly number[] }
-
-/** Marks what has waited too long. @returns what was not marked before */
-async function markWaiting(deps: AlertDeps): Promise<Escalation[]> {
-  const { alerts, clock, waiting, responseTargetHours, chatEscalationMinutes } = deps
+/** Marks what has waited too long. @returns an alert for each that was not marked before */
+async function markWaiting({ alerts, clock }: AlertDeps, find: FindEscalations): Promise<Alert[]> {
   const now = clock.now()
-  const limit = waiting.findOpeningStart(responseTargetHours)
-  const leads = limit ? await waiting.listUncontactedLeads(limit) : []
-  const chats = await waiting.listUnansweredChats({
-    after: new Date(now.getTime() - maxChatAgeMs),
-    until: new Date(now.getTime() - chatEscalationMinutes * minuteMs),
-  })
+  const { leads, conversations, listOnDuty } = await find()
+  const overdue = await alerts.markLeads(leads, now)
+  const unanswered = await alerts.markConversations(conversations, now)
+  const userIds = unanswered.length > 0 ? await listOnDuty() : []
   return [
-    { kind: 'lead.overdue', ids: await alerts.markLeads(leads, now) },
-    { kind: 'chat.escalated', ids: await alerts.markConversations(chats, now) },
+    ...overdue.map((recordId) => ({ kind: 'lead.overdue' as const, recordId })),
+    ...unanswered.map((recordId) => ({ kind: 'chat.escalated' as const, recordId, userIds })),
   ]
 }
 
@@ -30,21 +27,20 @@ async function markWaiting(deps: AlertDeps): Promise<Escalation[]> {
  * for each, on one instance. @returns how many
  */
 export const escalate =
-  (deps: AlertDeps, enqueue: (alert: Alert) => Promise<number>) => async (): Promise<number> =>
+  (deps: AlertDeps, enqueue: (alert: Alert) => Promise<number>) =>
+  async (find: FindEscalations): Promise<number> =>
     tryWithLock(deps.database, 'escalate-alerts', () =>
       // Several at once are one message, which is sent after the commit.
       deps.database.transaction(async () => {
-        const escalations = await markWaiting(deps)
-        let total = 0
-        for (const { kind, ids } of escalations) {
-          for (const recordId of ids) await enqueue({ kind, recordId })
-          total += ids.length
-        }
-        return total
+        const escalations = await markWaiting(deps, find)
+        for (const alert of escalations) await enqueue(alert)
+        return escalations.length
       }),
     )
 
 /** Marks what waits now without an alert, because it was made up. */
-export const skipEscalation = (deps: AlertDeps) => async (): Promise<void> => {
-  await deps.database.transaction(() => markWaiting(deps))
-}
+export const skipEscalation =
+  (deps: AlertDeps) =>
+  async (find: FindEscalations): Promise<void> => {
+    await deps.database.transaction(() => markWaiting(deps, find))
+  }

@@ -3,6 +3,4 @@ import type { AlertService } from './service.ts'
 
 export const alertJobs = (alerts: AlertService): Job[] => [
   { name: 'dispatch-alerts', everySeconds: 15, run: alerts.dispatchDue },
-  { name: 'escalate-waiting-work', everySeconds: 30, run: alerts.escalate },
-  { name: 'send-morning-emails', everySeconds: 60, run: alerts.sendDigests },
 ]

@@ -10,14 +10,12 @@ import { createAlertRepository } from './repository.ts'
 import { alertRoutes } from './routes.ts'
 import { type AlertService, createAlertService } from './service.ts'
 
-export type { WaitingWork } from './waiting-work.ts'
-
 type Deps = {
   accounts: AccountService
   sessions: SessionService
   audit: AuditService
   mail: OutgoingMailService
-} & Pick<AlertDeps, 'listOnDuty' | 'waiting' | 'practice' | 'systemEmail'>
+} & Pick<AlertDeps, 'practice' | 'systemEmail'>
 
 export function createAlerts(
   { config, secret, database, health, clock, logger }: Infrastructure,
@@ -35,8 +33,6 @@ export function createAlerts(
     logger,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
-    responseTargetHours: config.responseTargetHours,
-    chatEscalationMinutes: config.chatEscalationMinutes,
     mayReachLoopback: config.isLoopback && !config.isHttps,
   })
   return {

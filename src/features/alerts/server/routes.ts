@@ -4,7 +4,6 @@ import {
   changeAlertSettings,
   getAlertSettings,
   getPushKey,
-  getResponseTarget,
   removePushDevice,
   removePushSubscription,
   sendTestPush,
@@ -19,8 +18,6 @@ export const alertRoutes = (alerts: AlertService, sessionName: string) => [
     await alerts.changeSettings(actor, body, origin)
     return alerts.getSettings(actor, cookies[sessionName])
   }),
-
-  serve(getResponseTarget, () => alerts.getResponseTarget()),
 
   serve(getPushKey, async () => ({ publicKey: await alerts.getPublicKey() })),
 

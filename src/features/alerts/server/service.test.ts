@@ -70,7 +70,7 @@ describe.each(engines)('alerts on %s', (engine) => {
     await alerts.changeSettings(ana, { quietHours: { from: '11:00', to: '13:00' } }, origin)
     await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
     await alerts.enqueue({ kind: 'lead.new', recordId: 48 })
-    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318, userIds: [ana.userId] })
     bed.people.clock.pass(59 * minute)
     expect(await alerts.dispatchDue()).toBe(0)
     expect(bed.push.received).toEqual([])
@@ -87,7 +87,7 @@ describe.each(engines)('alerts on %s', (engine) => {
     await alerts.changeSettings(ana, { choices, quietHours }, origin)
     await alerts.enqueue({ kind: 'lead.new', recordId: 47 })
     await alerts.enqueue({ kind: 'lead.new', recordId: 48 })
-    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318, userIds: [ana.userId] })
     bed.people.clock.pass(hour)
     await alerts.dispatchDue()
     await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
@@ -175,8 +175,8 @@ describe.each(engines)('alerts on %s', (engine) => {
     const quietHours = { from: '11:00', to: '21:30' }
     const choices = { 'lead.answered': 'email' } as const
     await alerts.changeSettings(ana, { quietHours, choices }, origin)
-    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
-    await alerts.enqueue({ kind: 'chat.new', recordId: 319 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318, userIds: [ana.userId] })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 319, userIds: [ana.userId] })
     await alerts.enqueue({ kind: 'lead.answered', recordId: 47, userIds: [ana.userId] })
     // Its session has ended after eight idle hours.
     bed.people.clock.pass(9.5 * hour)
@@ -211,7 +211,7 @@ describe.each(engines)('alerts on %s', (engine) => {
     const ana = await bed.addAdministrator()
     bed.push.answer('phone', { status: 410 })
     await bed.addDevice(alerts, ana.userId, 'phone')
-    await alerts.enqueue({ kind: 'chat.new', recordId: 318 })
+    await alerts.enqueue({ kind: 'chat.new', recordId: 318, userIds: [ana.userId] })
     await eventually(() => expect(bed.people.mailbox.mails).toHaveLength(1))
     expect(bed.people.mailbox.mails[0]?.text).toContain('/admin/chats?chat=318')
     expect(await bed.countRows('pushSubscriptions')).toBe(0)

@@ -1,4 +1,4 @@
-import { createSingleRun } from '#platform/server/jobs/single-run.ts'
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { alertToMessage } from './alert-to-message.ts'
 import { changeSettings } from './change-settings.ts'
 import { deliverPushes } from './deliver-pushes.ts'
@@ -7,11 +7,13 @@ import { dispatchDue } from './dispatch-due.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { escalate, skipEscalation } from './escalate.ts'
 import { getPushHealth } from './get-push-health.ts'
-import { getResponseTarget } from './get-response-target.ts'
 import { getSettings } from './get-settings.ts'
 import { addSubscription, removeDevice, removeOwnSubscription } from './push-subscriptions.ts'
 import { sendDigests } from './send-digests.ts'
 import { sendTest } from './send-test.ts'
+
+export type { FindEscalations } from './escalate.ts'
+export type { DigestLine } from './send-digests.ts'
 
 export type AlertService = ReturnType<typeof createAlertService>
 
@@ -49,7 +51,6 @@ export function createAlertService(deps: AlertDeps) {
 
     countWaiting: alerts.countDeliveries,
     getPushHealth: getPushHealth(deps),
-    getResponseTarget: getResponseTarget(deps),
 
     /** Drops the queued alerts to a record that is deleted or settled. Call it in the transaction of that change. */
     dropFor: alerts.deleteRecordAlerts,

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { AuditedPerson, AuditPerson } from '../contract/entries.ts'
+import type { AuditPerson } from '../contract/entries.ts'
 import type { AuditRepository } from './repository.ts'
 
 export type AuditDeps = {
@@ -18,6 +18,3 @@ export type Reader = { actor: Actor; origin: Origin; findPeople: FindPeople }
 
 /** Requests of one reader within this time are one entry, so that paging does not fill the log. */
 export const readingWindowMs = 10 * 60 * 1000
-
-/** The records about people with this name, address or phone number. Their features record that they were listed. */
-export type FindRecords = (actor: Actor, origin: Origin, person: string) => Promise<AuditedPerson[]>

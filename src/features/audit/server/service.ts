@@ -18,6 +18,7 @@ import { type Sealed, sealCounts, sealEntries } from './seal-entries.ts'
 import { verifyLog } from './verify-log.ts'
 import { createVerifyOnRequest } from './verify-on-request.ts'
 
+export type { FindPeople } from './deps.ts'
 export type { AuditEvent } from './record-event.ts'
 export type AuditService = ReturnType<typeof createAuditService>
 

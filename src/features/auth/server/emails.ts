@@ -1,19 +1,18 @@
 import {
-  type MailPractice,
+  type ComposedEmail,
+  composeEmail,
   mailCode,
-  mailLayout,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { codeMinutes, failureWindowMinutes } from '../rules.ts'
 
-type MailBody = { subject: string; text: string; html: string }
 type CodeEmail = { practice: MailPractice; firstName: string; code: string }
 
 /** The code appears only in the body, so that notifications on a locked screen do not show it. */
-export function verificationCodeEmail({ practice, firstName, code }: CodeEmail): MailBody {
+export function verificationCodeEmail({ practice, firstName, code }: CodeEmail): ComposedEmail {
   const heading = 'Your sign-in code'
   const hello = `Hello ${firstName}, enter this code to finish signing in to the staff portal`
   const terms = `It works once, for ${codeMinutes} minutes. A newer code replaces it.`
@@ -21,27 +20,14 @@ export function verificationCodeEmail({ practice, firstName, code }: CodeEmail):
     'Someone may know your password. Do not share this code, change your password and tell an administrator. We never ask for a code by phone or email.'
   const footer =
     'Sent automatically because someone signed in with your account. Replies are not read.'
-  return {
+  return composeEmail({
+    practice,
     subject: `Your ${practice.shortName} sign-in code`,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [`${hello}:`, code, terms, `Not you? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: terms,
-      heading,
-      blocks: [
-        mailParagraph(`${hello}.`),
-        mailCode(code),
-        mailParagraph(terms, 'quiet'),
-        mailNotice('Not you?', warning),
-      ],
-      footer,
-    }),
-  }
+    preheader: terms,
+    heading,
+    blocks: [mailCode(hello, code), mailParagraph(terms, 'quiet'), mailNotice('Not you?', warning)],
+    footer,
+  })
 }
 
 type Warning = {
@@ -56,27 +42,12 @@ type Warning = {
 }
 
 /** Says what happened to an account, its effect, and what to do if it was someone else. */
-function warningEmail({ practice, subject, heading, what, effect, warning, footer }: Warning) {
-  return {
-    subject,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [what, effect, `Not you? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: effect,
-      heading,
-      blocks: [
-        mailParagraph(what),
-        mailParagraph(effect, 'quiet'),
-        mailNotice('Not you?', warning),
-      ],
-      footer,
-    }),
-  }
+function warningEmail({ what, effect, warning, ...content }: Warning): ComposedEmail {
+  return composeEmail({
+    ...content,
+    preheader: effect,
+    blocks: [mailParagraph(what), mailParagraph(effect, 'quiet'), mailNotice('Not you?', warning)],
+  })
 }
 
 type PasswordChangedEmail = {
@@ -91,7 +62,7 @@ export function passwordChangedEmail({
   firstName,
   at,
   timeZone,
-}: PasswordChangedEmail): MailBody {
+}: PasswordChangedEmail): ComposedEmail {
   const heading = 'Your password was changed'
   const day = formatLongDate(at, timeZone)
   const what = `Hello ${firstName}, the password of your account in the staff portal was changed on ${day}, at ${formatTime(at, timeZone)}.`
@@ -113,7 +84,7 @@ export function codesGuessedEmail({
   firstName,
   at,
   timeZone,
-}: CodesGuessedEmail): MailBody {
+}: CodesGuessedEmail): ComposedEmail {
   const heading = 'Someone is trying to sign in as you'
   const what = `Hello ${firstName}, on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}, your password was entered correctly, and then too many wrong or unused sign-in codes followed.`
   const effect = `New sign-ins to your account are paused for ${failureWindowMinutes} minutes. A browser in which you signed in before still works.`

@@ -3,16 +3,15 @@ import { formatDays } from '#features/retention/rules.ts'
 import { m } from '#messages'
 import { runInLanguage } from '#platform/server/language.ts'
 import {
-  type MailPractice,
+  composeEmail,
   mailButton,
-  mailLayout,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Language } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
-import { splitMarkedText } from '#shared/marked-text.ts'
+import { withoutMarks } from '#shared/marked-text.ts'
 import { paths } from '#shared/paths.ts'
 
 type AnswerContent = {
@@ -31,29 +30,22 @@ export const answerEmail = (content: AnswerContent): Email =>
 function renderAnswer(content: AnswerContent): Email {
   const { practice, language, publicUrl, retentionDays, fileCount } = content
   const link = `${publicUrl}${localPath(paths.home, language)}#chat`
-  const heading = m.chat_mail_heading()
   const waiting = m.chat_mail_text()
   const text = fileCount > 0 ? `${waiting} ${m.chat_mail_files({ count: fileCount })}` : waiting
   const where = m.chat_mail_where({ days: formatDays(retentionDays) })
-  const crisis = splitMarkedText(m.mail_crisis())
-    .map(({ words }) => words)
-    .join('')
-  const footer = m.chat_mail_footer()
-  return {
+  const crisis = withoutMarks(m.mail_crisis())
+  return composeEmail({
+    language,
+    practice,
     subject: m.chat_mail_subject({ practice: practice.shortName }),
-    text: mailPlainText({ practice, heading, paragraphs: [text, link, where, crisis], footer }),
-    html: mailLayout({
-      language,
-      practice,
-      preheader: text,
-      heading,
-      blocks: [
-        mailParagraph(text),
-        mailButton(m.chat_mail_button(), link),
-        mailParagraph(where, 'quiet'),
-        mailNotice(m.consultation_in_crisis(), crisis),
-      ],
-      footer,
-    }),
-  }
+    preheader: text,
+    heading: m.chat_mail_heading(),
+    blocks: [
+      mailParagraph(text),
+      mailButton(m.chat_mail_button(), link, link),
+      mailParagraph(where, 'quiet'),
+      mailNotice(m.consultation_in_crisis(), crisis, crisis),
+    ],
+    footer: m.chat_mail_footer(),
+  })
 }

@@ -79,6 +79,10 @@ export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureM
     countUpload: createCallCounts(database, clock).service,
     systemEmail,
   })
+  leads.attach({
+    listConversations: service.listNumbersOfLead,
+    eraseConversations: service.eraseOfLead,
+  })
   const startLiveChat = registerLiveChat({
     chat: service,
     live,

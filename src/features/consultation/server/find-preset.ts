@@ -8,7 +8,7 @@ import type { EndpointResult } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { initials } from '#shared/names.ts'
 import type { findRequestPreset } from '../contract.ts'
-import { hasPreference } from './find-choice-issues.ts'
+import { hasPreference } from './request-choices.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** PostgreSQL refuses to compare anything else with a stored id. */

@@ -4,6 +4,9 @@ import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { consultationRoutes } from './routes.ts'
+
+export { createRequestChoices } from './request-choices.ts'
+
 import {
   type ConsultationDeps,
   type ConsultationService,
@@ -15,12 +18,12 @@ type Deps = {
   leads: LeadService
   therapists: TherapistService
   ownRequests: OwnRequestService
-} & Pick<ConsultationDeps, 'readFacts' | 'findMatchAnswers' | 'findWanted'>
+} & Pick<ConsultationDeps, 'choices' | 'readFacts' | 'findMatchAnswers' | 'findWanted'>
 
 export function createConsultation(
   { database }: Infrastructure,
   deps: Deps,
 ): FeatureModule<ConsultationService> {
   const service = createConsultationService({ database, ...deps })
-  return { service, endpoints: consultationRoutes(service) }
+  return { service, endpoints: consultationRoutes(service, deps.choices) }
 }

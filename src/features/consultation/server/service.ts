@@ -8,14 +8,15 @@ import type { Origin } from '#shared/actor.ts'
 import { callTimes } from '#shared/contact-wishes.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
-import { capitaliseName, fullName } from '#shared/names.ts'
+import { capitaliseName } from '#shared/names.ts'
 import type { ConsultationRequest } from '../contract.ts'
-import { findChoiceIssues, findTherapist, hasPreference } from './find-choice-issues.ts'
 import { findPreset, isUuid, type PresetDeps } from './find-preset.ts'
+import type { RequestChoices } from './request-choices.ts'
 
 export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  choices: RequestChoices
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
   ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
   /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
@@ -46,22 +47,14 @@ const toLead = (request: ConsultationRequest) => ({
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, leads, ownRequests } = deps
-
-  const findIssues = findChoiceIssues(deps)
-
-  async function findPreferredTherapist(nameOrSlug: unknown): Promise<string | null> {
-    if (!hasPreference(nameOrSlug)) return null
-    const therapist = await findTherapist(deps, nameOrSlug)
-    return therapist ? fullName(therapist) : null
-  }
+  const { database, captcha, choices, leads, ownRequests } = deps
 
   const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
     (matchId && isUuid(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
 
   /** @throws bad-input for what the form does not offer, together with a wrong security check */
   async function checkChoices(request: ConsultationRequest): Promise<void> {
-    const issues = await findIssues(request)
+    const issues = await choices.findIssues(request)
     const [first] = issues
     if (!first) return
     const { captchaValidation, captchaValue } = request
@@ -75,7 +68,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     language: Language,
     origin: Origin,
   ): Promise<number | undefined> {
-    const preferredTherapist = await findPreferredTherapist(request.preferredTherapist)
+    const preferredTherapist = await choices.findTherapist(request.preferredTherapist)
     const matchAnswers = await findAnswers(request)
     const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
@@ -91,13 +84,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
-    /** What a form chose that is not offered, also where its other fields are refused. */
-    findChoiceIssues: findIssues,
-
     findPreset: findPreset(deps),
-
-    /** The full name of the therapist a request asks for; null without a preference. */
-    findPreferredTherapist,
 
     /**
      * Resolves after the commit. `language` is that of the page with the form.

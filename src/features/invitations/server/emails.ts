@@ -1,12 +1,11 @@
 import {
-  type MailPractice,
+  type ComposedEmail,
+  composeEmail,
   mailButton,
-  mailLayout,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { invitationHours } from '../rules.ts'
 
@@ -28,7 +27,7 @@ export function invitationEmail({
   link,
   expiresAt,
   timeZone,
-}: InvitationEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+}: InvitationEmail): ComposedEmail {
   const { nameInSentence: name } = practice
   const heading = 'You are invited'
   const what = `Hello ${firstName}, ${by} invites you to the staff portal of ${name}. Choose a password to make your account.`
@@ -36,25 +35,17 @@ export function invitationEmail({
   const terms = `The link works once, for ${invitationHours} hours: until ${until}. A newer invitation replaces it.`
   const warning = `Do not use the link, and do not pass it on. Call ${name} if you want to know why you got it.`
   const footer = `Sent because an administrator of ${name} entered this address. Replies are not read.`
-  return {
+  return composeEmail({
+    practice,
     subject: `Your invitation to ${name}`,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [what, link, terms, `Not expected? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: terms,
-      heading,
-      blocks: [
-        mailParagraph(what),
-        mailButton('Choose a password', link),
-        mailParagraph(terms, 'quiet'),
-        mailNotice('Not expected?', warning),
-      ],
-      footer,
-    }),
-  }
+    preheader: terms,
+    heading,
+    blocks: [
+      mailParagraph(what),
+      mailButton('Choose a password', link, link),
+      mailParagraph(terms, 'quiet'),
+      mailNotice('Not expected?', warning),
+    ],
+    footer,
+  })
 }

@@ -33,6 +33,10 @@ describe('text of any charset', () => {
     [hex('d0c7 c6da cbc4'), 'x-gbk', '星期四'],
     [latin('~{PGFZKD~} ok'), 'hz-gb-2312', '星期四 ok'],
     [Buffer.concat([Buffer.from('déjà vu '), latin('\xff')]), 'utf-8', 'déjà vu �'],
+    [hex('8265 6c8a 7665 20e0 20d5'), 'cp850', 'éelève Ó ı'],
+    [hex('8265 6c8a 7665 20d5'), 'IBM858', 'éelève €'],
+    [hex('6361 6682 20e1'), 'IBM437', 'café ß'],
+    [hex('6361 6682 20a5'), 'cp852', 'café ą'],
     [Buffer.from('plain'), 'iso-2022-kr', 'plain'],
   ])('%#', (bytes, charset, words) => {
     expect(decodeText(bytes, charset)).toBe(words)

@@ -42,6 +42,26 @@ function toName(charset: string | undefined): string | undefined {
   return name === undefined ? undefined : (otherNames[name] ?? name)
 }
 
+/** The upper halves of the code pages of DOS, which the encoding standard lacks. Old practice programs still send them. */
+const codePages: Partial<Record<string, string>> = {
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯\u00b4\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  cp852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ\u00b4\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+}
+// The same code page with the euro sign.
+codePages['cp858'] = codePages['cp850']?.replace('ı', '€')
+
+function decodeCodePage(bytes: Uint8Array, name: string): string | undefined {
+  const upper = codePages[name.replace(/^(ibm-?|cspc)/, 'cp').replace(/^cp(\d{3})\D.*$/, 'cp$1')]
+  if (upper === undefined) return undefined
+  return Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80),
+  ).join('')
+}
+
 /** RFC 2152: `+` begins UTF-16 in base64, which `-` or any other character ends. */
 const decodeUtf7 = (text: string) =>
   text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, encoded: string) => {
@@ -112,7 +132,7 @@ export function decodeText(bytes: Uint8Array, charset: string | undefined): stri
   }
   if (name === undefined || name === 'utf-8') return decodeDamaged(bytes)
   try {
-    return decode(bytes, name)
+    return decodeCodePage(bytes, name) ?? decode(bytes, name)
   } catch {
     return decodeDamaged(bytes) // an unknown charset
   }

@@ -59,6 +59,8 @@ export function createLeadMail(
   const pending = createPendingDelivery(base)
   const deps: LeadMailDeps = { ...base, schedulePending: pending.schedule }
   const service = createLeadMailService(deps)
+  const { countEmails, listMessageIds, cancelPending } = service
+  given.leads.attach({ countEmails, listMessageIds, cancelPendingEmails: cancelPending })
   const unmatched = createUnmatchedMail(deps)
   const practiceMailbox = imap && createPracticeMailbox(deps, imap)
   const mailboxes = { practice: practiceMailbox, gmail: createGmailMailboxes(deps) }

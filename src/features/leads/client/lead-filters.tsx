@@ -28,7 +28,7 @@ export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) 
     show(withoutFilters)
   }
   return (
-    <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-3.5">
+    <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-2.5">
       <ListSearchInput
         search={search}
         label="Search name, phone, email, reference"

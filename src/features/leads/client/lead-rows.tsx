@@ -30,8 +30,8 @@ export interface LeadRowsProps {
   actions: LeadsViewActions
   /** Possible assignees by user id; absent for those who see only their own leads. */
   staff?: ReadonlyMap<number, string> | undefined
-  /** An email that is being sent to a lead. */
-  sending?: ((row: ReadableLead) => ReactNode) | undefined
+  /** An email that is being sent to a lead, or the given text while there is none. */
+  sending?: ((row: ReadableLead, otherwise: ReactNode) => ReactNode) | undefined
 }
 
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */

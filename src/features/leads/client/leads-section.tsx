@@ -6,10 +6,9 @@ import { type Lead, leadsPerPage } from '../contract/leads.ts'
 import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { restrictView } from './leads-view.ts'
-import { OpenLead } from './open-lead.tsx'
 import { useLeadPage } from './queries.ts'
 import { RetentionNotice } from './retention-notice.tsx'
-import { useLeadsView } from './use-leads-view.ts'
+import { type LeadsViewActions, useLeadsView } from './use-leads-view.ts'
 import { useRefreshOnExpiry } from './use-refresh-on-expiry.ts'
 import { withoutNewRows } from './without-new-rows.ts'
 
@@ -17,23 +16,25 @@ interface LeadsSectionProps {
   /** The name of the list: all leads, or one's own. */
   caption: string
   labels: LeadLabels
-  userId: number
   mayAssign: boolean
-  /** The emails of a lead, for its dialog. */
-  activity?: ((lead: Lead) => ReactNode) | undefined
-  /** An email that was being written to a lead that is gone. */
-  unsent?: ((lead: Lead) => ReactNode) | undefined
-  /** An email that is being sent to a lead, in its row; `open` opens the lead. */
-  sending?: ((row: ReadableLead, open: () => void) => ReactNode) | undefined
-  /** Links to the audit log of a lead, for those who may read it. */
-  trail?: ((lead: Lead) => ReactNode) | undefined
+  /** An email that is being sent to a lead, in its row; `open` opens the lead. `otherwise` is shown while there is none. */
+  renderSending: (row: ReadableLead, open: () => void, otherwise: ReactNode) => ReactNode
+  /** The dialog of the lead that the address names. */
+  renderOpen: (open: OpenProps) => ReactNode
+}
+
+type OpenProps = {
+  id: number | undefined
+  /** The leads of the current page. */
+  leads: readonly Lead[] | undefined
+  actions: LeadsViewActions
 }
 
 const toId = ({ id }: Lead) => id
 
 /** The retention notice, one page of the leads, and the dialog of the open lead. */
 export function LeadsSection(props: LeadsSectionProps) {
-  const { caption, labels, userId, mayAssign, activity, unsent, sending, trail } = props
+  const { caption, labels, mayAssign, renderSending, renderOpen } = props
   const { view: requested, ...actions } = useLeadsView()
   const view = restrictView(mayAssign, requested)
   const leads = useLeadPage(view)
@@ -47,13 +48,13 @@ export function LeadsSection(props: LeadsSectionProps) {
   if (leads.isPending) {
     return (
       <ListSkeleton label="Loading leads" rows={leadsPerPage}>
-        <Skeleton className="mb-4 h-11.5 rounded-field" />
+        <Skeleton className="mb-3 h-11.5 rounded-field" />
       </ListSkeleton>
     )
   }
   return (
     <>
-      <RetentionNotice className="mb-4" />
+      <RetentionNotice className="mb-3" />
       <LeadsPanel
         caption={caption}
         leads={rows ?? []}
@@ -69,19 +70,11 @@ export function LeadsSection(props: LeadsSectionProps) {
         view={view}
         actions={actions}
         staff={mayAssign ? labels.staff : undefined}
-        sending={sending && ((row) => sending(row, () => actions.openLead(row.lead.id)))}
+        sending={(row, otherwise) =>
+          renderSending(row, () => actions.openLead(row.lead.id), otherwise)
+        }
       />
-      <OpenLead
-        id={view.lead}
-        leads={data?.rows}
-        labels={labels}
-        userId={userId}
-        mayAssign={mayAssign}
-        actions={actions}
-        activity={activity}
-        unsent={unsent}
-        trail={trail}
-      />
+      {renderOpen({ id: view.lead, leads: data?.rows, actions })}
     </>
   )
 }

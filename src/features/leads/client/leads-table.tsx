@@ -27,8 +27,8 @@ interface LeadRowsProps {
   leads: readonly ReadableLead[]
   onOpen: (id: number) => void
   now: Date
-  /** An email that is being sent to a lead. */
-  sending?: ((row: ReadableLead) => ReactNode) | undefined
+  /** An email that is being sent to a lead, or the given text while there is none. */
+  sending?: ((row: ReadableLead, otherwise: ReactNode) => ReactNode) | undefined
 }
 
 interface LeadsTableProps extends LeadRowsProps {
@@ -123,8 +123,7 @@ export function LeadsTable(props: LeadsTableProps) {
               <span className="flex flex-col items-start gap-1">
                 <LeadStatusChip status={row.lead.status} />
                 <AnsweredChip lead={row.lead} />
-                <LeadWait lead={row.lead} now={now} />
-                {sending?.(row)}
+                <WaitOrSending row={row} now={now} sending={sending} />
               </span>
             </Cell>
             <Cell className={`@5xl:whitespace-nowrap ${cell}`}>
@@ -144,6 +143,16 @@ export function LeadsTable(props: LeadsTableProps) {
       </tbody>
     </Table>
   )
+}
+
+/** While an answer is being sent, the client no longer waits for one. */
+function WaitOrSending({
+  row,
+  now,
+  sending,
+}: { row: ReadableLead } & Omit<LeadRowsProps, 'leads' | 'onOpen'>) {
+  const wait = <LeadWait lead={row.lead} now={now} />
+  return sending ? sending(row, wait) : wait
 }
 
 const PersonLine = ({ children }: { children: string }) => (
@@ -174,11 +183,10 @@ export function LeadsList({ leads, onOpen, now, sending }: LeadRowsProps) {
             <span className="flex flex-wrap items-center gap-2">
               <LeadStatusChip status={row.lead.status} />
               <AnsweredChip lead={row.lead} />
-              <LeadWait lead={row.lead} now={now} />
+              <WaitOrSending row={row} now={now} sending={sending} />
               <LanguageTag language={row.lead.language} />
-              {sending?.(row)}
             </span>
-            <span className="flex items-center gap-2">
+            <span className="ml-auto flex items-center gap-2">
               <NoReplyNeeded isIcon lead={row.lead} />
               <ManageButton isLarge row={row} onOpen={onOpen} />
             </span>

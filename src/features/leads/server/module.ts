@@ -7,6 +7,7 @@ import type { TherapistService } from '#features/therapists/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { leadRemovals } from './jobs.ts'
 import type { LeadDeps } from './lead-deps.ts'
+import { createLeadRecords } from './lead-records.ts'
 import { registerLeadViewers } from './realtime/lead-viewers.ts'
 import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
@@ -19,26 +20,17 @@ type Deps = {
   live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-} & Pick<
-  LeadDeps,
-  | 'labels'
-  | 'countEmails'
-  | 'listMessageIds'
-  | 'listConversations'
-  | 'eraseConversations'
-  | 'eraseTraces'
-  | 'cancelPendingEmails'
-  | 'requestLinks'
-  | 'practice'
-  | 'systemEmail'
->
+} & Pick<LeadDeps, 'labels' | 'eraseTraces' | 'practice' | 'systemEmail'>
 
 export function createLeads(
   { config, database, clock, eventBus, logger }: Infrastructure,
   { therapists, live, ...deps }: Deps,
 ): FeatureModule<LeadService> {
+  const { records, attach } = createLeadRecords()
   const service = createLeadService({
     ...deps,
+    ...records,
+    attach,
     database,
     leads: createLeadRepository(database),
     clock,

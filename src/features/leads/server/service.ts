@@ -23,6 +23,7 @@ import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import type { createLeadRecords } from './lead-records.ts'
 import { listLeads } from './list-leads.ts'
 import { markContacted } from './mark-contacted.ts'
 import { addNote } from './notes/add-note.ts'
@@ -38,7 +39,11 @@ export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
-export const createLeadService = (deps: LeadDeps) => ({
+export const createLeadService = (
+  deps: LeadDeps & Pick<ReturnType<typeof createLeadRecords>, 'attach'>,
+) => ({
+  /** Lets leads use what another feature stores about them. */
+  attach: deps.attach,
   create: createLead(deps),
   createByStaff: createLeadByStaff(deps),
   findIdBySubmission: deps.leads.findIdBySubmission,

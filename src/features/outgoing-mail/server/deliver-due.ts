@@ -1,4 +1,4 @@
-import { createSingleRun } from '#platform/server/jobs/single-run.ts'
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { MailError } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailDeps } from './deps.ts'

@@ -20,7 +20,7 @@ export type OwnRequestDeps = {
     | 'changeByClient'
     | 'deleteByClient'
   >
-  /** Checks what the request form offers, which belongs to a feature that depends on this one. */
+  /** Checks what the request form offers. */
   choices: {
     findIssues: (request: unknown) => Promise<readonly Issue[]>
     /** The full name of a therapist; null without a preference. */

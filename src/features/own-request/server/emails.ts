@@ -4,17 +4,16 @@ import { formatDays, requestLinkDays, unusedLinkDays } from '#features/retention
 import { m } from '#messages'
 import { runInLanguage } from '#platform/server/language.ts'
 import {
-  type MailPractice,
+  composeEmail,
   mailButton,
-  mailLayout,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { toFirstStep } from '#shared/first-step.ts'
 import type { Language } from '#shared/language.ts'
 import { listWishes } from '#shared/list-wishes.ts'
-import { splitMarkedText } from '#shared/marked-text.ts'
+import { withoutMarks } from '#shared/marked-text.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
 import { toGreetingName } from '../rules.ts'
@@ -22,10 +21,14 @@ import { toGreetingName } from '../rules.ts'
 type LinkedLead = { lead: Lead; link: string }
 type Common = { practice: MailPractice; language: Language; timeZone: string }
 
-const toCrisisText = () =>
-  splitMarkedText(m.mail_crisis())
-    .map(({ words }) => words)
-    .join('')
+/** Ends every email about a request: advice to strangers, and help in a crisis. */
+const toLastBlocks = (notYouText: string) => {
+  const crisis = withoutMarks(m.mail_crisis())
+  return [
+    mailParagraph(`${m.request_mail_not_you()} ${notYouText}`, 'quiet'),
+    mailNotice(m.consultation_in_crisis(), crisis, crisis),
+  ]
+}
 
 const toGreeting = (lead: Lead) => {
   const name = toGreetingName(lead.firstName)
@@ -50,51 +53,24 @@ export const receiptEmail = (content: Common & LinkedLead): Email =>
 function renderReceipt({ practice, language, timeZone, lead, link }: Common & LinkedLead): Email {
   const reference = toReference(lead.id)
   const date = formatFullDay(new Date(lead.createdAt), timeZone)
-  const heading = m.request_mail_heading()
-  const greeting = toGreeting(lead)
-  const received = m.request_mail_received({ date, reference })
-  const reach = m.request_mail_reach({ ways: listWishes(lead).join(' · ') })
   const next = toFirstStep(lead)
-  const terms = toTerms(lead, timeZone)
-  const notYou = m.request_mail_not_you()
-  const notYouText = m.request_mail_not_you_text()
-  const button = m.request_mail_button()
-  const footer = m.request_mail_footer()
-  return {
+  return composeEmail({
+    language,
+    practice,
     subject: m.request_mail_subject({ reference, practice: practice.shortName }),
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [
-        greeting,
-        received,
-        next,
-        reach,
-        `${button}\n${link}`,
-        terms,
-        `${notYou} ${notYouText}`,
-        toCrisisText(),
-      ],
-      footer,
-    }),
-    html: mailLayout({
-      language,
-      practice,
-      preheader: next,
-      heading,
-      blocks: [
-        mailParagraph(greeting),
-        mailParagraph(received),
-        mailParagraph(next),
-        mailParagraph(reach),
-        mailButton(button, link),
-        mailParagraph(terms, 'quiet'),
-        mailParagraph(`${notYou} ${notYouText}`, 'quiet'),
-        mailNotice(m.consultation_in_crisis(), toCrisisText()),
-      ],
-      footer,
-    }),
-  }
+    preheader: next,
+    heading: m.request_mail_heading(),
+    blocks: [
+      mailParagraph(toGreeting(lead)),
+      mailParagraph(m.request_mail_received({ date, reference })),
+      mailParagraph(next),
+      mailParagraph(m.request_mail_reach({ ways: listWishes(lead).join(' · ') })),
+      mailButton(m.request_mail_button(), link),
+      mailParagraph(toTerms(lead, timeZone), 'quiet'),
+      ...toLastBlocks(m.request_mail_not_you_text()),
+    ],
+    footer: m.request_mail_footer(),
+  })
 }
 
 type NewLinks = Common & { requests: readonly LinkedLead[] }
@@ -137,46 +113,28 @@ function renderNewLinks(
   { practice, language, timeZone, requests }: NewLinks,
   { subject, heading, intro, notYouText, footer }: LinkTexts,
 ): Email {
-  const greeting = m.request_mail_greeting_unnamed()
   const terms = m.request_mail_links_terms({
     unused: formatDays(unusedLinkDays),
     days: formatDays(requestLinkDays),
   })
-  const notYou = m.request_mail_not_you()
-  const button = m.request_mail_button()
-  const items = requests.map(({ lead, link }) => {
+  const items = requests.flatMap(({ lead, link }) => {
     const date = formatFullDay(new Date(lead.createdAt), timeZone)
-    return { name: m.request_mail_links_request({ reference: toReference(lead.id), date }), link }
+    const name = m.request_mail_links_request({ reference: toReference(lead.id), date })
+    return [mailParagraph(name), mailButton(m.request_mail_button(), link)]
   })
-  return {
+  return composeEmail({
+    language,
+    practice,
     subject,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [
-        greeting,
-        intro,
-        ...items.flatMap(({ name, link }) => [name, `${button}\n${link}`]),
-        terms,
-        `${notYou} ${notYouText}`,
-        toCrisisText(),
-      ],
-      footer,
-    }),
-    html: mailLayout({
-      language,
-      practice,
-      preheader: intro,
-      heading,
-      blocks: [
-        mailParagraph(greeting),
-        mailParagraph(intro),
-        ...items.flatMap(({ name, link }) => [mailParagraph(name), mailButton(button, link)]),
-        mailParagraph(terms, 'quiet'),
-        mailParagraph(`${notYou} ${notYouText}`, 'quiet'),
-        mailNotice(m.consultation_in_crisis(), toCrisisText()),
-      ],
-      footer,
-    }),
-  }
+    preheader: intro,
+    heading,
+    blocks: [
+      mailParagraph(m.request_mail_greeting_unnamed()),
+      mailParagraph(intro),
+      ...items,
+      mailParagraph(terms, 'quiet'),
+      ...toLastBlocks(notYouText),
+    ],
+    footer,
+  })
 }

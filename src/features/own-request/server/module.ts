@@ -34,5 +34,12 @@ export function createOwnRequest(
     },
     createAfterResponseQueue(logger, 'request for a new link'),
   )
+  leads.attach({
+    requestLinks: {
+      find: service.findOpenLink,
+      end: service.endLinks,
+      sendToCorrectedAddress: service.sendToCorrectedAddress,
+    },
+  })
   return { service, endpoints: ownRequestRoutes(service), stop: service.settle }
 }

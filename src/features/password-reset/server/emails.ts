@@ -1,12 +1,11 @@
 import {
-  type MailPractice,
+  type ComposedEmail,
+  composeEmail,
   mailButton,
-  mailLayout,
   mailNotice,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { resetMinutes } from '../rules.ts'
 
 type PasswordResetEmail = { practice: MailPractice; firstName: string; link: string }
@@ -16,7 +15,7 @@ export function passwordResetEmail({
   practice,
   firstName,
   link,
-}: PasswordResetEmail): Pick<Mail, 'subject' | 'text' | 'html'> {
+}: PasswordResetEmail): ComposedEmail {
   const heading = 'Set a new password'
   const what = `Hello ${firstName}, someone asked for a new password for your account in the staff portal. If it was you, set it with this link.`
   const terms = `The link works once, for ${resetMinutes} minutes. A newer one replaces it.`
@@ -24,25 +23,17 @@ export function passwordResetEmail({
     'You need not do anything: your password stays as it is. Do not pass the link on. If such emails keep coming, tell an administrator.'
   const footer =
     'Sent automatically because a new password was asked for on the sign-in page. Replies are not read.'
-  return {
+  return composeEmail({
+    practice,
     subject: `A new password for your ${practice.shortName} account`,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [what, link, terms, `Not you? ${warning}`],
-      footer,
-    }),
-    html: mailLayout({
-      practice,
-      preheader: terms,
-      heading,
-      blocks: [
-        mailParagraph(what),
-        mailButton('Set a new password', link),
-        mailParagraph(terms, 'quiet'),
-        mailNotice('Not you?', warning),
-      ],
-      footer,
-    }),
-  }
+    preheader: terms,
+    heading,
+    blocks: [
+      mailParagraph(what),
+      mailButton('Set a new password', link, link),
+      mailParagraph(terms, 'quiet'),
+      mailNotice('Not you?', warning),
+    ],
+    footer,
+  })
 }

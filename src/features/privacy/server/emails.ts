@@ -1,6 +1,5 @@
+import { type ComposedEmail, composeWarning } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
-import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
 export type Occasion = {
@@ -19,8 +18,8 @@ const warning =
 const write = (
   { practice, firstName, by, what, at, timeZone }: Occasion,
   done: { subject: string; heading: string; verb: string; next: string },
-): Pick<Mail, 'subject' | 'text' | 'html'> =>
-  warningEmail({
+): ComposedEmail =>
+  composeWarning({
     practice,
     subject: `${done.subject} (${practice.shortName})`,
     heading: done.heading,

@@ -26,7 +26,7 @@ export function datePages(
   const findEarlierDate = (path: string, language: Language): string => {
     if (!before) return listStatedDates(after.content).get(path) ?? today
     return (
-      before.pageDates?.[language][path] ??
+      before.pageDates[language][path] ??
       listStatedDates(before.content).get(path) ??
       practiceDay(before.publishedAt, timeZone)
     )

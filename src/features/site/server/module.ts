@@ -6,43 +6,23 @@ import {
   visitorAddressDays,
   waitlistDays,
 } from '#features/retention/rules.ts'
-import { sessionCookie } from '#features/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { backupDays, staffCookies } from '../rules.ts'
-import { adminRoutes } from './admin/routes.ts'
-import type { SiteDeps } from './deps.ts'
 import { createSiteRepository } from './repository.ts'
 import { siteRoutes } from './routes.ts'
 import { createSiteService, type SiteService } from './service.ts'
 
 export type { SiteService } from './service.ts'
 
-export function createSite(
-  { config, database, eventBus, mailer, clock, logger }: Infrastructure,
-  {
-    accounts,
-    audit,
-    images,
-    requireConfirmed,
-    enqueueMail,
-    countInvited,
-  }: Pick<
-    SiteDeps,
-    'accounts' | 'audit' | 'images' | 'requireConfirmed' | 'enqueueMail' | 'countInvited'
-  >,
-): FeatureModule<SiteService> {
+export function createSite({
+  config,
+  database,
+  eventBus,
+  clock,
+  logger,
+}: Infrastructure): FeatureModule<SiteService> {
   const service = createSiteService({
-    database,
-    eventBus,
-    accounts,
-    audit,
-    images,
-    requireConfirmed,
-    enqueueMail,
-    countInvited,
     site: createSiteRepository(database),
-    mailer,
-    hasMailServer: config.smtpUrl !== undefined,
     clock,
     timeZone: config.timeZone,
     logger,
@@ -68,10 +48,7 @@ export function createSite(
   })
   return {
     service,
-    endpoints: [
-      ...siteRoutes(service),
-      ...adminRoutes(service.admin, sessionCookie(config.isHttps).name),
-    ],
+    endpoints: siteRoutes(service),
     start: service.refresh,
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { runInLanguage } from '#platform/server/language.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { Language } from '#shared/language.ts'
@@ -44,25 +45,6 @@ export type PublishedSite = ReturnType<typeof createPublishedSite>
 const retryMs = 1_000
 // Timers take at most 24.8 days.
 const maxTimerMs = 7 * 24 * 60 * 60 * 1000
-
-/** Runs `work` once at a time; whoever asks meanwhile waits for one more run, which sees the latest state. */
-function createSingleRun(work: () => Promise<void>) {
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
-  const run = async () => {
-    do {
-      isAskedAgain = false
-      await work()
-    } while (isAskedAgain)
-  }
-  return (): Promise<void> => {
-    isAskedAgain = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-}
 
 /** Runs `announce` when a notice or a closed day appears or disappears, as pages change then, too. */
 function createChangeTimer(
@@ -133,7 +115,7 @@ export function createPublishedSite(deps: SiteDeps) {
     if (unpublished.update((await deps.site.findDraft())?.content)) announce()
   }
 
-  const refresh = createSingleRun(async () => {
+  const reading = createSingleRun(async () => {
     const latest = await deps.site.findLatestNumber()
     if (latest === 0) return refreshUnpublished()
     if (latest === version) return
@@ -145,6 +127,10 @@ export function createPublishedSite(deps: SiteDeps) {
     dates = { pageDates, publishedAt }
     announce()
   })
+
+  async function refresh() {
+    await reading.run()
+  }
 
   function refreshSoon() {
     refresh().catch((error: unknown) => {
@@ -167,7 +153,7 @@ export function createPublishedSite(deps: SiteDeps) {
     version: () => version,
     /** The day on which what a page says last changed; undefined before the first publication. */
     getPageDate: (path: string, language: Language): string | undefined =>
-      dates && (dates.pageDates?.[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
+      dates && (dates.pageDates[language][path] ?? practiceDay(dates.publishedAt, deps.timeZone)),
     /** False before the first publication: the practice is closed, and visitors read neutral texts. */
     isPublished,
     content: () => previews.getStore()?.content ?? current(),

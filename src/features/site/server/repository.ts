@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { draftQueries } from './repository/drafts.ts'
-import { stepQueries } from './repository/steps.ts'
 import { versionQueries } from './repository/versions.ts'
 
 export type { StoredDraft } from './repository/tables.ts'
@@ -10,5 +9,4 @@ export type SiteRepository = ReturnType<typeof createSiteRepository>
 export const createSiteRepository = (database: Database) => ({
   ...versionQueries(database),
   ...draftQueries(database),
-  ...stepQueries(database),
 })

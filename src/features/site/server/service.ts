@@ -1,8 +1,8 @@
-import { createSiteAdministration } from './admin/administration.ts'
+import { datePages } from './date-pages.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
 import { getMailPractice, getSender } from './get-sender.ts'
-import { publishDemo } from './publish-demo.ts'
+import { listReferencedImages } from './list-referenced-images.ts'
 import { createPublishedSite } from './published-site.ts'
 import {
   readAboutPage,
@@ -14,7 +14,11 @@ import {
   readServicesPage,
   readViolenceLines,
 } from './read-parts.ts'
+import { readVersion } from './read-version.ts'
 import { showPreview } from './show-preview.ts'
+
+export type { StoredDraft } from './repository.ts'
+export { getStartingContent, listDemoDrawings, readDemoContent } from './starting-content.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
 
@@ -35,7 +39,10 @@ export function createSiteService(deps: SiteDeps) {
     readService: readService(published),
     readViolenceLines: readViolenceLines(published),
     showPreview: showPreview(deps, published),
-    publishDemo: publishDemo(deps, published),
-    admin: createSiteAdministration(deps, published),
+    listReferencedImages: listReferencedImages(deps),
+    datePages: datePages.bind(null, deps),
+    readVersion: (version: number) => readVersion(deps.site, version),
+    /** The draft and all versions as they are stored. Only the editor changes them. */
+    stored: deps.site,
   }
 }

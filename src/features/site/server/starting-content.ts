@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type SiteContent, siteContentSchema } from '../contract/content.ts'
-import { upgradeContent } from '../upgrade-content.ts'
 
 const readFile = (name: string) =>
   readFileSync(new URL(`../content/${name}.json`, import.meta.url), 'utf8')
 
-/** The page of help lines is a file of its own, which content of earlier releases gets, too. */
-const parseContent = (text: string): SiteContent =>
-  siteContentSchema.parse(upgradeContent(JSON.parse(text)))
+const parseContent = (text: string): SiteContent => siteContentSchema.parse(JSON.parse(text))
 
 let startingContent: SiteContent | undefined
 

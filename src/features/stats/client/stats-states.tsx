@@ -3,11 +3,8 @@ import { CircleAlert } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import {
-  type StripLength,
-  stripCellPadding,
-  stripClasses,
-} from '#platform/client/ui/portal/stat-strip.tsx'
+import { statLine, statLineCell } from '#platform/client/ui/portal/stat-line.tsx'
+import { stripCellPadding, stripClasses } from '#platform/client/ui/portal/stat-strip.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -30,20 +27,35 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
   )
 }
 
-interface StatsSkeletonProps {
-  cells?: StripLength
+/** The placeholder for the strip of numbers. */
+export function StatsSkeleton({ className }: { className?: string | undefined }) {
+  return (
+    <Loading label="Loading statistics" className={classNames('@container', className)}>
+      <div className={stripClasses}>
+        {Array.from({ length: 4 }, (_, cell) => (
+          <div key={cell} className={stripCellPadding}>
+            <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
+            <Skeleton className="mt-2 h-7.5 w-16 lg:@2xl:mt-2.5 lg:@2xl:mb-1.5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+interface StatLineSkeletonProps {
+  cells: number
   className?: string | undefined
 }
 
-/** The placeholder for the strip of numbers. */
-export function StatsSkeleton({ cells = 4, className }: StatsSkeletonProps) {
+/** The placeholder for the line of numbers. */
+export function StatLineSkeleton({ cells, className }: StatLineSkeletonProps) {
   return (
-    <Loading label="Loading statistics" className={classNames('@container', className)}>
-      <div className={stripClasses[cells]}>
+    <Loading label="Loading statistics" className={className}>
+      <div className={statLine}>
         {Array.from({ length: cells }, (_, cell) => (
-          <div key={cell} className={stripCellPadding[cells]}>
-            <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
-            <Skeleton className="mt-2 h-7.5 w-16 lg:@2xl:mt-2.5 lg:@2xl:mb-1.5" />
+          <div key={cell} className={statLineCell}>
+            <Skeleton className="my-1.5 h-3.5 w-28 rounded-full" />
           </div>
         ))}
       </div>

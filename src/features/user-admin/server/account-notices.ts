@@ -1,6 +1,7 @@
 import type { AccountDetails, AccountService } from '#features/accounts/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { ComposedEmail } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fullName } from '#shared/names.ts'
@@ -8,7 +9,6 @@ import { roleNames } from '../rules.ts'
 import {
   accessChangedEmail,
   accountChangedEmail,
-  type MailBody,
   newAccountEmail,
   type Occasion,
 } from './emails.ts'
@@ -90,7 +90,7 @@ const describe = (actor: Actor, { email, ...person }: AccountDetails) => ({
 async function notifyAdministrators(
   { accounts, outgoingMail, practice, clock, timeZone }: NoticeDeps,
   exceptId: number,
-  write: (occasion: Occasion) => MailBody,
+  write: (occasion: Occasion) => ComposedEmail,
 ): Promise<void> {
   for (const { id, email, firstName } of await accounts.listAdministrators()) {
     if (id === exceptId) continue

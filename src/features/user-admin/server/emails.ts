@@ -1,10 +1,8 @@
+import { type ComposedEmail, composeWarning } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
-import { warningEmail } from '#platform/server/mail/warning-email.ts'
 import type { Role } from '#shared/actor.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
-export type MailBody = Pick<Mail, 'subject' | 'text' | 'html'>
 export type Occasion = { practice: MailPractice; firstName: string; at: Date; timeZone: string }
 
 const warning =
@@ -16,7 +14,7 @@ const securityEmail = (
   subject: string,
   heading: string,
   paragraphs: readonly string[],
-): MailBody => warningEmail({ practice, subject, heading, paragraphs, warning, footer })
+): ComposedEmail => composeWarning({ practice, subject, heading, paragraphs, warning, footer })
 
 const moment = ({ at, timeZone }: Occasion) =>
   `on ${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}`
@@ -24,7 +22,7 @@ const moment = ({ at, timeZone }: Occasion) =>
 /** Informs a person what an administrator changed about how they sign in. */
 export function accountChangedEmail(
   occasion: Occasion & { by: string; changes: readonly string[] },
-): MailBody {
+): ComposedEmail {
   const what = `Hello ${occasion.firstName}, your account in the staff portal was changed by ${occasion.by} ${moment(occasion)}.`
   const { practice } = occasion
   return securityEmail(
@@ -38,7 +36,7 @@ export function accountChangedEmail(
 type AboutAccount = Occasion & { by: string; name: string; email: string }
 
 /** Tells administrators that there is one more account. */
-export function newAccountEmail(occasion: AboutAccount & { role: Role }): MailBody {
+export function newAccountEmail(occasion: AboutAccount & { role: Role }): ComposedEmail {
   const { practice, firstName, by, name, email, role } = occasion
   if (role === 'admin') {
     return securityEmail(
@@ -78,7 +76,7 @@ const accessChanges = {
 /** Tells administrators that somebody’s access was closed or opened again. */
 export function accessChangedEmail(
   occasion: AboutAccount & { change: keyof typeof accessChanges },
-): MailBody {
+): ComposedEmail {
   const { practice, firstName, by, name, email, change } = occasion
   const { subject, heading, effect } = accessChanges[change]
   return securityEmail(practice, `A ${practice.shortName} ${subject}`, heading, [

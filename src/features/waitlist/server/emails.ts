@@ -2,14 +2,13 @@ import { waitlistDays } from '#features/retention/rules.ts'
 import { m } from '#messages'
 import { runInLanguage } from '#platform/server/language.ts'
 import {
-  type MailPractice,
+  type ComposedEmail,
+  composeEmail,
   mailButton,
-  mailLayout,
+  mailLink,
   mailParagraph,
-  mailPlainText,
-} from '#platform/server/mail/mail-layout.ts'
-import { mailLink } from '#platform/server/mail/mail-link.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
+} from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Language } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,7 +26,6 @@ type WaitlistEmail = {
   expiresAt: Date
   timeZone: string
 }
-type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
 type Content = {
   subject: string
@@ -41,37 +39,25 @@ type Content = {
 }
 
 /** All emails to people on the list end with the way to leave it. */
-function writeEmail({ practice, language, leaveLink }: WaitlistEmail, content: Content): Written {
+function writeEmail(
+  { practice, language, leaveLink }: WaitlistEmail,
+  content: Content,
+): ComposedEmail {
   const { subject, heading, what, action, more, leave } = content
-  const footer = m.waitlist_mail_footer({ practice: practice.nameInSentence })
-  return {
+  return composeEmail({
+    language,
+    practice,
     subject,
-    text: mailPlainText({
-      practice,
-      heading,
-      paragraphs: [
-        what,
-        ...(action ? [`${action.label}\n${action.link}`] : []),
-        ...(more === undefined ? [] : [more]),
-        `${leave}\n${leaveLink}`,
-      ],
-      footer,
-    }),
-    html: mailLayout({
-      language,
-      practice,
-      preheader: what,
-      heading,
-      blocks: [
-        mailParagraph(what),
-        ...(action ? [mailButton(action.label, action.link)] : []),
-        ...(more === undefined ? [] : [mailParagraph(more)]),
-        mailParagraph(leave, 'quiet'),
-        mailLink(m.waitlist_leave_button(), leaveLink),
-      ],
-      footer,
-    }),
-  }
+    preheader: what,
+    heading,
+    blocks: [
+      mailParagraph(what),
+      ...(action ? [mailButton(action.label, action.link)] : []),
+      ...(more === undefined ? [] : [mailParagraph(more)]),
+      mailLink(leave, m.waitlist_leave_button(), leaveLink),
+    ],
+    footer: m.waitlist_mail_footer({ practice: practice.nameInSentence }),
+  })
 }
 
 const formatEnd = ({ expiresAt, timeZone }: WaitlistEmail) => formatFullDay(expiresAt, timeZone)
@@ -80,7 +66,7 @@ const formatEnd = ({ expiresAt, timeZone }: WaitlistEmail) => formatFullDay(expi
  * Confirms an entry on the list. It contains nothing that the sender of the form typed: anyone can enter the
  * address of a stranger.
  */
-export const joinedEmail = (email: WaitlistEmail): Written =>
+export const joinedEmail = (email: WaitlistEmail): ComposedEmail =>
   runInLanguage(email.language, () => {
     const { practice, therapist } = email
     return writeEmail(email, {
@@ -93,7 +79,9 @@ export const joinedEmail = (email: WaitlistEmail): Written =>
   })
 
 /** Says that a place has opened, with a link to the request form. */
-export const openedEmail = (email: WaitlistEmail & { slug: string; publicUrl: string }): Written =>
+export const openedEmail = (
+  email: WaitlistEmail & { slug: string; publicUrl: string },
+): ComposedEmail =>
   runInLanguage(email.language, () => {
     const { practice, therapist, slug, publicUrl } = email
     return writeEmail(email, {
@@ -113,7 +101,7 @@ export const openedEmail = (email: WaitlistEmail & { slug: string; publicUrl: st
  * Asks whether other details are the recipient's. Like the first email it contains nothing that was typed: a
  * stranger may have sent the form.
  */
-export const joinedAgainEmail = (email: WaitlistEmail): Written =>
+export const joinedAgainEmail = (email: WaitlistEmail): ComposedEmail =>
   runInLanguage(email.language, () => {
     const { practice, therapist, confirmLink } = email
     return writeEmail(email, {
@@ -127,7 +115,7 @@ export const joinedAgainEmail = (email: WaitlistEmail): Written =>
   })
 
 /** Says that the therapist has left, with a way to somebody else: the place can no longer open. */
-export const therapistLeftEmail = (email: WaitlistEmail & { publicUrl: string }): Written =>
+export const therapistLeftEmail = (email: WaitlistEmail & { publicUrl: string }): ComposedEmail =>
   runInLanguage(email.language, () => {
     const { practice, therapist, publicUrl } = email
     return writeEmail(email, {

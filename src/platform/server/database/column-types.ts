@@ -1,10 +1,4 @@
-import {
-  type ColumnDefinitionBuilder,
-  type CreateTableBuilder,
-  type Kysely,
-  PostgresAdapter,
-  sql,
-} from 'kysely'
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 
 export type { Kysely }
 
@@ -15,9 +9,11 @@ export const timestamp = sql`timestamptz`
 export const json = sql`jsonb`
 export const bytes = sql`bytea`
 
-/** Whether a migration runs on PostgreSQL, for the few statements that differ between the engines. */
-export const isPostgres = (db: Kysely<unknown>) =>
-  db.getExecutor().adapter instanceof PostgresAdapter
+/**
+ * Whether a migration runs on PostgreSQL, for the few statements that differ between the engines. Not told by
+ * the class: migrations are read from their sources, and the built server has the library's classes in itself.
+ */
+export const isPostgres = (db: Kysely<unknown>) => !('isSqlite' in db.getExecutor().adapter)
 
 /** Text that is sorted and searched by its bytes, alike on both engines and without regard to a language. */
 export const plainText = (db: Kysely<unknown>) =>

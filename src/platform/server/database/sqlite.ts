@@ -120,6 +120,9 @@ class SqliteDriver implements Driver {
 
 /** SQLite supports schema changes inside a transaction, although Kysely's adapter says otherwise. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Read by `isPostgres`, which cannot tell adapters by their class. */
+  readonly isSqlite = true
+
   /** The driver hands its one connection out itself: Kysely would keep it while a change waits for a lock. */
   override get supportsMultipleConnections() {
     return true

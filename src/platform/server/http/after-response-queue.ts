@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createQueue } from '../async/queue.ts'
 import { describeError, type Logger } from '../logger.ts'
 
 /** A mail server that does not answer holds a request for 30 seconds at most. */
 const maxPending = 200
-const maxSettleMs = 1_000
 
 export type AfterResponseQueue = ReturnType<typeof createAfterResponseQueue>
 
@@ -12,26 +11,19 @@ export type AfterResponseQueue = ReturnType<typeof createAfterResponseQueue>
  * that is lost when the process is killed can be made again. `name` is the subject of the log messages.
  */
 export function createAfterResponseQueue(logger: Logger, name: string) {
-  const pending = new Set<Promise<void>>()
+  const queue = createQueue({ maxRunning: maxPending, maxWaiting: 0 })
+
+  async function run(work: () => Promise<void>) {
+    try {
+      if ((await queue.run(work)) === 'busy') logger.warn(`${name} dropped: too many pending`)
+    } catch (error) {
+      logger.error(describeError(error), `${name} failed`)
+    }
+  }
 
   return {
-    add(work: () => Promise<void>): void {
-      if (pending.size >= maxPending) {
-        logger.warn(`${name} dropped: too many pending`)
-        return
-      }
-      const run = work()
-        .catch((error: unknown) => {
-          logger.error(describeError(error), `${name} failed`)
-        })
-        .finally(() => pending.delete(run))
-      pending.add(run)
-    },
-
+    add: (work: () => Promise<void>): void => void run(work),
     /** Waits for pending calls, before the database closes. */
-    async settle(): Promise<void> {
-      if (pending.size === 0) return
-      await Promise.race([Promise.all(pending), sleep(maxSettleMs, undefined, { ref: false })])
-    },
+    settle: queue.settle,
   }
 }

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
+import { createQueue } from '../async/queue.ts'
 
-type Job = { id: number; input: unknown }
-type Outcome = { id: number; output: unknown } | { id: number; failure: string }
+type Outcome = { output: unknown } | { failure: string }
 
 /** A task was not completed: it took too long, or the queue was full. */
 export class WorkerError extends Error {
@@ -24,12 +25,6 @@ type Options = {
   idleMs?: number
 }
 
-type Waiting = {
-  input: unknown
-  resolve: (output: unknown) => void
-  reject: (error: Error) => void
-}
-
 /** The function that a worker module runs for each task. */
 type Work = (input: never) => unknown
 
@@ -43,20 +38,9 @@ export function createWorkerTask<W extends Work>({
   maxQueue,
   idleMs = 10_000,
 }: Options): (input: Parameters<W>[0]) => Promise<ReturnType<W>> {
-  const queue: Waiting[] = []
+  const queue = createQueue({ maxRunning: 1, maxWaiting: maxQueue })
   let worker: Worker | undefined
-  let running: Waiting | undefined
-  let timer: NodeJS.Timeout | undefined
-  let lastId = 0
-
-  /** Completes the running task and starts the next one. */
-  function settle(finish: (done: Waiting) => void) {
-    clearTimeout(timer)
-    const done = running
-    running = undefined
-    if (done) finish(done)
-    runNext()
-  }
+  let idleTimer: NodeJS.Timeout | undefined
 
   function endWorker() {
     const ended = worker
@@ -68,61 +52,49 @@ export function createWorkerTask<W extends Work>({
     const started = new Worker(module)
     // The thread does not prevent the process from exiting.
     started.unref()
-    started.on('message', (outcome: Outcome) => {
-      if (outcome.id !== lastId || started !== worker) return
-      settle((done) => {
-        if ('failure' in outcome) done.reject(new Error(outcome.failure))
-        else done.resolve(outcome.output)
-      })
-    })
-    started.on('error', (error: Error) => {
-      if (started !== worker) return
-      worker = undefined
-      settle((done) => done.reject(error))
+    started.on('error', () => {
+      if (started === worker) worker = undefined
     })
     worker = started
     return started
   }
 
-  function runNext() {
-    running = queue.shift()
-    if (!running) {
-      timer = setTimeout(endWorker, idleMs)
-      timer.unref()
-      return
-    }
-    lastId += 1
-    const job: Job = { id: lastId, input: running.input }
+  async function runInThread(input: unknown): Promise<Outcome> {
+    clearTimeout(idleTimer)
     const thread = worker ?? startWorker()
-    thread.postMessage(job)
-    timer = setTimeout(() => {
+    const timeout = new AbortController()
+    // The thread alone does not keep the process alive.
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    thread.postMessage(input)
+    try {
+      const [outcome] = await once(thread, 'message', { signal: timeout.signal })
+      return outcome as Outcome // sent by `answerWorkerTask`
+    } catch (error) {
+      if (!timeout.signal.aborted) throw error
       endWorker()
-      settle((late) => late.reject(new WorkerError('timeout')))
-    }, timeoutMs)
+      throw new WorkerError('timeout')
+    } finally {
+      clearTimeout(timer)
+      idleTimer = setTimeout(endWorker, idleMs).unref()
+    }
   }
 
-  return (input) =>
-    new Promise((resolve, reject) => {
-      if (queue.length >= maxQueue) {
-        reject(new WorkerError('queue-full'))
-        return
-      }
-      // The module's function has the type W, so its result does too.
-      queue.push({ input, resolve: resolve as (output: unknown) => void, reject })
-      if (running) return
-      clearTimeout(timer)
-      runNext()
-    })
+  return async (input) => {
+    const outcome = await queue.run(() => runInThread(input))
+    if (outcome === 'busy') throw new WorkerError('queue-full')
+    if ('failure' in outcome) throw new Error(outcome.failure)
+    return outcome.output as ReturnType<W> // the module's function has the type W
+  }
 }
 
 /** Called by a worker module: runs `work` for each task. */
 export function answerWorkerTask(work: Work) {
-  parentPort?.on('message', ({ id, input }: Job) => {
+  parentPort?.on('message', (input: unknown) => {
     let outcome: Outcome
     try {
-      outcome = { id, output: work(input as never) } // sent by the task of this module, whose input has the type
+      outcome = { output: work(input as never) } // sent by the task of this module, whose input has the type
     } catch (error) {
-      outcome = { id, failure: error instanceof Error ? error.message : String(error) }
+      outcome = { failure: error instanceof Error ? error.message : String(error) }
     }
     parentPort?.postMessage(outcome)
   })

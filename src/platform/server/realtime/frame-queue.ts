@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
+import { createSingleRun } from '../async/single-run.ts'
 import { describeError, type Logger } from '../logger.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
@@ -45,8 +46,7 @@ export function createFrameQueue(deps: FrameQueueDeps) {
   let waitingBytes = 0
   let badFrames = 0
   const pace = createTokenBucket(framePace)
-  let isBusy = false
-  let working: Promise<void> = Promise.resolve()
+  let working: Promise<unknown> = Promise.resolve()
 
   const hasRoom = () => waiting.length < maxWaitingFrames && waitingBytes < maxWaitingBytes
 
@@ -76,8 +76,7 @@ export function createFrameQueue(deps: FrameQueueDeps) {
     countBad()
   }
 
-  async function handleWaiting() {
-    isBusy = true
+  const handling = createSingleRun(async () => {
     for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
       if (isStopping()) break
       if ('text' in frame) waitingBytes -= frame.text.length
@@ -88,8 +87,7 @@ export function createFrameQueue(deps: FrameQueueDeps) {
       }
       if (hasRoom() && socket.isPaused) socket.resume()
     }
-    isBusy = false
-  }
+  })
 
   return {
     add(data: RawData, isBinary: boolean) {
@@ -103,16 +101,16 @@ export function createFrameQueue(deps: FrameQueueDeps) {
       }
       if (waiting.length >= maxBacklogFrames) socket.terminate()
       else if (!hasRoom()) socket.pause()
-      if (!isBusy) working = handleWaiting()
+      working = handling.run()
     },
 
     countBad,
     waitingBytes: () => waitingBytes,
 
     /** After the socket has closed: handles the waiting frames, but no more than a person would have sent. */
-    finish(): Promise<void> {
+    async finish(): Promise<void> {
       dropFrames(maxWaitingFrames)
-      return working
+      await working
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
-import { LeadPage } from '#features/leads/client/lead-page.tsx'
+import { LeadPage } from '#features/lead-screen/client/lead-page.tsx'
+import { useLeadLabels } from '#features/lead-screen/client/use-lead-labels.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
 import { mayAssignLeads } from '#features/leads/policy.ts'
 import { currentUserQuery } from '#features/sessions/client/queries.ts'
@@ -9,8 +10,6 @@ import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { View as NotFound } from './not-found.tsx'
-import { useLeadLabels } from './sections/use-lead-labels.ts'
-import { useLeadParts } from './sections/use-lead-parts.tsx'
 
 // The client's name stays out of the title, which browsers store in their history.
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
@@ -28,6 +27,5 @@ export function View({ where }: { where: PageLocation }) {
 function OneLead({ id, user }: { id: number; user: User }) {
   const mayAssign = mayAssignLeads(user)
   const labels = useLeadLabels(useStaffNames(mayAssign).names)
-  const parts = useLeadParts(user)
-  return <LeadPage id={id} labels={labels} userId={user.id} mayAssign={mayAssign} {...parts} />
+  return <LeadPage id={id} labels={labels} user={user} mayAssign={mayAssign} />
 }

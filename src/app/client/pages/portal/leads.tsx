@@ -3,6 +3,9 @@ import { UserRound } from 'lucide'
 import type { User } from '#features/accounts/contract.ts'
 import { UnmatchedLine } from '#features/lead-mail/client/unmatched/unmatched-line.tsx'
 import { countUnmatchedEmails } from '#features/lead-mail/contract/unmatched.ts'
+import { OpenLead } from '#features/lead-screen/client/open-lead.tsx'
+import { LeadSending } from '#features/lead-screen/client/thread/lead-sending.tsx'
+import { useLeadLabels } from '#features/lead-screen/client/use-lead-labels.ts'
 import { LeadsSection } from '#features/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/leads/client/leads-view.ts'
 import { useStaffNames } from '#features/leads/client/use-staff-names.ts'
@@ -26,8 +29,6 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
-import { useLeadLabels } from './sections/use-lead-labels.ts'
-import { useLeadParts } from './sections/use-lead-parts.tsx'
 
 export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
@@ -67,31 +68,31 @@ function Leads({ user }: { user: User }) {
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)
-  const parts = useLeadParts(user)
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <PageHeading className="mb-5.5">{heading}</PageHeading>
+      <PageHeading className="mb-3">{heading}</PageHeading>
       {!mayAssign && (
-        <Notice
-          tone="river"
-          icon={UserRound}
-          title={<span className="block">Therapist View</span>}
-          className="mb-5"
-        >
+        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-3">
           You see the requests that are assigned to you. New requests are assigned by the intake
           team.
         </Notice>
       )}
-      <LeadStats role={user.role} className="mb-5" />
-      {mayAssign && <UnmatchedLine className="mb-5" />}
+      <LeadStats role={user.role} className="mb-3" />
+      {mayAssign && <UnmatchedLine className="mb-3" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
           caption={heading}
           labels={labels}
-          userId={user.id}
           mayAssign={mayAssign}
-          {...parts}
+          renderSending={({ lead, name }, open, otherwise) => (
+            <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open}>
+              {otherwise}
+            </LeadSending>
+          )}
+          renderOpen={(open) => (
+            <OpenLead {...open} labels={labels} user={user} mayAssign={mayAssign} />
+          )}
         />
       </ErrorBoundary>
     </>

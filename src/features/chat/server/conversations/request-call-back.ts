@@ -7,6 +7,7 @@ import { noPreference } from '#shared/request-fields.ts'
 import { toReference } from '#shared/request-reference.ts'
 import type { CallBack } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { listOnDuty } from '../duty/list-on-duty.ts'
 import type { ConversationRow } from '../repository/tables.ts'
 import { toChatLead } from './convert-to-lead.ts'
 import {
@@ -66,7 +67,10 @@ export const requestCallBack =
         const action = 'conversation.call_back_requested'
         await audit.record({ actor: null, origin, record: 'conversation', id, action })
         // Staff may have finished with the lead that they made, so the wish itself is announced.
-        if (wasConverted) await alerts.enqueue({ kind: 'chat.escalated', recordId: id })
+        if (wasConverted) {
+          const userIds = await listOnDuty(deps)()
+          await alerts.enqueue({ kind: 'chat.escalated', recordId: id, userIds })
+        }
         await eventBus.publishWithin(database, { t: 'chat.changed', id })
       }
       const askedAt = isNew ? at : (conversation.callBackAt ?? at)

@@ -1,5 +1,6 @@
 import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { listOnDuty } from '../duty/list-on-duty.ts'
 import type { ConversationKeys, ConversationRow, MessageRow } from '../repository/tables.ts'
 import { DuplicateMessage, findSent } from './duplicate-message.ts'
 import { filesGone } from './message-errors.ts'
@@ -27,12 +28,13 @@ type MessageSender = Sender & { senderFirstName?: string | null }
  * commit. @throws DuplicateMessage, conflict when one of its files is not there
  */
 export async function insertMessage(
-  { database, chat, alerts, eventBus, toExpiry, onCommitted }: MessageStoreDeps,
+  deps: MessageStoreDeps,
   conversation: ConversationRow,
   { senderName, senderEmail, senderPhone, senderFirstName = null }: MessageSender,
   draft: MessageDraft,
   at: Date,
 ): Promise<MessageRow> {
+  const { database, chat, alerts, eventBus, toExpiry, onCommitted } = deps
   const { sessionId, lastSeq: seq, id, assignedTo: ownerId } = conversation
   const { message, isFromClient, optimisticId, authorId } = draft
   const fileIds = [...new Set(draft.fileIds)]
@@ -64,7 +66,8 @@ export async function insertMessage(
   }
   database.afterCommit(() => onCommitted(toMessage(row), conversation))
   const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()
-  await alerts.alertToMessage({ conversationId: id, seq, authorId, ownerId, startsWaiting })
+  const stored = { conversationId: id, seq, authorId, ownerId, startsWaiting }
+  await alerts.alertToMessage({ ...stored, listOnDuty: listOnDuty(deps) })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row
 }

@@ -1,3 +1,5 @@
+import { createSingleRun, type SingleRun } from '#platform/server/async/single-run.ts'
+
 const retryMs = 500
 
 /**
@@ -8,7 +10,7 @@ export function createDeliveryRuns(
   deliver: (room: string) => Promise<void>,
   onError: (error: unknown) => void,
 ) {
-  const running = new Map<string, { isStale: boolean }>()
+  const runs = new Map<string, SingleRun>()
   const retries = new Map<string, NodeJS.Timeout>()
   let isClosed = false
 
@@ -21,26 +23,24 @@ export function createDeliveryRuns(
     retries.set(key, timer)
   }
 
-  function start(room: string): void {
-    if (isClosed) return
-    const current = running.get(room)
-    if (current) {
-      current.isStale = true
-      return
-    }
-    const run = { isStale: false }
-    running.set(room, run)
-    void deliver(room).then(
-      () => {
-        running.delete(room)
-        if (run.isStale) start(room)
-      },
-      (error: unknown) => {
-        running.delete(room)
+  const createRun = (room: string) =>
+    createSingleRun(async () => {
+      try {
+        if (!isClosed) await deliver(room)
+      } catch (error) {
         onError(error)
         retryLater(room, () => start(room))
-      },
-    )
+      }
+    })
+
+  function start(room: string): void {
+    if (isClosed) return
+    const single = runs.get(room) ?? createRun(room)
+    runs.set(room, single)
+    void single.run().then(() => {
+      // It may have started again since.
+      if (!single.isRunning()) runs.delete(room)
+    })
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { LiveService } from '#features/live/server/service.ts'
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
@@ -47,14 +48,12 @@ export function createDutyTracker(deps: DutyTrackerDeps) {
   const recordConnections = createConnectionRecorder(deps)
   let shownToStaff: string | undefined
   let shownToVisitors: string | undefined
-  let running: Promise<void> | undefined
-  let isAgain = false
 
   async function notifyStaff() {
     if (!live.hasStaff()) return
-    const people = (await chat.listAvailable()).map(({ account }) => account.id).join()
-    if (shownToStaff !== undefined && people !== shownToStaff) live.markChanged('duty')
-    shownToStaff = people
+    const availableIds = (await chat.listAvailable()).map(({ account }) => account.id).join()
+    if (shownToStaff !== undefined && availableIds !== shownToStaff) live.markChanged('duty')
+    shownToStaff = availableIds
   }
 
   async function notifyVisitors() {
@@ -69,7 +68,7 @@ export function createDutyTracker(deps: DutyTrackerDeps) {
     }
   }
 
-  async function run() {
+  const updates = createSingleRun(async () => {
     try {
       await recordConnections()
       await notifyStaff()
@@ -77,16 +76,8 @@ export function createDutyTracker(deps: DutyTrackerDeps) {
     } catch (error) {
       if (!isDatabaseAway(error)) logger.warn(describeError(error), 'duty not read, will retry')
     }
-  }
-
-  /** One run at a time, and one more for whatever changed during it. */
-  function update(): void {
-    isAgain = running !== undefined
-    running ??= run().finally(() => {
-      running = undefined
-      if (isAgain) update()
-    })
-  }
+  })
+  const update = (): void => void updates.run()
 
   return {
     update,
@@ -96,10 +87,6 @@ export function createDutyTracker(deps: DutyTrackerDeps) {
       shownToStaff = undefined
       update()
     },
-    /** Waits for a running update and the one that follows it, before the database closes. */
-    async settle(): Promise<void> {
-      await running
-      await running
-    },
+    settle: updates.settle,
   }
 }

@@ -1,6 +1,6 @@
 import type { LiveService } from '#features/live/server/service.ts'
+import { createQueue } from '#platform/server/async/queue.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
-import { createSerialQueue } from '#platform/server/realtime/serial-queue.ts'
 import type { Topic } from '#shared/topics.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
@@ -24,6 +24,9 @@ type EventHandlerDeps = {
   /** Runs work that no caller waits for; failures are logged. */
   inBackground(work: Promise<unknown>): void
 }
+
+/** Events of typing and views beyond this are dropped: they are published again by themselves. */
+const eventOrder = { maxRunning: 1, maxWaiting: 500 }
 
 type TypingEvent = Extract<BusEvent, { t: 'chat.typing' }>
 
@@ -52,7 +55,8 @@ const createTypingHandler =
 export function createEventHandler(deps: EventHandlerDeps) {
   const { live, hub, fanout, presence, pages, unread, duty, sendToStaff, inBackground } = deps
   const handleTyping = createTypingHandler(deps)
-  const inOrder = createSerialQueue(inBackground)
+  const queue = createQueue(eventOrder)
+  const inOrder = (work: () => Promise<void>) => inBackground(queue.run(work))
 
   function handleDeleted(number: number) {
     const sessionId = fanout.removeConversation(number)

@@ -1,3 +1,4 @@
+import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { FrameFromServer } from '../../contract/frames.ts'
 import type { ChatService } from '../service.ts'
@@ -16,20 +17,15 @@ type PresenceTrackerDeps = {
 
 export type PresenceTracker = ReturnType<typeof createPresenceTracker>
 
-/** Runs `work` in the background, one run at a time. */
-function createBackgroundRun(work: () => Promise<void>, logger: Logger) {
-  let running: Promise<void> | undefined
-  return {
-    start() {
-      running ??= work()
-        .catch((error: unknown) => logger.warn(describeError(error), 'presence update failed'))
-        .finally(() => {
-          running = undefined
-        })
-    },
-    settle: async () => running,
-  }
-}
+/** Runs `work` one run at a time, for callers that do not wait for it. */
+const createBackgroundRun = (work: () => Promise<void>, logger: Logger) =>
+  createSingleRun(async () => {
+    try {
+      await work()
+    } catch (error) {
+      logger.warn(describeError(error), 'presence update failed')
+    }
+  })
 
 /** Stores which visitors have joined on this instance. Changes that come together are one statement. */
 function createJoinWriter({ chat, logger }: PresenceTrackerDeps) {
@@ -48,7 +44,7 @@ function createJoinWriter({ chat, logger }: PresenceTrackerDeps) {
     settle: writing.settle,
     setJoined(room: string, isJoined: boolean) {
       changes.set(room, isJoined)
-      writing.start()
+      void writing.run()
     },
   }
 }
@@ -86,7 +82,7 @@ export function createPresenceTracker(deps: PresenceTrackerDeps) {
     handlePresenceEvent(number: number) {
       if (!hasStaff() && rooms.isEmpty()) return
       stale.add(number)
-      reading.start()
+      void reading.run()
     },
 
     /** Extends the presence of connected visitors: what is stored expires after 40 seconds. */

@@ -1,12 +1,8 @@
 import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AlertService } from '#features/alerts/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
-import {
-  type MailPractice,
-  mailButton,
-  mailLayout,
-  mailParagraph,
-} from '#platform/server/mail/mail-layout.ts'
+import { composeAlert } from '#platform/server/mail/compose-email.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { paths } from '#shared/paths.ts'
 import type { AnswerAlert } from '../deps.ts'
 import type { LeadMailRepository } from '../repository.ts'
@@ -25,20 +21,16 @@ type Recipient = { id: number; email: string }
 /** One message and a link, no personal data. */
 function bounceEmail(practice: MailPractice, link: string, isAssignee: boolean) {
   const subject = 'An email was not delivered'
-  const message = 'An email to a client could not be delivered.'
-  return {
+  return composeAlert({
+    practice,
     subject: `${subject} (${practice.shortName})`,
-    text: `${message}\n\nOpen it: ${link}\n`,
-    html: mailLayout({
-      practice,
-      preheader: message,
-      heading: subject,
-      blocks: [mailParagraph(message), mailButton('Open the request', link)],
-      footer: isAssignee
-        ? 'You receive this because the request is assigned to you.'
-        : 'You receive this because the request is assigned to nobody who could read it.',
-    }),
-  }
+    heading: subject,
+    message: 'An email to a client could not be delivered.',
+    links: [{ label: 'Open the request', text: 'Open it', href: link }],
+    footer: isAssignee
+      ? 'You receive this because the request is assigned to you.'
+      : 'You receive this because the request is assigned to nobody who could read it.',
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeTextTransfer, decodeTransfer } from './mail-parts.ts'
+import { readParts } from '../mail-words.ts'
+import { decodeTextTransfer, decodeTransfer, listTextParts, toPayload } from './mail-parts.ts'
 
 describe('the transfer encoding of a part', () => {
   it.each([
@@ -14,6 +15,13 @@ describe('the transfer encoding of a part', () => {
       'First piece.!Second piece Thursday',
     ],
     ['base64', 'YQ==Yg==\r\nYw', 'abc'],
+    [
+      'x-uuencode',
+      "begin 644 answer.txt\r\n25&AU<G-D87D@<W5I=',@;64N\r\n`\r\nend",
+      'Thursday suits me.',
+    ],
+    ['x-uue', 'begin-base64 644 a\r\nVGh1cnNkYXk=\r\n====', 'Thursday'],
+    ['uuencode', 'Thursday', 'Thursday'],
     ['7bit', 'Thursday=20', 'Thursday=20'],
   ])('%s is decoded', (encoding, encoded, decoded) => {
     expect(decodeTransfer(Buffer.from(encoded), encoding).toString()).toBe(decoded)
@@ -35,4 +43,37 @@ it.each([
   ['VGh1cnNk\r\n  YXku', 'Thursday.'],
 ])('reads base64 with plain words in it: %j', (sent, words) => {
   expect(decodeTextTransfer(Buffer.from(sent), 'base64').toString()).toBe(words)
+})
+
+describe('a mail with parts that does not say where they begin', () => {
+  const qp = [
+    'This is a message in parts.',
+    '--b1',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Le caf=C3=A9 me convient.',
+    '',
+    'Noor',
+    '--b1',
+    'Content-Type: text/html',
+    '',
+    '<p>Le caf&eacute;</p>',
+    '--b1--',
+  ].join('\r\n')
+  const empty = { part: '1', type: 'text/plain', size: 0 }
+
+  it.each([
+    ['without parts', {}, 'Thursday suits me.', 'Thursday suits me.'],
+    ['with an empty part', { childNodes: [empty] }, 'Thursday suits me.', 'Thursday suits me.'],
+    ['with parts in it', {}, qp, 'Le café me convient.\n\nNoor'],
+    ['with HTML only', {}, '--b\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n--b--', undefined],
+  ])('is read as text: %s', (_, described, sent, words) => {
+    const structure = { type: 'multipart/mixed', ...described }
+    expect(listTextParts(structure)).toEqual([{ key: 'TEXT', size: 0 }])
+    const found = readParts(toPayload('', structure, new Map([['TEXT', Buffer.from(sent)]])))
+    expect(found.plain?.replaceAll('\r', '')).toBe(words)
+    expect(found.html?.trim()).toBe(words === undefined ? '<p>Hi</p>' : undefined)
+    expect(found.attachments).toEqual([])
+  })
 })

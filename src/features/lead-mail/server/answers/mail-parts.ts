@@ -22,8 +22,21 @@ type TextPart = { key: string; size: number }
 /** Many more than a mail program makes. */
 export const maxTextParts = 40
 
+const isMultipart = ({ type }: MailStructure) => /^multipart\//i.test(type)
+
+/**
+ * A mail that says it has parts, but not where they begin: servers describe it without parts, or with an empty one. Its
+ * words are somewhere in its text.
+ */
+function isUndivided(structure: MailStructure): boolean {
+  const children = structure.childNodes ?? []
+  const hasBoundary = structure.parameters?.['boundary'] !== undefined
+  return isMultipart(structure) && !hasBoundary && children.every((child) => !child.size)
+}
+
 /** The parts that may be a mail's words, which their content decides, in order. */
 export function listTextParts(structure: MailStructure): TextPart[] {
+  if (isUndivided(structure)) return [{ key: 'TEXT', size: 0 }]
   const found: TextPart[] = []
   const visit = (node: MailStructure, depth: number) => {
     if (isAttached(node)) return
@@ -91,10 +104,35 @@ export const decodeTextTransfer = (bytes: Buffer, encoding = ''): Buffer =>
     ? decodeBase64Text(bytes)
     : decodeTransfer(bytes, encoding)
 
+/** The lines between `begin` and `end`: a length, then four characters for each three bytes. */
+function decodeUuencoded(bytes: Buffer): Buffer {
+  const lines = bytes.toString('latin1').split(/\r?\n/)
+  const begin = lines.findIndex((line) => /^begin(-base64)? [0-7]{3,4} /.test(line))
+  if (begin === -1) return bytes
+  if (lines[begin]?.startsWith('begin-')) {
+    return decodeBase64(Buffer.from(lines.slice(begin + 1).join('\n'), 'latin1'))
+  }
+  const valueAt = (line: string, at: number) => ((line.codePointAt(at) ?? 0x20) - 0x20) & 0x3f
+  const decoded = lines.slice(begin + 1).map((line) => {
+    const length = line === '' || line === 'end' ? 0 : valueAt(line, 0)
+    const triples = Array.from({ length: Math.ceil(length / 3) }, (_, index) => {
+      const at = 1 + index * 4
+      const a = valueAt(line, at)
+      const b = valueAt(line, at + 1)
+      const c = valueAt(line, at + 2)
+      const d = valueAt(line, at + 3)
+      return [(a << 2) | (b >> 4), ((b & 0xf) << 4) | (c >> 2), ((c & 0x3) << 6) | d]
+    })
+    return Buffer.from(triples.flat().slice(0, length))
+  })
+  return Buffer.concat(decoded)
+}
+
 /** Decodes a part's transfer encoding, also of a part that was cut. */
 export function decodeTransfer(bytes: Buffer, encoding = ''): Buffer {
   const name = encoding.trim().toLowerCase()
   if (name === 'base64') return decodeBase64(bytes)
+  if (/^(?:x-)?uu(?:e|encode)$/.test(name)) return decodeUuencoded(bytes)
   return name === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
 }
 
@@ -128,12 +166,44 @@ function toPart(node: MailStructure, texts: ReadonlyMap<string, Buffer>, depth: 
   }
 }
 
+/** The first part with words of a text that is split by lines such as `--b1`, or the whole of a text that is not. */
+function readUndivided(bytes: Buffer): { type: string; encoding: string; bytes: Buffer } {
+  const text = bytes.toString('latin1')
+  const line = /(?:^|\n)(--[^\s-][^\r\n]*)\r?\n(?=[\w-]+:)/.exec(text)?.[1]
+  const pieces = line === undefined ? [] : text.split(line).slice(1)
+  const parts = pieces.map((piece) => {
+    const [head = '', ...body] = piece.replace(/^\r?\n/, '').split(/\r?\n\r?\n/)
+    const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(head)?.[1] ?? ''
+    return {
+      type: field('content-type').trim(),
+      encoding: field('content-transfer-encoding'),
+      bytes: Buffer.from(body.join('\n\n').replace(/\r?\n$/, ''), 'latin1'),
+    }
+  })
+  const words =
+    parts.find(({ type }) => /^text\/plain/i.test(type)) ??
+    parts.find(({ type }) => /^text\/html/i.test(type))
+  return words ?? { type: 'text/plain', encoding: '', bytes }
+}
+
+function toUndividedPart(texts: ReadonlyMap<string, Buffer>): GmailPart {
+  const { type, encoding, bytes } = readUndivided(texts.get('TEXT') ?? Buffer.alloc(0))
+  return {
+    partId: '1',
+    mimeType: /^[\w/+.-]+/.exec(type)?.[0] ?? 'text/plain',
+    filename: '',
+    headers: [{ name: 'content-type', value: type }],
+    body: { size: bytes.length, data: decodeTextTransfer(bytes, encoding).toString('base64url') },
+    parts: [],
+  }
+}
+
 /** A mail in the form in which Gmail gives its mails, which one reader then reads. */
 export function toPayload(
   head: string,
   structure: MailStructure,
   texts: ReadonlyMap<string, Buffer>,
 ): GmailPart {
-  const root = toPart(structure, texts, 0)
+  const root = isUndivided(structure) ? toUndividedPart(texts) : toPart(structure, texts, 0)
   return { ...root, headers: [...root.headers, ...parseHead(head)] }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createSequence } from '#platform/server/async/sequence.ts'
 import { describeError } from '#platform/server/logger.ts'
 import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
 import type { LeadMailDeps } from '../deps.ts'
@@ -13,16 +14,6 @@ const pollMs = 60_000
 
 export const toMailboxKey = ({ user, host, port, folder }: ImapSettings) =>
   `imap ${user} ${host}:${port} ${folder}`
-
-/** Runs work one after the other. */
-function createSequence() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work)
-    last = next.catch(() => {}) // reported to the caller
-    return next
-  }
-}
 
 async function recordResult(
   { emails, eventBus, logger }: LeadMailDeps,

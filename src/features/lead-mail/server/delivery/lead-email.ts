@@ -1,9 +1,9 @@
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import {
-  type MailPractice,
   mailLetter,
   mailLetterText,
   type SignatureLine,
-} from '#platform/server/mail/mail-layout.ts'
+} from '#platform/server/mail/mail-letter.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { textToHtml } from '../../rules.ts'
 import { cleanOwnHtml } from '../html/sanitiser.ts'

@@ -5,11 +5,11 @@ import {
   type LiveService,
   type StaffConnection,
 } from '#features/live/server/service.ts'
+import { createQueue } from '#platform/server/async/queue.ts'
 import { createBackground, type RunInBackground } from '#platform/server/background.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
 import type { Logger } from '#platform/server/logger.ts'
-import { createSerialQueue } from '#platform/server/realtime/serial-queue.ts'
 import { createViewers, viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
 import type { Topic } from '#shared/topics.ts'
@@ -31,6 +31,9 @@ type LeadViewersDeps = {
 
 /** What a staff connection has on its screen; `leadId` is 0 for none. */
 type Screen = { staff: StaffConnection; leadId: number; isEditing: boolean }
+
+/** Views beyond this are dropped: they are published again by themselves. */
+const eventOrder = { maxRunning: 1, maxWaiting: 500 }
 
 type ViewEvent = Extract<BusEvent, { t: 'lead.view' }>
 
@@ -140,11 +143,13 @@ const createConnection =
 export function registerLeadViewers(deps: LeadViewersDeps) {
   const { live, eventBus, logger } = deps
   const inBackground = createBackground(logger, 'lead viewers not updated')
-  const inOrder = createSerialQueue(inBackground)
+  const queue = createQueue(eventOrder)
   const screens = createScreens(deps, inBackground)
 
   eventBus.subscribe((event) => {
-    if (event.t === 'lead.view') inOrder(() => screens.handleView(event))
+    if (event.t === 'lead.view') {
+      inBackground(queue.run(() => screens.handleView(event)))
+    }
     if (event.t === 'changed' && event.topic === ('leads' satisfies Topic)) {
       inBackground(screens.closeHidden())
     }

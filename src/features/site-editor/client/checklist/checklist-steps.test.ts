@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checklistSteps } from '#features/site/contract/admin.ts'
+import { checklistSteps } from '../../contract.ts'
 import { findNextSection } from './checklist-steps.ts'
 
 const steps = (...open: string[]) =>

@@ -1,6 +1,6 @@
-import type { ChecklistStep } from '#features/site/contract/admin.ts'
-import type { EditorSection } from '#features/site/sections.ts'
 import { paths } from '#shared/paths.ts'
+import type { ChecklistStep } from '../../contract.ts'
+import type { EditorSection } from '../../sections.ts'
 
 export type StepWords = {
   title: string

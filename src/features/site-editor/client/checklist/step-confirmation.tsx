@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ChecklistStep,
-  confirmableSteps,
-  confirmSiteStep,
-} from '#features/site/contract/admin.ts'
 import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { type ChecklistStep, confirmableSteps, confirmSiteStep } from '../../contract.ts'
 import { stepWords } from './checklist-steps.ts'
 
 interface StepConfirmationProps {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendTestMail } from '#features/site/contract/admin.ts'
 import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { Button, type ButtonVariant } from '#platform/client/ui/button.tsx'
+import { sendTestMail } from '../../contract.ts'
 
 interface TestMailProps {
   isDone: boolean

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Weekday, type WeeklyHours, weekdays } from '#features/site/contract/content-values.ts'
-import { weekdayNames } from '#features/site/field-labels.ts'
+import { weekdayNames } from '#features/site/visitor-hours.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { isEqual } from '#shared/is-equal.ts'

@@ -1,5 +1,5 @@
-import type { Change } from '#features/site/describe-changes.ts'
 import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
+import type { Change } from '../../describe-changes.ts'
 
 /** Each change with its place, what visitors see and what they will see. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

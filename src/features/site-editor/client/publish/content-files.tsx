@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide'
 import { useRef, useState } from 'react'
-import {
-  discardSiteDraft,
-  exportSite,
-  getSiteState,
-  importSite,
-} from '#features/site/contract/admin.ts'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -16,6 +10,7 @@ import { DownloadLink } from '#platform/client/ui/portal/download-link.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import type { Issue } from '#shared/errors.ts'
 import { practiceDay } from '#shared/practice-time.ts'
+import { discardSiteDraft, exportSite, getSiteState, importSite } from '../../contract.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { ImportErrors } from './import-errors.tsx'
 

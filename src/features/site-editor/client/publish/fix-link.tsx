@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { findEditorSection } from '#features/site/sections.ts'
 import { paths } from '#shared/paths.ts'
+import { findEditorSection } from '../../sections.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useEditorStore } from '../state/store-context.ts'
 

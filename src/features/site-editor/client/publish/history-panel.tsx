@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, RotateCcw } from 'lucide'
 import { useState } from 'react'
-import {
-  getSiteState,
-  listSiteVersions,
-  restoreSiteVersion,
-} from '#features/site/contract/admin.ts'
 import { callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -19,6 +14,7 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/practice-time.ts'
+import { getSiteState, listSiteVersions, restoreSiteVersion } from '../../contract.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { ContentFiles } from './content-files.tsx'
 

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
-import { getFieldLabel } from '#features/site/field-labels.ts'
 import { findOtherHours, formatVisitorHours } from '#features/site/visitor-hours.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { getFieldLabel } from '../../field-labels.ts'
 import { splitPath } from '../sections/all-sections.ts'
 import { getAt } from '../state/content-path.ts'
 import { useSnapshot } from '../state/store-context.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
-import { getSiteChecklist } from '#features/site/contract/admin.ts'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { getSiteChecklist } from '../../contract.ts'
 
 /** Before the first publication, while emails are written to a file. */
 export function MailNote() {

@@ -1,6 +1,6 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
 import { needsFrench } from '#features/site/rules.ts'
-import { type EditorSection, findEditorSection } from '#features/site/sections.ts'
+import { type EditorSection, findEditorSection } from '../../sections.ts'
 import type { ContentPath } from '../state/content-path.ts'
 
 export type MissingText = { section: EditorSection; path: ContentPath }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide'
-import { editorSections, findEditorSection } from '#features/site/sections.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { editorSections, findEditorSection } from '../../sections.ts'
 import { nameField } from '../sections/name-field.ts'
 import { toPathKey } from '../state/content-path.ts'
 import type { FieldIssue } from '../state/sendable.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { type Change, describeChanges } from '#features/site/describe-changes.ts'
+import { type Change, describeChanges } from '../../describe-changes.ts'
 import { useSnapshot } from '../state/store-context.ts'
 
 const none: readonly Change[] = []

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { siteSections } from '#features/site/contract/content.ts'
-import { findProblems } from '#features/site/find-problems.ts'
+import { findProblems } from '../../find-problems.ts'
 import { type FieldIssue, findIssues, toFieldIssues } from '../state/sendable.ts'
 import { useSnapshot } from '../state/store-context.ts'
 

@@ -1,4 +1,4 @@
-import { editorSections } from '#features/site/sections.ts'
+import { editorSections } from '../../sections.ts'
 import { FixLink } from '../publish/fix-link.tsx'
 import { listMissingFrench } from '../publish/missing-french.ts'
 import { useSnapshot } from '../state/store-context.ts'

@@ -1,5 +1,5 @@
-import type { Change } from '#features/site/describe-changes.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import type { Change } from '../../describe-changes.ts'
 import { useSnapshot } from '../state/store-context.ts'
 import type { EditorView } from './editor-view.ts'
 import { formatChanges } from './format-changes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { editorSections } from '#features/site/sections.ts'
+import { editorSections } from '../../sections.ts'
 import { StepFooter } from '../checklist/step-footer.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import type { Card, SectionForm as SectionDefinition } from '../sections/field-table.ts'

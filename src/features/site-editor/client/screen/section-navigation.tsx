@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide'
 import { useLocation } from 'wouter'
-import type { Change } from '#features/site/describe-changes.ts'
-import { editorSections, sectionGroups } from '#features/site/sections.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
+import type { Change } from '../../describe-changes.ts'
+import { editorSections, sectionGroups } from '../../sections.ts'
 import { allSections } from '../sections/all-sections.ts'
 
 interface SectionNavigationProps {

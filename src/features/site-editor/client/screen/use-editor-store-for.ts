@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SiteState } from '#features/site/contract/admin.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
+import type { SiteState } from '../../contract.ts'
 import { createEditorStore, type EditorStore } from '../state/editor-store.ts'
 import { toEdited } from '../state/snapshot.ts'
 import { restoreTabCopy, writeTabCopy } from '../state/tab-copy.ts'

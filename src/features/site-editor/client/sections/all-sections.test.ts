@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteContentSchema } from '#features/site/contract/content.ts'
-import { getFieldLabel } from '#features/site/field-labels.ts'
-import { editorSections, findEditorSection } from '#features/site/sections.ts'
+import { getFieldLabel } from '../../field-labels.ts'
+import { editorSections, findEditorSection } from '../../sections.ts'
 import { allSections, findField, splitPath } from './all-sections.ts'
 import type { Field } from './field-table.ts'
 

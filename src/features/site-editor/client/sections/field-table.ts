@@ -1,7 +1,7 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
-import type { EditorSection } from '#features/site/sections.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import type { Language } from '#shared/language.ts'
+import type { EditorSection } from '../../sections.ts'
 
 // The form is generated from tables of these. Paths are relative to the entry or section that has the field.
 

@@ -1,5 +1,5 @@
-import { getFieldLabel } from '#features/site/field-labels.ts'
 import { withCapital } from '#shared/words.ts'
+import { getFieldLabel } from '../../field-labels.ts'
 import { type ContentPath, getAt, toPathKey } from '../state/content-path.ts'
 import { findField } from './all-sections.ts'
 import type { EntriesField, Entry, Field } from './field-table.ts'

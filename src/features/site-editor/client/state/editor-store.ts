@@ -1,6 +1,6 @@
-import { getSiteState, type SiteState } from '#features/site/contract/admin.ts'
 import type { SiteContent } from '#features/site/contract/content.ts'
 import type { Api } from '#shared/endpoint.ts'
+import { getSiteState, type SiteState } from '../../contract.ts'
 import { type ContentPath, getAt, setAt, toPathKey } from './content-path.ts'
 import { followNames } from './follow-name.ts'
 import { recordChange, redoChange, undoChange } from './history.ts'

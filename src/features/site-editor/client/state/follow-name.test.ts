@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { renameService } from '#features/site/service-slugs.ts'
+import { renameService } from '../../service-slugs.ts'
 import { setAt } from './content-path.ts'
 import { followNames } from './follow-name.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { findSlugRefusal, renameService, toSlug } from '#features/site/service-slugs.ts'
+import { findSlugRefusal, renameService, toSlug } from '../../service-slugs.ts'
 
 type Known = { content: SiteContent; published: SiteContent | null }
 

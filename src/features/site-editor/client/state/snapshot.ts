@@ -1,10 +1,10 @@
-import type { SiteState } from '#features/site/contract/admin.ts'
 import {
   type SiteContent,
   type SiteSection,
   siteSections,
 } from '#features/site/contract/content.ts'
 import { isEqual } from '#shared/is-equal.ts'
+import type { SiteState } from '../../contract.ts'
 import { type ContentPath } from './content-path.ts'
 import { emptyHistory, type History } from './history.ts'
 import type { FieldIssue } from './sendable.ts'

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import { checkTimes } from '#features/site/find-problems.ts'
 import { isEqual } from '#shared/is-equal.ts'
+import { checkTimes } from '../../find-problems.ts'
 import { type ContentPath, getAt, startsWith, toPathKey } from './content-path.ts'
 import type { EditorStore } from './editor-store.ts'
 import { toPublishedPath } from './published-path.ts'

@@ -1,5 +1,4 @@
 import type { SiteContent } from '#features/site/contract/content.ts'
-import { upgradeContent } from '#features/site/upgrade-content.ts'
 import { readDraft, writeDraft } from '#platform/client/forms/tab-drafts.ts'
 import { mergeContent } from './merge-content.ts'
 import { type EditorSnapshot, listUnsaved } from './snapshot.ts'
@@ -24,9 +23,7 @@ export function restoreTabCopy(userId: number, saved: SiteContent): SiteContent 
   const text = readDraft(userId, name)
   if (text === '') return saved
   try {
-    const copy = JSON.parse(text) as TabCopy // written by this file, perhaps of an earlier release
-    const base = upgradeContent(copy.base) as TabCopy['base']
-    const own = upgradeContent(copy.own) as TabCopy['own']
+    const { base, own } = JSON.parse(text) as TabCopy // written by this file
     const sections = Object.keys(own) as (keyof SiteContent)[]
     const merged = sections.map((section) => [
       section,

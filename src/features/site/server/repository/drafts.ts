@@ -1,15 +1,14 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type StoredDraft, type Tables, toJson, withUpgradedContent } from './tables.ts'
+import { type StoredDraft, type Tables, toJson } from './tables.ts'
 
 export function draftQueries(database: Database) {
   const tables = () => database.query<Tables>()
   return {
     async findDraft(): Promise<StoredDraft | undefined> {
-      const draft = await tables()
+      return tables()
         .selectFrom('siteDrafts')
         .select(['content', 'baseVersion', 'updatedAt', 'updatedBy'])
         .executeTakeFirst()
-      return draft && withUpgradedContent(draft)
     },
 
     /** @returns false if there is a draft already */

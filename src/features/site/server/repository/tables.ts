@@ -1,6 +1,5 @@
 import type { Language } from '#shared/language.ts'
 import type { SiteContent } from '../../contract/content.ts'
-import { upgradeContent } from '../../upgrade-content.ts'
 
 /** `2026-11-23`, by language and path. */
 export type PageDates = Record<Language, Record<string, string>>
@@ -13,8 +12,7 @@ export type StoredVersion = {
   publishedBy: number | null
   /** What changed, in words. */
   changes: readonly string[]
-  /** Null for versions that an earlier release published. */
-  pageDates: PageDates | null
+  pageDates: PageDates
 }
 
 export type StoredDraft = {
@@ -25,19 +23,10 @@ export type StoredDraft = {
   updatedBy: number | null
 }
 
-export type StoredStep = { step: string; doneAt: Date; doneBy: number | null }
-
 export type Tables = {
   siteVersions: StoredVersion
   siteDrafts: StoredDraft & { id: number }
-  siteSteps: StoredStep
 }
-
-/** A row whose content an earlier release may have stored. */
-export const withUpgradedContent = <Row extends { content: SiteContent }>(row: Row): Row => ({
-  ...row,
-  content: upgradeContent(row.content) as SiteContent, // parsed when it was stored
-})
 
 /** JSON columns take text on both engines. */
 export const toJson = <Value>(value: Value) => JSON.stringify(value) as unknown as Value

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type StoredVersion, type Tables, toJson, withUpgradedContent } from './tables.ts'
+import { type StoredVersion, type Tables, toJson } from './tables.ts'
 
 export function versionQueries(database: Database) {
   const tables = () => database.query<Tables>()
@@ -13,22 +13,20 @@ export function versionQueries(database: Database) {
     },
 
     async findLatest(): Promise<StoredVersion | undefined> {
-      const latest = await tables()
+      return tables()
         .selectFrom('siteVersions')
         .selectAll()
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return latest && withUpgradedContent(latest)
     },
 
     async findVersion(version: number): Promise<StoredVersion | undefined> {
-      const found = await tables()
+      return tables()
         .selectFrom('siteVersions')
         .selectAll()
         .where('version', '=', version)
         .executeTakeFirst()
-      return found && withUpgradedContent(found)
     },
 
     /** Newest first, without their content. */
@@ -48,7 +46,7 @@ export function versionQueries(database: Database) {
           ...stored,
           content: toJson(stored.content),
           changes: toJson(stored.changes),
-          pageDates: stored.pageDates && toJson(stored.pageDates),
+          pageDates: toJson(stored.pageDates),
         })
         .execute()
     },

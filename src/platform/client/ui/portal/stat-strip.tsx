@@ -28,31 +28,22 @@ const cellPadding = 'px-3 py-3.25 sm:px-4 lg:@2xl:pt-4 lg:@2xl:pb-3.5'
  * All cells in a row, or two, or one where large text leaves no room for two. The parent is the query
  * container; sizes are relative to the text.
  */
-export const stripClasses = {
-  4: classNames(strip, 'lg:@2xl:grid-cols-4'),
-  6: classNames(strip, 'lg:@4xl:grid-cols-6'),
-}
+export const stripClasses = classNames(strip, 'lg:@2xl:grid-cols-4')
 
-export const stripCellPadding = {
-  4: classNames(cellPadding, 'lg:@2xl:px-5.5'),
-  6: classNames(cellPadding, 'lg:@4xl:px-3'),
-}
+export const stripCellPadding = classNames(cellPadding, 'lg:@2xl:px-5.5')
 
-export type StripLength = keyof typeof stripClasses
-
-/** One card with a cell for each number. */
+/** One card with a cell for each of four numbers. */
 export function StatStrip({ label, stats, className }: StatStripProps) {
-  const length: StripLength = stats.length > 4 ? 6 : 4
   return (
     <section aria-label={label} className={classNames('@container', className)}>
-      <dl className={stripClasses[length]}>
+      <dl className={stripClasses}>
         {stats.map(({ label: name, value, icon, note, tone = 'plain', href }) => (
           <div
             key={name}
             // Borders between the cells: those at the edge overlap the card's own.
             className={classNames(
               '-mt-px -ml-px border-t border-l border-line',
-              stripCellPadding[length],
+              stripCellPadding,
               href && 'relative transition-colors hover:bg-river-50',
             )}
           >

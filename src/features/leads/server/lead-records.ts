@@ -1,0 +1,43 @@
+import type { LeadDeps } from './lead-deps.ts'
+
+/** What features that depend on leads store about them. */
+export type LeadRecords = Pick<
+  LeadDeps,
+  | 'countEmails'
+  | 'listMessageIds'
+  | 'listConversations'
+  | 'eraseConversations'
+  | 'cancelPendingEmails'
+  | 'requestLinks'
+>
+
+/**
+ * Lets leads use their emails, the links to them and the conversations that they were made from. The features that
+ * own these depend on leads, and attach them when they are created.
+ */
+export function createLeadRecords() {
+  let attached: Partial<LeadRecords> = {}
+  function get<Name extends keyof LeadRecords>(name: Name): LeadRecords[Name] {
+    const found = attached[name]
+    if (found === undefined) throw new Error(`no feature has attached ${name} to leads`)
+    return found
+  }
+  const records: LeadRecords = {
+    countEmails: (leadId) => get('countEmails')(leadId),
+    listMessageIds: (leadId) => get('listMessageIds')(leadId),
+    listConversations: (leadId) => get('listConversations')(leadId),
+    eraseConversations: (leadId, by) => get('eraseConversations')(leadId, by),
+    cancelPendingEmails: (leadId, reason) => get('cancelPendingEmails')(leadId, reason),
+    requestLinks: {
+      find: (leadId) => get('requestLinks').find(leadId),
+      end: (use) => get('requestLinks').end(use),
+      sendToCorrectedAddress: (use) => get('requestLinks').sendToCorrectedAddress(use),
+    },
+  }
+  return {
+    records,
+    attach(more: Partial<LeadRecords>): void {
+      attached = { ...attached, ...more }
+    },
+  }
+}

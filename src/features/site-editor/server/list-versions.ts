@@ -1,0 +1,13 @@
+import type { EditorDeps } from './deps.ts'
+import { readNames } from './names.ts'
+
+export const listVersions = (deps: EditorDeps) => async () => {
+  const toName = await readNames(deps)
+  const versions = await deps.site.listVersions()
+  return versions.map(({ version, publishedAt, publishedBy, changes }) => ({
+    version,
+    publishedAt: publishedAt.toISOString(),
+    publishedBy: toName(publishedBy),
+    changes: [...changes],
+  }))
+}

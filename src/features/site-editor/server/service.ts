@@ -1,0 +1,32 @@
+import { confirmStep, getChecklist } from './checklist.ts'
+import type { EditorDeps } from './deps.ts'
+import { discardDraft } from './discard-draft.ts'
+import { exportContent } from './export-content.ts'
+import { getState } from './get-state.ts'
+import { importContent } from './import-content.ts'
+import { listVersions } from './list-versions.ts'
+import { publish } from './publish.ts'
+import { publishDemo } from './publish-demo.ts'
+import { restoreVersion } from './restore-version.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendTestMail } from './send-test-mail.ts'
+
+export type SiteEditorService = ReturnType<typeof createSiteEditorService>
+
+/** What administrators do with the content. */
+export function createSiteEditorService(deps: EditorDeps) {
+  return {
+    getState: getState(deps),
+    saveDraft: saveDraft(deps),
+    discardDraft: discardDraft(deps),
+    listVersions: listVersions(deps),
+    publish: publish(deps),
+    publishDemo: publishDemo(deps),
+    restoreVersion: restoreVersion(deps),
+    exportContent: exportContent(deps),
+    importContent: importContent(deps),
+    getChecklist: getChecklist(deps),
+    confirmStep: confirmStep(deps),
+    sendTestMail: sendTestMail(deps),
+  }
+}

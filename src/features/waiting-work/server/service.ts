@@ -1,0 +1,19 @@
+import type { WaitingWorkDeps } from './deps.ts'
+import { findEscalations } from './find-escalations.ts'
+import { getResponseTarget } from './get-response-target.ts'
+import { listDigestLines } from './list-digest-lines.ts'
+
+export type WaitingWorkService = ReturnType<typeof createWaitingWorkService>
+
+/** What waits for staff: alerts when it has waited too long, and the counts of the morning email. */
+export function createWaitingWorkService(deps: WaitingWorkDeps) {
+  const { alerts } = deps
+  const find = findEscalations(deps)
+  const listLines = listDigestLines(deps)
+  return {
+    escalate: () => alerts.escalate(find),
+    skipEscalation: () => alerts.skipEscalation(find),
+    sendDigests: () => alerts.sendDigests(listLines),
+    getResponseTarget: getResponseTarget(deps),
+  }
+}
