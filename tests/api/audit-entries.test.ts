@@ -85,6 +85,7 @@ const silent: Record<string, string> = {
   'GET /api/admin/user-counts': 'numbers about no one person',
   'GET /api/admin/users/:id/last-sign-in': 'shown beside the account, whose viewing is recorded',
   'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
+  'GET /api/admin/audit/verify': 'says nothing of the entries',
   'GET /api/admin/audit/people': 'requested by the page of the log, whose viewing is recorded',
   'GET /api/config/system-email': 'no record',
   'GET /api/admin/health': 'the state of the system, and names of colleagues only',

@@ -6,6 +6,7 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
+  verifyAuditLog,
 } from '#features/audit/contract/entries.ts'
 import { toRecordSearch } from '#features/audit/rules.ts'
 import { requestConsultation } from '#features/consultation/contract.ts'
@@ -131,6 +132,17 @@ describe.each(engines)('the audit log on %s', (engine) => {
       cookie: asAdmin,
     })
     expect(nothing.text.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('says whether it is as it was sealed, to administrators', async () => {
+    const all = await read({ period: 'all', lists: 'shown' })
+    const { status, json } = await server.call(verifyAuditLog, { cookie: asAdmin })
+    expect([status, json]).toEqual([
+      200,
+      { ok: true, entries: all.total, head: expect.stringMatching(/^[0-9a-f]{64}$/), broken: null },
+    ])
+    expect((await server.call(verifyAuditLog, { cookie: asMaya })).status).toBe(403)
+    expect((await server.call(verifyAuditLog)).status).toBe(401)
   })
 
   it('names those of whom it tells, and nobody else', async () => {

@@ -148,10 +148,10 @@ describe.runIf(isWholeRun)('the image', () => {
 
   it('has every command that the documentation mentions', () => {
     const documented = new Set(
-      allOf(/node (src\/app\/server\/operations\/\S+?\.ts)/g, getText('docs/operations.md')),
+      allOf(/node (dist\/server\/\S+?\.js)/g, getText('docs/operations.md')),
     )
     expect([...documented].filter((file) => !existsSync(join(app, file)))).toEqual([])
-    expect(documented.size).toBe(6)
+    expect(documented.size).toBe(7)
   })
 
   it('contains only files that the build needs', () => {

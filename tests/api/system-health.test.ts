@@ -30,6 +30,7 @@ describe.each(callEngines)('system health on %s', (engine) => {
       ['retention', 'ok', null],
       ['visitorFiles', 'ok', null],
       ['backups', 'attention', 'never'],
+      ['auditLog', 'ok', null],
     ])
     await submitConsultation(practice.server)
     await waitForHealth('mail', { state: 'ok', lastSuccessAt: clock.now().toISOString() })

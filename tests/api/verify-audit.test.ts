@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { look, type Place, readCookie, request, setupPlaces } from '../support/backup-test-bed.ts'
@@ -52,7 +52,7 @@ describe.each(callEngines)('npm run verify-audit on %s', (engine) => {
     const lines = readLines(server.output())
     const heads = lines.filter(({ msg }) => msg === 'audit log sealed')
     expect(heads).toHaveLength(2)
-    const { count, head } = heads[1] ?? {}
+    const { count, head } = Object.assign({}, heads[1])
     expect(heads[1]).toEqual({
       level: 'info',
       time: expect.any(String),

@@ -81,6 +81,7 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
     expect(await audit.verify()).toEqual({
       head: await audit.findHead().then(({ position, hash }) => ({ position, hash })),
       links: 5,
+      entries: 5,
       waiting: 0,
       broken: undefined,
     })
@@ -97,8 +98,14 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
     for (let n = 0; n < 450; n += 1) await view(n)
     expect(await audit.sealEntries()).toBe(450)
     const seen: number[] = []
-    expect(await audit.verify((done) => seen.push(done))).toMatchObject({ links: 450 })
+    expect(await audit.verify({ onProgress: (done) => seen.push(done) })).toMatchObject({
+      links: 450,
+    })
     expect(seen).toEqual([200, 400, 450])
+    // The daily check compares the newest of them.
+    await runUnguarded(`update audit_log set record_id = '8' where id = 151`)
+    expect(await audit.verify({ newest: 299 })).toMatchObject({ links: 299, broken: undefined })
+    expect((await audit.verify({ newest: 300 })).broken).toMatchObject({ entryId: 151 })
   })
 
   it.each([

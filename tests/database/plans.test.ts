@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/accounts/server/repository.ts'
 import { createAuditRepository } from '#features/audit/server/repository.ts'
+import { createAuditService } from '#features/audit/server/service.ts'
 import { createGoogleConnectionRepository } from '#features/google-connection/server/repository.ts'
 import { createLeadMailRepository } from '#features/lead-mail/server/repository.ts'
 import type { LeadSortKey } from '#features/leads/contract/leads.ts'
@@ -57,7 +58,7 @@ async function getPlan({ database, root }: TestDatabase, { sql, parameters }: Co
 
 const sortOfAll = 'sort of everything'
 const growing =
-  /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|audit_log_records|users)$/
+  /^scan of (consultation_leads|lead_changes|lead_emails|audit_log|audit_log_records|audit_links|users)$/
 
 describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
@@ -72,6 +73,10 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   beforeAll(async () => {
     test = await openTestDatabase(engine)
     await fillTables(test.root, { now, rowCount })
+    await createAuditService({
+      log: createAuditRepository(test.database),
+      clock: { now: () => now },
+    }).sealEntries()
     if (engine === 'postgres') await vacuumTables(test.root)
     else await test.root.executeQuery(CompiledQuery.raw(upkeep))
     const recording = recordQueries(test.database)
@@ -166,6 +171,11 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
       audit.find({ records: [{ type: undefined, id: 40 }] }, { limit: 10 }),
     'which records a list showed': () => audit.listRecords(40, 100),
     'whose address is to be removed': () => audit.removeVisitorAddresses(daysAgo(30), 10),
+    'which entries have no link': () => audit.findUnsealed(100),
+    'which counts have no link': () => audit.findUnsealedCounts(now, 100),
+    'how many entries wait for a link': () => audit.countUnsealed(),
+    'which links are next': () => audit.readLinks(1_000, 20),
+    'which links have left': () => audit.deleteLinksBefore(daysAgo(731), 500),
     'when somebody last signed in': () => audit.findLast('user', 40, 'account.signed_in'),
     'whether somebody looked lately': () =>
       audit.existsSince(3, 'audit', 'audit.listed', daysAgo(1)),

@@ -11,6 +11,7 @@ export const healthIds = [
   'retention',
   'visitorFiles',
   'backups',
+  'auditLog',
 ] as const
 export type HealthId = (typeof healthIds)[number]
 
@@ -60,6 +61,8 @@ export const healthCodes = [
   'never',
   'outdated',
   'failed',
+  // The audit log.
+  'broken',
 ] as const
 export type HealthCode = (typeof healthCodes)[number]
 
@@ -86,7 +89,7 @@ export const getHealth = endpoint({
   path: '/api/admin/health',
   access: 'admin',
   summary:
-    'Whether database, mail, mailboxes, Google accounts, push messages, retention, files of visitors and backups work, each with its last success.',
+    'Whether database, mail, mailboxes, Google accounts, push messages, retention, files of visitors, backups and the audit log work, each with its last success.',
   response: z.array(healthItemSchema),
   reads: 'health',
 })

@@ -18,6 +18,7 @@ const names: Record<HealthId, string> = {
   retention: 'Deletion of expired records',
   visitorFiles: 'Files of visitors',
   backups: 'Backups',
+  auditLog: 'Audit log',
 }
 
 /** `Emails`, `Google account of Maya Chen`. */
@@ -172,6 +173,13 @@ const words: Record<HealthId, Words> = {
     failed: {
       problem: 'The last backup failed.',
       advice: 'Run `npm run backup` on the server: it says why.',
+    },
+  },
+  auditLog: {
+    broken: {
+      problem: 'An entry of the audit log is not as it was recorded.',
+      advice:
+        'Somebody changed the database by hand. Run `npm run verify-audit` on the server: it names the entry.',
     },
   },
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { healthCodes, healthIds } from './contract.ts'
 import { getHealthWords } from './labels.ts'
 import {
+  toAuditLogItem,
   toBackupsItem,
   toGoogleItems,
   toMailItem,
@@ -70,6 +71,13 @@ describe('the state of', () => {
       toVisitorFilesItem({ bytes: 100, maxBytes: 100 }, now),
       'failing',
       'full',
+    ],
+    ['an audit log as it was sealed', toAuditLogItem(fine), 'ok', null],
+    [
+      'an audit log that was changed',
+      toAuditLogItem({ ...fine, failure: 'broken' }),
+      'failing',
+      'broken',
     ],
     ['no practice mailbox', toPracticeMailboxItem(undefined), 'off', 'notSetUp'],
     [

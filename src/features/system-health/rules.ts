@@ -150,3 +150,7 @@ export function toBackupsItem(backups: Result, now: Date): HealthItem {
   }
   return toItem('backups', verdict(), backups)
 }
+
+/** The newest entries are compared with their hash chain once a day, and at each start. */
+export const toAuditLogItem = (audit: Result): HealthItem =>
+  toItem('auditLog', audit.failure === null ? ok : ['failing', 'broken'], audit)

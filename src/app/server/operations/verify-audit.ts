@@ -60,7 +60,7 @@ async function compare(verifier: Verifier, noted: Noted) {
 async function verify(verifier: Verifier, noted: Noted | undefined) {
   const progress = showProgress('Verifying', 1)
   const { broken, head, links, waiting } = await verifier
-    .verify((done, total) => progress.reach(done / total))
+    .verify({ onProgress: (done, total) => progress.reach(done / total) })
     .finally(() => progress.end())
   if (broken) {
     fail(`Entry ${broken.entryId} of ${broken.at.toISOString()} is broken: ${broken.reason}`)

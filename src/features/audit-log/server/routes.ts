@@ -6,6 +6,7 @@ import {
   getAuditTrail,
   listAuditEntries,
   listAuditPeople,
+  verifyAuditLog,
 } from '#features/audit/contract/entries.ts'
 import type { AuditService, FindPeople } from '#features/audit/server/service.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
@@ -31,6 +32,7 @@ export function auditLogRoutes(audit: AuditService, people: People, findRecords:
         Number(query.id),
       ),
     ),
+    serve(verifyAuditLog, audit.verifyOnRequest),
     serve(exportAuditEntries, async ({ actor, origin, query, reply }) => {
       const csv = await audit.exportCsv({ actor, origin, findPeople: people.find }, query)
       // Resolves when the last line is sent.

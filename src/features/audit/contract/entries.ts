@@ -159,6 +159,23 @@ export const getAuditTrail = endpoint({
   reads: 'audit',
 })
 
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/verify',
+  access: 'admin',
+  summary:
+    'Whether all entries are as they were sealed in the hash chain, how many there are, and the hash of the last link. ' +
+    'It names nothing of what the entries say.',
+  response: z.object({
+    ok: z.boolean(),
+    entries: z.number(),
+    head: z.string(),
+    /** The first entry that is not; null while all are. */
+    broken: z.nullable(z.object({ entryId: z.number(), at: z.string(), reason: z.string() })),
+  }),
+  reads: 'audit',
+})
+
 export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',

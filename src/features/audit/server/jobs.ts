@@ -1,5 +1,6 @@
-import { describeError, type Logger } from '#platform/server/logger.ts'
+import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import { inBatches, type Job, type Removal } from '#platform/server/jobs/scheduler.ts'
+import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { AuditService } from './service.ts'
 
 const batchSize = 500
@@ -22,19 +23,41 @@ async function logHead(audit: AuditService, logger: Logger): Promise<void> {
   logger.info({ count, head }, 'audit log sealed')
 }
 
+/** Two weeks of a busy practice; the command compares all of them. */
+const newestLinks = 5_000
+
+async function verifyNewest(
+  audit: AuditService,
+  { logger, health }: Pick<Infrastructure, 'logger' | 'health'>,
+): Promise<void> {
+  const { broken } = await audit.verify({ newest: newestLinks })
+  if (!broken) return health.recordSuccess('auditLog')
+  const { entryId: entry, reason } = broken
+  logger.error({ entry, reason }, 'audit log verification failed')
+  return health.recordFailure('auditLog', 'broken')
+}
+
 /** A run of each second is not reported as done. */
 const silently = (work: () => Promise<unknown>) => async () => {
   await work()
   return 0
 }
 
-export const auditJobs = (audit: AuditService, logger: Logger): Job[] => [
+export const auditJobs = (
+  audit: AuditService,
+  infrastructure: Pick<Infrastructure, 'logger' | 'health'>,
+): Job[] => [
   { name: 'seal-audit-entries', everySeconds: 1, run: silently(audit.sealEntries) },
   { name: 'seal-audit-counts', everySeconds: 600, run: silently(audit.sealCounts) },
   {
     name: 'log-audit-head',
     everySeconds: 3_600,
-    run: silently(async () => logHead(audit, logger)),
+    run: silently(async () => logHead(audit, infrastructure.logger)),
+  },
+  {
+    name: 'verify-audit-log',
+    everySeconds: 86_400,
+    run: silently(async () => verifyNewest(audit, infrastructure)),
   },
 ]
 

@@ -14,6 +14,7 @@ export function createAudit({
   database,
   clock,
   config,
+  health,
   logger,
 }: Infrastructure): FeatureModule<AuditService> {
   const log = createAuditRepository(database)
@@ -22,7 +23,7 @@ export function createAudit({
   return {
     service,
     removals: auditRemovals(service),
-    jobs: auditJobs(service, logger),
+    jobs: auditJobs(service, { health, logger }),
     stop: stopAudit(service, logger),
   }
 }

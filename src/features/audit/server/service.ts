@@ -16,6 +16,7 @@ import { recordDelivery, recordOwnView, recordView } from './record-reading.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { type Sealed, sealCounts, sealEntries } from './seal-entries.ts'
 import { verifyLog } from './verify-log.ts'
+import { createVerifyOnRequest } from './verify-on-request.ts'
 
 export type { FindPeople } from './deps.ts'
 export type { AuditEvent } from './record-event.ts'
@@ -51,8 +52,11 @@ export function createAuditService(
     sealEntries: async () => sealEntries(deps),
     sealCounts: async () => sealCounts(deps),
     findHead: async () => (await deps.log.findHead()) ?? emptyHead,
-    verify: async (onProgress?: (done: number, total: number) => void) =>
-      verifyLog(deps, onProgress),
+    verify: async (options?: Parameters<typeof verifyLog>[1]) => verifyLog(deps, options),
+    verifyOnRequest: createVerifyOnRequest(
+      () => sealEntries(deps),
+      () => verifyLog(deps),
+    ),
     compareHead: async (noted: ChainHead) => compareHead(deps, noted),
   }
 }

@@ -7,6 +7,8 @@ export type VerifiedLog = {
   head: ChainHead
   /** How many links were compared; those before them have left with their entries. */
   links: number
+  /** How many entries have them. */
+  entries: number
   /** Entries of the last moments, which have no link yet. */
   waiting: number
   broken: ChainBreak | undefined
@@ -43,9 +45,17 @@ async function readAgain(
   return broken ? { broken } : {}
 }
 
-async function verifyLinks(deps: Deps, end: ChainHead, times: Times, onProgress: OnProgress) {
-  let before: ChainHead | undefined
+type Range = { start: ChainHead | undefined; end: ChainHead }
+
+async function verifyLinks(
+  deps: Deps,
+  { start, end }: Range,
+  times: Times,
+  onProgress: OnProgress,
+) {
+  let before = start
   let links = 0
+  let entries = 0
   while ((before?.position ?? 0) < end.position) {
     const batch = await readBatch(deps, before?.position ?? 0, batchSize)
     if (batch.length === 0) break
@@ -53,7 +63,7 @@ async function verifyLinks(deps: Deps, end: ChainHead, times: Times, onProgress:
       const seen = findBreak(before, content, times)
       if (seen) {
         const again = await readAgain(deps, before, seen, times)
-        if (again.broken) return { head: before ?? emptyHead, links, broken: again.broken }
+        if (again.broken) return { head: before ?? emptyHead, links, entries, broken: again.broken }
         if (again.restart) {
           before = undefined
           break
@@ -61,10 +71,11 @@ async function verifyLinks(deps: Deps, end: ChainHead, times: Times, onProgress:
       }
       before = { position: content.link.position, hash: content.link.hash }
       links += 1
+      if (content.link.kind === 'entry' && content.entry) entries += 1
     }
     onProgress(before?.position ?? 0, end.position)
   }
-  return { head: before ?? emptyHead, links, broken: undefined }
+  return { head: before ?? emptyHead, links, entries, broken: undefined }
 }
 
 /** An entry that somebody put between sealed ones has no link, as the next to be sealed are those after the last. */
@@ -76,16 +87,30 @@ async function findInserted({ log }: Deps, upTo: number): Promise<ChainBreak | u
   return undefined
 }
 
-/** Compares the whole log with its chain, a batch at a time, up to the last link of now. */
-export async function verifyLog(
-  deps: Deps,
-  onProgress: OnProgress = () => {},
-): Promise<VerifiedLog> {
+type Options = {
+  onProgress?: OnProgress
+  /** Compares the last links only, at most so many. */
+  newest?: number
+}
+
+/** The link before the last ones; undefined where all are to be compared. */
+async function findStart({ log }: Deps, end: ChainHead, newest: number | undefined) {
+  const position = newest === undefined ? 0 : end.position - newest
+  const link = position > 0 ? await log.findLink(position) : undefined
+  return link && { position, hash: link.hash }
+}
+
+/** Compares the log with its chain, a batch at a time, up to the last link of now. */
+export async function verifyLog(deps: Deps, options: Options = {}): Promise<VerifiedLog> {
   const { log, clock } = deps
+  const { onProgress = () => {}, newest } = options
   const end = await log.findHead()
+  const start = await findStart(deps, end ?? emptyHead, newest)
   const floor = await log.findFloor()
   const times = { now: clock.now(), sealedUntil: end?.sealedAt ?? clock.now() }
-  const verified = await verifyLinks(deps, end ?? emptyHead, times, onProgress)
-  const broken = verified.broken ?? (await findInserted(deps, floor))
+  const verified = await verifyLinks(deps, { start, end: end ?? emptyHead }, times, onProgress)
+  // It has to read all entries.
+  const inserted = newest === undefined ? await findInserted(deps, floor) : undefined
+  const broken = verified.broken ?? inserted
   return { ...verified, broken, waiting: await log.countUnsealed() }
 }

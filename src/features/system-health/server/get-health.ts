@@ -10,6 +10,7 @@ import type { ServiceHealth } from '#platform/server/database/service-health.ts'
 import { fullName } from '#shared/names.ts'
 import type { HealthItem } from '../contract.ts'
 import {
+  toAuditLogItem,
   toBackupsItem,
   toDatabaseItem,
   toGoogleItems,
@@ -52,14 +53,16 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
 
 export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthItem[]> => {
   const { alerts, chat, clock, google, health, mail, retention } = deps
-  const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups] = await Promise.all([
-    mail.getHealth(),
-    readMailboxes(deps),
-    alerts.getPushHealth(),
-    retention.getHealth(),
-    chat.getVisitorFileSpace(),
-    health.find('backups'),
-  ])
+  const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups, audit] =
+    await Promise.all([
+      mail.getHealth(),
+      readMailboxes(deps),
+      alerts.getPushHealth(),
+      retention.getHealth(),
+      chat.getVisitorFileSpace(),
+      health.find('backups'),
+      health.find('auditLog'),
+    ])
   const now = clock.now()
   return [
     toDatabaseItem(now),
@@ -70,5 +73,6 @@ export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthIte
     toRetentionItem(retentionHealth),
     toVisitorFilesItem(files, now),
     toBackupsItem(backups, now),
+    toAuditLogItem(audit),
   ]
 }

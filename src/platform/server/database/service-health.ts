@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../logger.ts'
 import type { Database } from './database.ts'
 
 /** Outside services, and commands of the operator, whose results are recorded. */
-export type RecordedService = 'mail' | 'push' | 'backups'
+export type RecordedService = 'mail' | 'push' | 'backups' | 'auditLog'
 
 export type ServiceRecord = {
   lastSuccessAt: Date | null

@@ -11,6 +11,9 @@ import type { StoredEntry, Tables } from './tables.ts'
  */
 const lateMs = 10 * 60 * 1000
 
+/** Before the first position. With it SQLite plans a search, so that tests can tell it from reading all links. */
+const beforeAll = 0
+
 type Head = Pick<ChainLink, 'position' | 'hash' | 'sealedAt'>
 
 /** Names the tables of one query. */
@@ -20,6 +23,7 @@ const findHead = async (query: Query): Promise<Head | undefined> =>
   query
     .selectFrom('auditLinks')
     .select(['position', 'hash', 'sealedAt'])
+    .where('position', '>', beforeAll)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -33,6 +37,7 @@ async function findFloor(database: Database, query: Query): Promise<number> {
     .selectFrom('auditLinks')
     .select('entryId')
     .where('kind', '=', 'entry')
+    .where('position', '>', beforeAll)
     // The embedded database commits entries in the order of their ids.
     .$if(database.engine === 'postgres', (q) => q.where('at', '<', settled))
     .orderBy('position', 'desc')
@@ -111,6 +116,7 @@ export function linkWriter(database: Database) {
         .selectFrom('auditLinks')
         .leftJoin('auditLog', 'auditLog.id', 'auditLinks.entryId')
         .select(['position', 'sealedAt', 'auditLog.id as entryId'])
+        .where('position', '>', beforeAll)
         .orderBy('position')
         .limit(limit + 1)
         .execute()
