@@ -11,7 +11,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { ThreadMessage } from '../contract.ts'
-import { createDraft, newestMessage } from '../rules.ts'
+import { createDraft, hasEmails, newestMessage } from '../rules.ts'
 import {
   ComposeFields,
   type ComposeFormProps,
@@ -49,7 +49,7 @@ export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerP
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
   const status = useQuery({ ...googleStatusQuery(), enabled: mayConnect })
-  const hasThread = lead.emailThreadId !== null
+  const hasThread = hasEmails(lead)
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
   const [sendKey, setSendKey] = useState(createSendKey)

@@ -17,7 +17,7 @@ import { useLeadThread } from '#features/lead-mail/client/use-lead-thread.ts'
 import { useMarkAnswersSeen } from '#features/lead-mail/client/use-mark-answers-seen.ts'
 import { useSentToast } from '#features/lead-mail/client/use-sent-toast.ts'
 import { mailCodes } from '#features/lead-mail/contract.ts'
-import { newestMessage } from '#features/lead-mail/rules.ts'
+import { hasEmails, newestMessage } from '#features/lead-mail/rules.ts'
 import { LeadTimeline } from '#features/lead-timeline/client/lead-timeline.tsx'
 import { useReportWriting } from '#features/leads/client/lead-viewing.tsx'
 import { NoteForm } from '#features/leads/client/notes/note-form.tsx'
@@ -37,7 +37,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const isTherapist = user.role === 'therapist'
   // For an administrator the composer asks, if they have a profile.
   const status = useQuery({ ...googleStatusQuery(), enabled: isTherapist })
-  const hasThread = lead.emailThreadId !== null
+  const hasThread = hasEmails(lead)
   const thread = useLeadThread(lead.id, hasThread)
   const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
   const draft = useStoredDraft(user.id, lead.id)
