@@ -16,6 +16,8 @@ const toText = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
+/** The crisis line without its hyphens, anywhere in what is read. */
+const plainCrisisNumber = /(?<![\d-])988(?![\d-])/
 const cutMain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 describe('the page of a service', () => {
@@ -38,6 +40,7 @@ describe('the page of a service', () => {
     expect(words.split(' ').length).toBeGreaterThan(400)
     expect(main.split(`href="${paths.consultationAbout(slug)}"`)).toHaveLength(4)
     expect(main).toContain('href="tel:988"')
+    expect(words).not.toMatch(plainCrisisNumber)
   })
 
   it.each(['__proto__', 'constructor', '%2e%2e%2fabout'])('is not found at %s', async (slug) => {
@@ -74,6 +77,7 @@ describe('places and documents', () => {
     expect(text).toContain('"BreadcrumbList"')
     expect(text).not.toMatch(/[\w.]+@[\w-]+\.\w/)
     expect(text).not.toContain('mailto:')
+    expect(toText(cutMain(text))).not.toMatch(plainCrisisNumber)
   })
 
   it('have structured data, the way in and three map services for both offices', async () => {
@@ -89,6 +93,16 @@ describe('places and documents', () => {
       expect(main.split(`href="https://${host}/`).length).toBeGreaterThanOrEqual(3)
     }
   })
+})
+
+it.each([
+  ['/consultation', 'When may we call? (optional)'],
+  ['/fr/consultation', 'Quand vous appeler? (facultatif)'],
+])('the request form at %s says that one may leave out the times', async (path, words) => {
+  const { text } = await server.request(path)
+  expect(toText(text).replaceAll(/[\u202f\u00a0]/g, ' ')).toMatch(
+    new RegExp(words.replace('?', ' ?\\?').replace('(', '\\(').replace(')', '\\)')),
+  )
 })
 
 describe('a profile', () => {

@@ -122,6 +122,19 @@ describe('an answer to the practice’s address', () => {
     await page.getByText('This client has sent more emails than can be shown.').waitFor()
   })
 
+  it('is read and answered when it answers the receipt, before anybody has written', async () => {
+    const id = await submitConsultation(stage.server)
+    const [sent] = await stage.server.sql('select message_id from sent_mails where lead_id = ?', [
+      id,
+    ])
+    await eventually(() => expect(imap.isIdling()).toBe(true))
+    imap.deliver(toRawAnswer(String(sent?.['message_id'])))
+    await visit(page, paths.lead(id))
+    await leadDialog(page).getByText('Thursday works well for me.').first().waitFor()
+    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await leadDialog(page).getByRole('textbox', { name: 'Subject' }).waitFor()
+  })
+
   it('is missing from the thread visibly while the mailbox cannot be read', async () => {
     const { id } = await writeToLead()
     await eventually(() => expect(imap.isIdling()).toBe(true))

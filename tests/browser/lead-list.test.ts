@@ -70,6 +70,23 @@ describe('the list of an administrator', () => {
     expect(problems).toEqual([])
   })
 
+  it('keeps the leads that are known when they cannot be loaded again', async () => {
+    await visit(page, '/admin/leads')
+    await rows(page).first().waitFor()
+    const before = await names(page)
+    // The search of the case before may still apply.
+    const lists = /\/api\/admin\/leads(\/search)?(\?.*)?$/
+    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }))
+    const failed = page.waitForResponse((answer) => answer.status() === 503)
+    const [lead] = await getLeads(admin)
+    await changeFromElsewhere(admin, lead?.id ?? 0, { internalNotes: 'Called twice.' })
+    await failed
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await names(page)).toEqual(before)
+    await page.unroute(lists)
+    problems.length = 0 // the refused call
+  })
+
   it('ends at the last page when the URL names a later one, and shows a lead from any page', async () => {
     const all = await getLeads(admin)
     await visit(page, '/admin/leads?page=99')

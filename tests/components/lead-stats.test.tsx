@@ -13,11 +13,13 @@ const counts = { totalLeads: 19, leadsByStatus, therapistCount: 14, totalProfile
 
 const show = async (role: Role, answer: () => object = () => counts) => {
   const api = (async () => answer()) as Api // the statistics are all that is read
+  const client = createQueryClient(api)
   await renderInPortal(
-    <QueryClientProvider client={createQueryClient(api)}>
+    <QueryClientProvider client={client}>
       <LeadStats role={role} />
     </QueryClientProvider>,
   )
+  return client
 }
 const labels = () =>
   [...document.querySelectorAll('dt')].map((label) => label.textContent?.trim() ?? '')
@@ -57,6 +59,20 @@ it.each([
   const report = page.getByRole('alert')
   await expect.element(report.getByText('Error loading stats', { exact: true })).toBeVisible()
   await expect.element(report.getByText(new RegExp(reason))).toBeVisible()
+})
+
+it('keeps the numbers that are known when they cannot be loaded again', async () => {
+  let isConnected = true
+  const client = await show('admin', () => {
+    if (isConnected) return counts
+    throw new CallError(503, '', '')
+  })
+  await expect.element(page.getByText('3,482')).toBeVisible()
+  isConnected = false
+  await client.refetchQueries()
+  expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')
+  await expect.element(page.getByText('3,482')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
 })
 
 describe('the room that the statistics take above the list', () => {

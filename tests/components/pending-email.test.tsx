@@ -171,7 +171,8 @@ describe('an email that is being sent, in the row of its lead', () => {
     return renderInPortal(
       <QueryClientProvider client={createQueryClient(api)}>
         <ul>
-          <li>
+          {/* As wide as the column of the table at 1366. */}
+          <li className="w-47">
             <LeadSending userId={1} lead={lead} onUndone={onUndone}>
               <span>Waiting 3 min</span>
             </LeadSending>

@@ -42,6 +42,8 @@ describe('two members of staff', () => {
       const { page } = elise
       await chooseAction(page, 'Create lead')
       const form = page.getByRole('dialog', { name: 'Create lead' })
+      await page.setViewportSize({ width: 1366, height: 650 })
+      await expect(form.getByLabel('Assign to')).toBeInViewport({ ratio: 1 })
       await expect(form.getByLabel('First name')).toHaveValue('Théo')
       await expect(form.getByLabel('Last name')).toHaveValue('Gagnon-Beauchemin')
       await expect(form.getByLabel('What the client wrote')).toHaveValue('Bonsoir')

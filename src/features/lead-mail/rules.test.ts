@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createDraft,
   hasChanges,
+  hasEmails,
   isSameSubject,
   newestMessage,
   splitQuote,
@@ -183,3 +184,15 @@ it('begins a draft empty, or as a reply that nobody has written anything into ye
   expect(hasChanges(reply)).toBe(false)
   expect(hasChanges({ ...reply, message: `Yes${reply.message}` })).toBe(true)
 })
+
+it.each([
+  [null, null, false],
+  ['<a@b>', null, true],
+  // An answer to the automatic receipt, before anybody has written.
+  [null, '2026-11-29T07:00:00.000Z', true],
+])(
+  'knows from the thread %s and the answer of %s whether there are emails to read',
+  (emailThreadId, clientWroteAt, has) => {
+    expect(hasEmails({ emailThreadId, clientWroteAt })).toBe(has)
+  },
+)

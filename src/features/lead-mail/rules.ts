@@ -225,3 +225,10 @@ export function createDraft(options: {
   }
   return { ...initial, initial, sendKey, lastSeenId: replyTo?.id ?? null, sender }
 }
+
+/**
+ * True if there are emails to read. A client may answer our automatic receipt before anybody has written, and so before
+ * the lead has a thread.
+ */
+export const hasEmails = (lead: { emailThreadId: string | null; clientWroteAt: string | null }) =>
+  lead.emailThreadId !== null || lead.clientWroteAt !== null

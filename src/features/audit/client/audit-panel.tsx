@@ -23,7 +23,7 @@ export function AuditPanel() {
   )
 
   if (log.isPending) return <ListSkeleton label="Loading the audit log" rows={entriesPerPage} />
-  if (log.isError) {
+  if (log.isLoadingError) {
     return (
       <ListFailed
         title="The audit log could not be loaded"

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
-import { Field } from '#platform/client/forms/field.tsx'
+import { Field, OptionalMark } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { callTimeLabels, callTimes } from '#shared/contact-wishes.ts'
 import type { useConsultationForm } from './use-consultation-form.ts'
@@ -22,7 +22,10 @@ export function ContactFields({ form: { register } }: ContactFieldsProps) {
         </SelectInput>
       </Field>
       <fieldset className="col-span-full grid gap-x-5 gap-y-3 @md:grid-cols-2">
-        <legend className="mb-2 text-md font-semibold">{m.consultation_reach_when()}</legend>
+        <legend className="mb-2 text-md font-semibold">
+          {m.consultation_reach_when()}
+          <OptionalMark />
+        </legend>
         {callTimes.map((time) => (
           <Checkbox
             key={time}

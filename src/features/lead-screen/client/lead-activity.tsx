@@ -5,7 +5,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { googleStatusQuery } from '#features/google-connection/client/queries.ts'
 import { connectionState } from '#features/google-connection/rules.ts'
 import { mailCodes } from '#features/lead-mail/contract.ts'
-import { newestMessage } from '#features/lead-mail/rules.ts'
+import { hasEmails, newestMessage } from '#features/lead-mail/rules.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
@@ -37,7 +37,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const isTherapist = user.role === 'therapist'
   // For an administrator the composer asks, if they have a profile.
   const status = useQuery({ ...googleStatusQuery(), enabled: isTherapist })
-  const hasThread = lead.emailThreadId !== null
+  const hasThread = hasEmails(lead)
   const thread = useLeadThread(lead.id, hasThread)
   const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
   const draft = useStoredDraft(user.id, lead.id)

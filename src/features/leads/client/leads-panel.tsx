@@ -10,7 +10,7 @@ import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
 import { isFiltered, withoutFilters } from './leads-view.ts'
 
 interface LeadsPanelProps extends LeadRowsProps {
-  /** Why the leads could not be loaded. */
+  /** Why there are no leads to show. Those that are known stay when they cannot be loaded again. */
   failure: Error | null
   onRetry: () => void
   isRetrying: boolean

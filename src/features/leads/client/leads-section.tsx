@@ -64,7 +64,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         total={data?.total ?? 0}
         page={leads.page}
         isChanging={leads.isChanging}
-        failure={leads.error}
+        failure={leads.isLoadingError ? leads.error : null}
         onRetry={() => void leads.refetch()}
         isRetrying={leads.isFetching}
         view={view}

@@ -57,7 +57,7 @@ function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
       </Loading>
     )
   }
-  if (leads.isError) {
+  if (leads.isLoadingError) {
     return (
       <ErrorState
         place="inside"

@@ -61,7 +61,7 @@ export function LeadStats({ role, className }: { role: Role; className?: string 
   const stats = useQuery(statsQuery())
   const cells = role === 'admin' ? 6 : 4
   if (stats.isPending) return <StatLineSkeleton cells={cells} className={className} />
-  if (stats.isError) return <StatsFailed className={className} />
+  if (stats.isLoadingError) return <StatsFailed className={className} />
   return (
     <StatLine
       label="Lead statistics"

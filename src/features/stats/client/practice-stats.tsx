@@ -12,7 +12,7 @@ export function PracticeStats({ className }: { className?: string | undefined })
   const stats = useQuery(statsQuery())
   const { data: policy = defaultRetention } = useQuery(retentionPolicyQuery())
   if (stats.isPending) return <StatsSkeleton className={className} />
-  if (stats.isError) return <StatsFailed className={className} />
+  if (stats.isLoadingError) return <StatsFailed className={className} />
   const { totalLeads, leadsByStatus, therapistCount, totalProfileViews } = stats.data
   return (
     <StatStrip

@@ -88,7 +88,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-function OptionalMark() {
+export function OptionalMark() {
   return <span className="font-normal text-ink-subtle">{` ${m.forms_optional()}`}</span>
 }
 

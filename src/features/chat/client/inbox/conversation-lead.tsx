@@ -84,6 +84,8 @@ function LeadForm({ onTyped, onCancel, onDone, ...rest }: LeadFormProps) {
             <TextInput {...register('phone')} type="tel" inputMode="tel" autoComplete="off" />
           </Field>
         </div>
+        {/* Before the long text, so that it is in view at 650 px. */}
+        {choices.staff && <Assignee form={form} staff={choices.staff} />}
         <Field
           label="What the client wrote"
           optional
@@ -96,7 +98,6 @@ function LeadForm({ onTyped, onCancel, onDone, ...rest }: LeadFormProps) {
         >
           <TextArea {...register('notes')} rows={5} />
         </Field>
-        {choices.staff && <Assignee form={form} staff={choices.staff} />}
         {refusal && (
           <Notice tone="ember" icon={CircleAlert} role="alert">
             {refusal}

@@ -66,6 +66,7 @@ describe('a mail with parts that does not say where they begin', () => {
   it.each([
     ['without parts', {}, 'Thursday suits me.', 'Thursday suits me.'],
     ['with an empty part', { childNodes: [empty] }, 'Thursday suits me.', 'Thursday suits me.'],
+    ['as a leaf', { type: 'mixed/', part: '1' }, 'Thursday suits me.', 'Thursday suits me.'],
     ['with parts in it', {}, qp, 'Le café me convient.\n\nNoor'],
     ['with HTML only', {}, '--b\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n--b--', undefined],
   ])('is read as text: %s', (_, described, sent, words) => {

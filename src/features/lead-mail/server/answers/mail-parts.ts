@@ -22,7 +22,9 @@ type TextPart = { key: string; size: number }
 /** Many more than a mail program makes. */
 export const maxTextParts = 40
 
-const isMultipart = ({ type }: MailStructure) => /^multipart\//i.test(type)
+// The parser takes a multipart without any part for a leaf of the type `mixed/`.
+const isMultipart = ({ type }: MailStructure) =>
+  /^multipart\/|^(?:mixed|alternative|related|report|signed)\/$/i.test(type)
 
 /**
  * A mail that says it has parts, but not where they begin: servers describe it without parts, or with an empty one. Its

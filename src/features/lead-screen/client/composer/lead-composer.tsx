@@ -7,7 +7,7 @@ import { googleStatusQuery } from '#features/google-connection/client/queries.ts
 import { connectionState } from '#features/google-connection/rules.ts'
 import { htmlToText } from '#features/lead-mail/client/use-clean-html.ts'
 import type { ThreadMessage } from '#features/lead-mail/contract.ts'
-import { createDraft, newestMessage } from '#features/lead-mail/rules.ts'
+import { createDraft, hasEmails, newestMessage } from '#features/lead-mail/rules.ts'
 import type { Lead } from '#features/leads/contract/leads.ts'
 import { leadName } from '#features/leads/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -49,7 +49,7 @@ export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerP
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
   const status = useQuery({ ...googleStatusQuery(), enabled: mayConnect })
-  const hasThread = lead.emailThreadId !== null
+  const hasThread = hasEmails(lead)
   const thread = useLeadThread(lead.id, hasThread)
   const { draft, setDraft, hasDraft } = useDraft(user.id, lead.id)
   const [sendKey, setSendKey] = useState(createSendKey)

@@ -45,8 +45,8 @@ function UndoInRow(props: Omit<LeadSendingProps, 'children'> & { email: PendingE
       <Button
         variant="quiet"
         size="row"
-        // Taller than the line, so that it is easy to hit, but no row grows by it.
-        className="-my-2"
+        // Larger than its words, so that it is easy to hit, but no row grows by it.
+        className="-mx-3.5 -my-2"
         pending={isUndoing}
         pendingText="Undoing..."
         onClick={() => void undo()}
