@@ -85,6 +85,10 @@ async function acceptInvitation(page: Page, replacedToken: string) {
   await heading(page, 'Therapist Login').waitFor()
 
   const before = await page.evaluate<number>('history.length')
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/find-invitation')) checks += 1
+  })
   await visit(page, `/auth?invite#token=${findToken(email)}`)
   await heading(page, 'Welcome, Renée').waitFor()
   // The token is removed from the history.
@@ -104,6 +108,8 @@ async function acceptInvitation(page: Page, replacedToken: string) {
   // The profile is waiting, hidden, with what it lacks.
   await page.waitForURL(`${stage.server.url}/admin/profile`)
   await expect(page.getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()
+  // The link ends with the account, so asking about it again would fail.
+  expect(checks).toBe(1)
   await page.getByText('Still missing: a title and a biography.').waitFor()
 }
 

@@ -9,7 +9,7 @@ interface ConsultationAsideProps {
 
 /** The next steps after the form is sent, and the two alternatives to it. */
 export function ConsultationAside({ steps }: ConsultationAsideProps) {
-  const { practice } = useSite()
+  const { practice, closures } = useSite()
   const { phone, phoneLink, hours, bookingUrl } = practice
   const toLang = useTextLanguage()
   return (
@@ -56,6 +56,14 @@ export function ConsultationAside({ steps }: ConsultationAsideProps) {
           <p lang={toLang(hours.text)} className="text-md text-ink-muted first-letter:uppercase">
             {hours.text}
           </p>
+        </div>
+      )}
+      {closures.length > 0 && (
+        <div className="mt-5 border-t border-line-mist pt-5">
+          <p className="text-md text-ink-muted">{m.places_closed_days()}</p>
+          {closures.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
         </div>
       )}
       {bookingUrl !== '' && (

@@ -22,7 +22,10 @@ interface LinkPersonProps<Person, Key extends QueryKey> {
 /** Loads the person of a mailed link, and says why a link does not work. */
 export function LinkPerson<Person, Key extends QueryKey>(props: LinkPersonProps<Person, Key>) {
   const { token, query, fault, renderForm } = props
-  const person = useQuery({ ...query, enabled: token !== '' })
+  // Kept: signing in empties the cache while the form still stands, and its link has ended by then.
+  const [known, setKnown] = useState<Person>()
+  const person = useQuery({ ...query, enabled: token !== '' && known === undefined })
+  if (known === undefined && person.data !== undefined) setKnown(() => person.data)
   // The link ended while its form was open.
   const [lateFault, setLateFault] = useState<string>()
   const faultAtStart = token === '' ? fault.unknownText : undefined
@@ -36,7 +39,7 @@ export function LinkPerson<Person, Key extends QueryKey>(props: LinkPersonProps<
       </LinkFault>
     )
   }
-  if (!person.data) {
+  if (known === undefined) {
     return (
       <LinkPending
         error={person.error}
@@ -45,5 +48,5 @@ export function LinkPerson<Person, Key extends QueryKey>(props: LinkPersonProps<
       />
     )
   }
-  return renderForm(person.data, setLateFault)
+  return renderForm(known, setLateFault)
 }
