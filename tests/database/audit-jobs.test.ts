@@ -45,7 +45,7 @@ it('seal new entries, and log the head of the chain every hour and at the stop',
   await run('log-audit-head')
   expect(log.lines()[1]).toEqual(await toHead())
   await view()
-  await stopAudit(audit, log.logger)()
+  await stopAudit(audit, log.logger)
   expect(log.lines()[2]).toEqual(await toHead())
   expect(log.lines().map(({ count }) => count)).toEqual([0, 2, 3])
 })
@@ -80,6 +80,6 @@ it('do not keep a server from stopping when the database is away', async () => {
     }),
     clock,
   })
-  await stopAudit(closed, log.logger)()
+  await stopAudit(closed, log.logger)
   expect(log.lines()).toMatchObject([{ level: 'warn' }])
 })

@@ -46,7 +46,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     const addedAgain = await add(siteImages, 620)
     await siteImages.get(unused.id, 480)
     let referenced = new Set([shown.id])
-    const run = deleteUnusedImages(deps, async () => referenced)
+    const run = deleteUnusedImages.bind(null, deps, async () => referenced)
     clock.pass(23 * hour)
     await add(siteImages, 620)
     expect(await run()).toBe(0)

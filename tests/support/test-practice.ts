@@ -39,8 +39,10 @@ export function createTestPractice(database: Database, now?: string) {
     readViolenceLines: () => [],
     secret: 'a secret of thirty-two characters, or more',
   })
-  const leads = { insertPast: insertPastLead({ leads: createLeadRepository(database) }) }
-  const leadMail = { insertPastEmail: insertPastEmail(createLeadMailRepository(database)) }
+  const leads = { insertPast: insertPastLead.bind(null, { leads: createLeadRepository(database) }) }
+  const leadMail = {
+    insertPastEmail: insertPastEmail.bind(null, createLeadMailRepository(database)),
+  }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
     database,

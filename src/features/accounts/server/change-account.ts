@@ -18,19 +18,18 @@ const omitUndefined = (columns: AccountChange) =>
  * @returns undefined when it was changed since
  * @throws a unique violation (`isUniqueViolation`) when a name is taken
  */
-export const changeAccount =
-  ({ accounts, clock }: { accounts: Pick<AccountRepository, 'change'>; clock: Clock }) =>
-  async (
-    before: AccountDetails,
-    readAt: Date | undefined,
-    { passwordHash, ...columns }: AccountChange,
-  ): Promise<AccountDetails | undefined> => {
-    // Strictly increasing, so that two changes within one millisecond have different versions.
-    const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
-    const account = await accounts.change(before.id, readAt, {
-      ...omitUndefined(columns),
-      ...(passwordHash === undefined ? {} : { password: passwordHash }),
-      updatedAt,
-    })
-    return account && presentDetails(account)
-  }
+export async function changeAccount(
+  { accounts, clock }: { accounts: Pick<AccountRepository, 'change'>; clock: Clock },
+  before: AccountDetails,
+  readAt: Date | undefined,
+  { passwordHash, ...columns }: AccountChange,
+): Promise<AccountDetails | undefined> {
+  // Strictly increasing, so that two changes within one millisecond have different versions.
+  const updatedAt = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+  const account = await accounts.change(before.id, readAt, {
+    ...omitUndefined(columns),
+    ...(passwordHash === undefined ? {} : { password: passwordHash }),
+    updatedAt,
+  })
+  return account && presentDetails(account)
+}

@@ -51,12 +51,16 @@ async function check(
  * Checks a password for a username or email, with the same work for an unknown name. `client`
  * identifies the caller in the fair queue.
  */
-export const checkPassword =
-  (deps: PasswordCheckDeps) =>
-  async (usernameOrEmail: string, password: string, client = '') =>
-    check(deps, await deps.accounts.findByLogin(usernameOrEmail), password, client)
+export async function checkPassword(
+  deps: PasswordCheckDeps,
+  usernameOrEmail: string,
+  password: string,
+  client = '',
+) {
+  return check(deps, await deps.accounts.findByLogin(usernameOrEmail), password, client)
+}
 
 /** Checks the password of a signed-in user. */
-export const checkOwnPassword =
-  (deps: PasswordCheckDeps) => async (userId: number, password: string) =>
-    check(deps, await deps.accounts.findById(userId), password, `account ${userId}`)
+export async function checkOwnPassword(deps: PasswordCheckDeps, userId: number, password: string) {
+  return check(deps, await deps.accounts.findById(userId), password, `account ${userId}`)
+}

@@ -15,16 +15,17 @@ export type AccountToCreate = {
 }
 
 /** Undefined when the username or email is taken. The username is the email. */
-export const createAccount =
-  ({ accounts, clock }: { accounts: Pick<AccountRepository, 'insert'>; clock: Clock }) =>
-  async ({ passwordHash, ...person }: AccountToCreate): Promise<User | undefined> => {
-    const now = clock.now()
-    const account = await accounts.insert({
-      ...person,
-      username: person.email,
-      password: passwordHash,
-      createdAt: now,
-      updatedAt: now,
-    })
-    return account && presentUser(account)
-  }
+export async function createAccount(
+  { accounts, clock }: { accounts: Pick<AccountRepository, 'insert'>; clock: Clock },
+  { passwordHash, ...person }: AccountToCreate,
+): Promise<User | undefined> {
+  const now = clock.now()
+  const account = await accounts.insert({
+    ...person,
+    username: person.email,
+    password: passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return account && presentUser(account)
+}

@@ -13,13 +13,14 @@ export type AccountList = {
   page?: Page | undefined
 }
 
-export const listAccounts =
-  ({ accounts }: { accounts: Pick<AccountRepository, 'list' | 'count'> }) =>
-  async ({ search = '', ordering, page }: AccountList): Promise<Paginated<AccountDetails[]>> => {
-    const terms = foldWords(search)
-    const [rows, total] = await Promise.all([
-      accounts.list(terms, ordering, page),
-      page && accounts.count(terms),
-    ])
-    return { rows: rows.map(presentDetails), total: total ?? rows.length }
-  }
+export async function listAccounts(
+  { accounts }: { accounts: Pick<AccountRepository, 'list' | 'count'> },
+  { search = '', ordering, page }: AccountList,
+): Promise<Paginated<AccountDetails[]>> {
+  const terms = foldWords(search)
+  const [rows, total] = await Promise.all([
+    accounts.list(terms, ordering, page),
+    page && accounts.count(terms),
+  ])
+  return { rows: rows.map(presentDetails), total: total ?? rows.length }
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { User } from '../contract.ts'
@@ -26,11 +27,9 @@ export function createAccountService(deps: AccountDeps) {
   const { accounts } = deps
   const passwords = createPasswords()
   return {
-    create: createAccount(deps),
-    change: changeAccount(deps),
-    listDetails: listAccounts(deps),
-    checkPassword: checkPassword({ accounts, passwords }),
-    checkOwnPassword: checkOwnPassword({ accounts, passwords }),
+    ...bind(deps, { create: createAccount, change: changeAccount, listDetails: listAccounts }),
+    checkPassword: checkPassword.bind(null, { accounts, passwords }),
+    checkOwnPassword: checkOwnPassword.bind(null, { accounts, passwords }),
 
     isEasyToGuess: isEasyToGuess(deps.readFacts),
     hashPassword: passwords.hash,

@@ -23,25 +23,27 @@ export type StoredMessage = {
  * Where there is none of these, as when one was closed without an answer, it is as new when the visitor writes again. Call
  * it in the transaction that stores the message.
  */
-export const alertToMessage =
-  ({ alerts, clock }: AlertDeps, enqueue: (alert: Alert) => Promise<number>) =>
-  async (message: StoredMessage): Promise<void> => {
-    const { conversationId, seq, authorId, ownerId, startsWaiting, listOnDuty } = message
-    if (authorId !== undefined) {
-      await alerts.follow(conversationId, authorId)
-      return
-    }
-    if (seq === 1) {
-      await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
-      return
-    }
-    if (ownerId !== null) await alerts.addOwner(conversationId, ownerId)
-    const now = clock.now()
-    const since = new Date(now.getTime() - pauseMs)
-    const userIds = await alerts.markAlerted({ conversationId, ownerId }, now, since)
-    if (userIds.length > 0) {
-      await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
-    } else if (startsWaiting && !(await alerts.hasFollowers(conversationId, ownerId))) {
-      await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
-    }
+export async function alertToMessage(
+  { alerts, clock }: AlertDeps,
+  enqueue: (alert: Alert) => Promise<number>,
+  message: StoredMessage,
+): Promise<void> {
+  const { conversationId, seq, authorId, ownerId, startsWaiting, listOnDuty } = message
+  if (authorId !== undefined) {
+    await alerts.follow(conversationId, authorId)
+    return
   }
+  if (seq === 1) {
+    await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
+    return
+  }
+  if (ownerId !== null) await alerts.addOwner(conversationId, ownerId)
+  const now = clock.now()
+  const since = new Date(now.getTime() - pauseMs)
+  const userIds = await alerts.markAlerted({ conversationId, ownerId }, now, since)
+  if (userIds.length > 0) {
+    await enqueue({ kind: 'chat.message', recordId: conversationId, userIds })
+  } else if (startsWaiting && !(await alerts.hasFollowers(conversationId, ownerId))) {
+    await enqueue({ kind: 'chat.new', recordId: conversationId, userIds: await listOnDuty() })
+  }
+}

@@ -154,20 +154,18 @@ async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean>
 }
 
 /** Delivers the push messages that are due. @returns how many were accepted */
-export const deliverPushes =
-  (deps: AlertDeps) =>
-  async (isStopping: () => boolean): Promise<number> => {
-    const { alerts, clock } = deps
-    async function deliverUntilEmpty(): Promise<number> {
-      let delivered = 0
-      while (!isStopping()) {
-        const now = clock.now()
-        const delivery = await alerts.claimDelivery(now, new Date(now.getTime() + claimMs))
-        if (!delivery) break
-        if (await deliver(deps, delivery)) delivered += 1
-      }
-      return delivered
+export async function deliverPushes(deps: AlertDeps, isStopping: () => boolean): Promise<number> {
+  const { alerts, clock } = deps
+  async function deliverUntilEmpty(): Promise<number> {
+    let delivered = 0
+    while (!isStopping()) {
+      const now = clock.now()
+      const delivery = await alerts.claimDelivery(now, new Date(now.getTime() + claimMs))
+      if (!delivery) break
+      if (await deliver(deps, delivery)) delivered += 1
     }
-    const counts = await Promise.all(Array.from({ length: maxParallel }, deliverUntilEmpty))
-    return counts.reduce((sum, count) => sum + count, 0)
+    return delivered
   }
+  const counts = await Promise.all(Array.from({ length: maxParallel }, deliverUntilEmpty))
+  return counts.reduce((sum, count) => sum + count, 0)
+}

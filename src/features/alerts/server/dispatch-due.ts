@@ -50,14 +50,12 @@ async function dispatchNext(deps: AlertDeps): Promise<number | undefined> {
 }
 
 /** Dispatches all alerts that are due. @returns how many */
-export const dispatchDue =
-  (deps: AlertDeps) =>
-  async (isStopping: () => boolean): Promise<number> => {
-    let total = 0
-    while (!isStopping()) {
-      const dispatched = await dispatchNext(deps)
-      if (dispatched === undefined) break
-      total += dispatched
-    }
-    return total
+export async function dispatchDue(deps: AlertDeps, isStopping: () => boolean): Promise<number> {
+  let total = 0
+  while (!isStopping()) {
+    const dispatched = await dispatchNext(deps)
+    if (dispatched === undefined) break
+    total += dispatched
   }
+  return total
+}

@@ -32,30 +32,32 @@ async function findPeople(deps: AlertDeps, { userIds }: Alert) {
  * Queues an alert for each person it is for, on the channel they chose and after their quiet hours. Call it in
  * the transaction of what it is about; it is sent after the commit. @returns how many people are alerted
  */
-export const enqueueAlert =
-  (deps: AlertDeps, dispatchDue: () => Promise<number>) =>
-  async (alert: Alert): Promise<number> => {
-    const { database, alerts, clock, logger, timeZone } = deps
-    const { kind, recordId, exceptUserId } = alert
-    const people = (await findPeople(deps, alert)).filter(
-      ({ id, role }) => id !== exceptUserId && (role === 'admin' || !administratorKinds.has(kind)),
-    )
-    const now = clock.now()
-    const rows = (await listSettings(deps, people)).flatMap(({ person, choices, quietHours }) => {
-      const channel = chooseChannel(choices, kind)
-      if (channel === 'off') return []
-      if (channel === 'email' && isAnnouncedAnyway(deps, kind, person.email)) return []
-      const quietEnd = quietHours && findQuietEnd(now, quietHours, timeZone)
-      const dueAt = quietEnd ?? now
-      return [{ userId: person.id, kind, recordId, channel, dueAt, createdAt: now }]
+export async function enqueueAlert(
+  deps: AlertDeps,
+  dispatchDue: () => Promise<number>,
+  alert: Alert,
+): Promise<number> {
+  const { database, alerts, clock, logger, timeZone } = deps
+  const { kind, recordId, exceptUserId } = alert
+  const people = (await findPeople(deps, alert)).filter(
+    ({ id, role }) => id !== exceptUserId && (role === 'admin' || !administratorKinds.has(kind)),
+  )
+  const now = clock.now()
+  const rows = (await listSettings(deps, people)).flatMap(({ person, choices, quietHours }) => {
+    const channel = chooseChannel(choices, kind)
+    if (channel === 'off') return []
+    if (channel === 'email' && isAnnouncedAnyway(deps, kind, person.email)) return []
+    const quietEnd = quietHours && findQuietEnd(now, quietHours, timeZone)
+    const dueAt = quietEnd ?? now
+    return [{ userId: person.id, kind, recordId, channel, dueAt, createdAt: now }]
+  })
+  await alerts.insertAlerts(rows)
+  if (rows.some(({ dueAt }) => dueAt <= now)) {
+    database.afterCommit(() => {
+      dispatchDue().catch((error: unknown) =>
+        logger.warn(describeError(error), 'alert dispatch failed, will retry'),
+      )
     })
-    await alerts.insertAlerts(rows)
-    if (rows.some(({ dueAt }) => dueAt <= now)) {
-      database.afterCommit(() => {
-        dispatchDue().catch((error: unknown) =>
-          logger.warn(describeError(error), 'alert dispatch failed, will retry'),
-        )
-      })
-    }
-    return rows.length
   }
+  return rows.length
+}

@@ -26,21 +26,22 @@ async function markWaiting({ alerts, clock }: AlertDeps, find: FindEscalations):
  * Alerts administrators to requests past the target, and those on duty to conversations that no one answers: once
  * for each, on one instance. @returns how many
  */
-export const escalate =
-  (deps: AlertDeps, enqueue: (alert: Alert) => Promise<number>) =>
-  async (find: FindEscalations): Promise<number> =>
-    tryWithLock(deps.database, 'escalate-alerts', () =>
-      // Several at once are one message, which is sent after the commit.
-      deps.database.transaction(async () => {
-        const escalations = await markWaiting(deps, find)
-        for (const alert of escalations) await enqueue(alert)
-        return escalations.length
-      }),
-    )
+export async function escalate(
+  deps: AlertDeps,
+  enqueue: (alert: Alert) => Promise<number>,
+  find: FindEscalations,
+): Promise<number> {
+  return tryWithLock(deps.database, 'escalate-alerts', () =>
+    // Several at once are one message, which is sent after the commit.
+    deps.database.transaction(async () => {
+      const escalations = await markWaiting(deps, find)
+      for (const alert of escalations) await enqueue(alert)
+      return escalations.length
+    }),
+  )
+}
 
 /** Marks what waits now without an alert, because it was made up. */
-export const skipEscalation =
-  (deps: AlertDeps) =>
-  async (find: FindEscalations): Promise<void> => {
-    await deps.database.transaction(() => markWaiting(deps, find))
-  }
+export async function skipEscalation(deps: AlertDeps, find: FindEscalations): Promise<void> {
+  await deps.database.transaction(() => markWaiting(deps, find))
+}

@@ -1,14 +1,12 @@
 import type { AlertDeps } from './deps.ts'
 
 /** True if push messages are accepted by the push services of the browsers' makers. */
-export const getPushHealth =
-  ({ alerts, health }: Pick<AlertDeps, 'alerts' | 'health'>) =>
-  async () => {
-    const [record, devices, waiting, oldestAt] = await Promise.all([
-      health.find('push'),
-      alerts.countSubscriptions(),
-      alerts.countDeliveries(),
-      alerts.findOldestDelivery(),
-    ])
-    return { ...record, devices, waiting, oldestAt }
-  }
+export async function getPushHealth({ alerts, health }: Pick<AlertDeps, 'alerts' | 'health'>) {
+  const [record, devices, waiting, oldestAt] = await Promise.all([
+    health.find('push'),
+    alerts.countSubscriptions(),
+    alerts.countDeliveries(),
+    alerts.findOldestDelivery(),
+  ])
+  return { ...record, devices, waiting, oldestAt }
+}

@@ -5,10 +5,12 @@ import { findSettings } from './find-settings.ts'
 import { listLiveSubscriptions, presentDevice } from './list-subscriptions.ts'
 
 /** One's own settings; `sessionToken` belongs to the current device. */
-export const getSettings =
-  (deps: AlertDeps) =>
-  async ({ userId, role }: Actor, sessionToken: string | undefined): Promise<AlertSettings> => {
-    const settings = await findSettings(deps, { id: userId, role })
-    const live = await listLiveSubscriptions(deps, userId, sessionToken)
-    return { ...settings, devices: live.map(presentDevice) }
-  }
+export async function getSettings(
+  deps: AlertDeps,
+  { userId, role }: Actor,
+  sessionToken: string | undefined,
+): Promise<AlertSettings> {
+  const settings = await findSettings(deps, { id: userId, role })
+  const live = await listLiveSubscriptions(deps, userId, sessionToken)
+  return { ...settings, devices: live.map(presentDevice) }
+}

@@ -34,16 +34,14 @@ async function sendDigest(
 }
 
 /** From eight o'clock: one email a day of counts and links to whoever chose it, if anything waits. @returns how many */
-export const sendDigests =
-  (deps: AlertDeps) =>
-  async (listLines: ListLines): Promise<number> => {
-    const { alerts, clock, timeZone } = deps
-    const now = clock.now()
-    if (practiceClock(now, timeZone) < sentFrom) return 0
-    const today = practiceDay(now, timeZone)
-    let sent = 0
-    for (const userId of await alerts.listWithoutDigest(today)) {
-      sent += await sendDigest(deps, listLines, userId, today)
-    }
-    return sent
+export async function sendDigests(deps: AlertDeps, listLines: ListLines): Promise<number> {
+  const { alerts, clock, timeZone } = deps
+  const now = clock.now()
+  if (practiceClock(now, timeZone) < sentFrom) return 0
+  const today = practiceDay(now, timeZone)
+  let sent = 0
+  for (const userId of await alerts.listWithoutDigest(today)) {
+    sent += await sendDigest(deps, listLines, userId, today)
   }
+  return sent
+}

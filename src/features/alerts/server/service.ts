@@ -1,4 +1,5 @@
 import { createSingleRun } from '#platform/server/async/single-run.ts'
+import { bind } from '#platform/server/bind.ts'
 import { alertToMessage } from './alert-to-message.ts'
 import { changeSettings } from './change-settings.ts'
 import { deliverPushes } from './deliver-pushes.ts'
@@ -23,34 +24,35 @@ export type AlertService = ReturnType<typeof createAlertService>
  */
 export function createAlertService(deps: AlertDeps) {
   const { alerts, keys } = deps
-  const delivery = createSingleRun(deliverPushes(deps))
-  const dispatch = createSingleRun(dispatchDue(deps))
+  const delivery = createSingleRun(deliverPushes.bind(null, deps))
+  const dispatch = createSingleRun(dispatchDue.bind(null, deps))
 
   async function dispatchAndDeliver(): Promise<number> {
     const dispatched = await dispatch.run()
     await delivery.run()
     return dispatched
   }
-  const enqueue = enqueueAlert(deps, dispatchAndDeliver)
+  const enqueue = enqueueAlert.bind(null, deps, dispatchAndDeliver)
 
   return {
     enqueue,
-    alertToMessage: alertToMessage(deps, enqueue),
+    alertToMessage: alertToMessage.bind(null, deps, enqueue),
     dispatchDue: dispatchAndDeliver,
-    escalate: escalate(deps, enqueue),
-    skipEscalation: skipEscalation(deps),
-    sendDigests: sendDigests(deps),
-
-    getSettings: getSettings(deps),
-    changeSettings: changeSettings(deps),
+    escalate: escalate.bind(null, deps, enqueue),
+    ...bind(deps, {
+      skipEscalation,
+      sendDigests,
+      getSettings,
+      changeSettings,
+      addSubscription,
+      removeOwnSubscription,
+      removeDevice,
+      getPushHealth,
+    }),
     getPublicKey: async () => (await keys.get()).publicKey,
-    addSubscription: addSubscription(deps),
-    removeOwnSubscription: removeOwnSubscription(deps),
-    removeDevice: removeDevice(deps),
-    sendTest: sendTest(deps, delivery.run),
+    sendTest: sendTest.bind(null, deps, delivery.run),
 
     countWaiting: alerts.countDeliveries,
-    getPushHealth: getPushHealth(deps),
 
     /** Drops the queued alerts to a record that is deleted or settled. Call it in the transaction of that change. */
     dropFor: alerts.deleteRecordAlerts,

@@ -7,13 +7,16 @@ type Deps = Pick<AuditDeps, 'log' | 'clock'>
 const daysAgo = ({ clock }: Deps, days: number) => new Date(clock.now().getTime() - days * dayMs)
 
 /** Deletes entries older than their retention period, at most `limit` of them. */
-export const deleteExpiredEntries = (deps: Deps) => async (limit: number) =>
-  deps.log.deleteBefore(daysAgo(deps, auditRetentionDays), limit)
+export async function deleteExpiredEntries(deps: Deps, limit: number) {
+  return deps.log.deleteBefore(daysAgo(deps, auditRetentionDays), limit)
+}
 
 /** Removes visitors' network addresses from old entries, at most `limit` of them. */
-export const removeVisitorAddresses = (deps: Deps) => async (limit: number) =>
-  deps.log.removeVisitorAddresses(daysAgo(deps, visitorAddressDays), limit)
+export async function removeVisitorAddresses(deps: Deps, limit: number) {
+  return deps.log.removeVisitorAddresses(daysAgo(deps, visitorAddressDays), limit)
+}
 
 /** Deletes the links of entries that have left, from the beginning of the chain, at most `limit` of them. */
-export const deleteExpiredLinks = (deps: Deps) => async (limit: number) =>
-  deps.log.deleteLinksBefore(daysAgo(deps, auditRetentionDays), limit)
+export async function deleteExpiredLinks(deps: Deps, limit: number) {
+  return deps.log.deleteLinksBefore(daysAgo(deps, auditRetentionDays), limit)
+}

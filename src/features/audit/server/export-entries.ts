@@ -13,16 +13,18 @@ const batchSize = 1_000
  * All pages as CSV, one batch at a time. The export is recorded before its first line is sent, with the
  * number of entries in it.
  */
-export const exportEntries =
-  (deps: AuditDeps & { record: RecordEvent }) =>
-  async ({ actor, origin, findPeople }: Reader, query: AuditQuery) => {
-    const { log, record } = deps
-    const filter = toFilter(deps, query)
-    const amount = filter ? await log.count(filter) : 0
-    const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
-    await record({ actor, origin, record: 'audit', id: null, amount, action: 'audit.exported' })
-    return writeCsv(deps, findPeople, newest && filter && { filter, newestId: newest.id })
-  }
+export async function exportEntries(
+  deps: AuditDeps & { record: RecordEvent },
+  { actor, origin, findPeople }: Reader,
+  query: AuditQuery,
+) {
+  const { log, record } = deps
+  const filter = toFilter(deps, query)
+  const amount = filter ? await log.count(filter) : 0
+  const [newest] = filter ? await log.find(filter, { limit: 1 }) : []
+  await record({ actor, origin, record: 'audit', id: null, amount, action: 'audit.exported' })
+  return writeCsv(deps, findPeople, newest && filter && { filter, newestId: newest.id })
+}
 
 async function* writeCsv(
   { log }: Pick<AuditDeps, 'log'>,

@@ -6,10 +6,13 @@ import { recordAccessViewed } from './record-reading.ts'
 import { type AccessSummary, summarizeAccess } from './summarize-access.ts'
 
 /** Who had to do with one record: each person once, the latest first, refused people last. */
-export const getAccessSummary =
-  (deps: AuditDeps & { record: RecordEvent }) =>
-  async (reader: Reader, recordType: NumberedRecord, id: number): Promise<AccessSummary> => {
-    const rows = await deps.log.summarizeAccess(recordType, id)
-    await recordAccessViewed(deps, reader, recordType, id)
-    return summarizeAccess(rows, await reader.findPeople(listActorIds(rows)))
-  }
+export async function getAccessSummary(
+  deps: AuditDeps & { record: RecordEvent },
+  reader: Reader,
+  recordType: NumberedRecord,
+  id: number,
+): Promise<AccessSummary> {
+  const rows = await deps.log.summarizeAccess(recordType, id)
+  await recordAccessViewed(deps, reader, recordType, id)
+  return summarizeAccess(rows, await reader.findPeople(listActorIds(rows)))
+}

@@ -38,7 +38,7 @@ async function verifyNewest(
 }
 
 /** A run of each second is not reported as done. */
-const silently = (work: () => Promise<unknown>) => async () => {
+async function silently(work: () => Promise<unknown>) {
   await work()
   return 0
 }
@@ -47,21 +47,21 @@ export const auditJobs = (
   audit: AuditService,
   infrastructure: Pick<Infrastructure, 'logger' | 'health'>,
 ): Job[] => [
-  { name: 'seal-audit-entries', everySeconds: 1, run: silently(audit.sealEntries) },
-  { name: 'seal-audit-counts', everySeconds: 600, run: silently(audit.sealCounts) },
+  { name: 'seal-audit-entries', everySeconds: 1, run: silently.bind(null, audit.sealEntries) },
+  { name: 'seal-audit-counts', everySeconds: 600, run: silently.bind(null, audit.sealCounts) },
   {
     name: 'log-audit-head',
     everySeconds: 3_600,
-    run: silently(async () => logHead(audit, infrastructure.logger)),
+    run: silently.bind(null, async () => logHead(audit, infrastructure.logger)),
   },
   {
     name: 'verify-audit-log',
     everySeconds: 86_400,
-    run: silently(async () => verifyNewest(audit, infrastructure)),
+    run: silently.bind(null, async () => verifyNewest(audit, infrastructure)),
   },
 ]
 
-export const stopAudit = (audit: AuditService, logger: Logger) => async (): Promise<void> => {
+export async function stopAudit(audit: AuditService, logger: Logger): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => resolve(), maxStopMs)
   const sealing = logHead(audit, logger).catch((error: unknown) =>

@@ -16,21 +16,23 @@ const countViews = ({ action, times }: AccessRow) => (action === 'lead.email_vie
  * Everyone who opened or changed one record, the latest first; lists that showed it do not count. Features that
  * show these names record a view of the record.
  */
-export const listViewers =
-  ({ log }: Pick<AuditDeps, 'log'>) =>
-  async (recordType: NumberedRecord, id: number): Promise<Viewer[]> => {
-    const viewers = new Map<number, Viewer>()
-    for (const row of await log.summarizeAccess(recordType, id)) {
-      const { actorId, lastAt } = row
-      if (actorId === null || !isView(row)) continue
-      const known = viewers.get(actorId)
-      const isLater = known === undefined || lastAt > known.lastAt
-      viewers.set(actorId, {
-        actorId,
-        times: (known?.times ?? 0) + countViews(row),
-        lastAt: isLater ? lastAt : known.lastAt,
-      })
-    }
-    for (const viewer of viewers.values()) viewer.times = Math.max(viewer.times, 1)
-    return [...viewers.values()].toSorted((x, y) => +y.lastAt - +x.lastAt)
+export async function listViewers(
+  { log }: Pick<AuditDeps, 'log'>,
+  recordType: NumberedRecord,
+  id: number,
+): Promise<Viewer[]> {
+  const viewers = new Map<number, Viewer>()
+  for (const row of await log.summarizeAccess(recordType, id)) {
+    const { actorId, lastAt } = row
+    if (actorId === null || !isView(row)) continue
+    const known = viewers.get(actorId)
+    const isLater = known === undefined || lastAt > known.lastAt
+    viewers.set(actorId, {
+      actorId,
+      times: (known?.times ?? 0) + countViews(row),
+      lastAt: isLater ? lastAt : known.lastAt,
+    })
   }
+  for (const viewer of viewers.values()) viewer.times = Math.max(viewer.times, 1)
+  return [...viewers.values()].toSorted((x, y) => +y.lastAt - +x.lastAt)
+}

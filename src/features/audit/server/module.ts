@@ -24,7 +24,7 @@ export function createAudit({
     service,
     removals: auditRemovals(service),
     jobs: auditJobs(service, { health, logger }),
-    stop: stopAudit(service, logger),
+    stop: stopAudit.bind(null, service, logger),
   }
 }
 

@@ -39,24 +39,25 @@ const actionByMethod = {
 } as const satisfies Record<EndpointDefinition['method'], string>
 
 /** Records a call that the access check refused: what was attempted, and on which record if it says. */
-export const recordRefusal =
-  (record: RecordEvent) =>
-  async ({ actor, origin, definition, params }: RefusedCall): Promise<void> => {
-    const topic = definition.reads ?? [definition.changes ?? []].flat()[0]
-    const type = topic && recordTypeByTopic[topic]
-    if (!type) return
-    // The parameters are as the client sent them, and may name no record.
-    const { data } = safeParse(object({ id: recordId }), params)
-    const id = data?.id ?? null
-    const { method } = definition
-    const attempt = method === 'GET' && id === null ? 'listed' : actionByMethod[method]
-    await record({
-      actor,
-      origin,
-      record: type,
-      id,
-      action: `${codePrefixes[type]}.${attempt}`,
-      outcome: 'refused',
-      foldsRepeats: true, // otherwise anyone could fill the log with refused calls
-    })
-  }
+export async function recordRefusal(
+  record: RecordEvent,
+  { actor, origin, definition, params }: RefusedCall,
+): Promise<void> {
+  const topic = definition.reads ?? [definition.changes ?? []].flat()[0]
+  const type = topic && recordTypeByTopic[topic]
+  if (!type) return
+  // The parameters are as the client sent them, and may name no record.
+  const { data } = safeParse(object({ id: recordId }), params)
+  const id = data?.id ?? null
+  const { method } = definition
+  const attempt = method === 'GET' && id === null ? 'listed' : actionByMethod[method]
+  await record({
+    actor,
+    origin,
+    record: type,
+    id,
+    action: `${codePrefixes[type]}.${attempt}`,
+    outcome: 'refused',
+    foldsRepeats: true, // otherwise anyone could fill the log with refused calls
+  })
+}

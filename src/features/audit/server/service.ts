@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { getPracticeZone } from '#shared/practice-time.ts'
 import { type ChainHead, emptyHead } from './chain.ts'
 import { compareHead } from './compare-head.ts'
@@ -35,20 +36,22 @@ export function createAuditService(
   return {
     record,
     recordList: recordList(deps),
-    recordView: recordView(deps),
-    recordDelivery: recordDelivery(deps),
-    recordOwnView: recordOwnView(deps),
-    recordRefusal: recordRefusal(record),
-    list: listEntries(deps),
-    getAccessSummary: getAccessSummary(deps),
-    listViewers: listViewers(deps),
-    exportCsv: exportEntries(deps),
+    ...bind(deps, {
+      recordView,
+      recordDelivery,
+      recordOwnView,
+      list: listEntries,
+      getAccessSummary,
+      listViewers,
+      exportCsv: exportEntries,
+      deleteExpired: deleteExpiredEntries,
+      deleteExpiredLinks,
+      removeVisitorAddresses,
+    }),
+    ...bind(record, { recordRefusal }),
     /** When this person last signed in, as far back as the log goes. */
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>
       deps.log.findLast('user', userId, 'account.signed_in'),
-    deleteExpired: deleteExpiredEntries(deps),
-    deleteExpiredLinks: deleteExpiredLinks(deps),
-    removeVisitorAddresses: removeVisitorAddresses(deps),
     sealEntries: async () => sealEntries(deps),
     sealCounts: async () => sealCounts(deps),
     findHead: async () => (await deps.log.findHead()) ?? emptyHead,

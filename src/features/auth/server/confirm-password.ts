@@ -10,31 +10,31 @@ import { verifyOwnPassword } from './verify-own-password.ts'
  * unattended, is not enough for those.
  * @throws AppError `not-allowed` with `CONFIRM_PASSWORD` when the password was entered too long ago
  */
-export const requireConfirmed =
-  ({ sessions }: AuthContext) =>
-  async (sessionToken: string | undefined): Promise<void> => {
-    if (await sessions.isConfirmed(sessionToken)) return
-    throw new AppError('not-allowed', 'Please confirm your password to continue.', {
-      detail: confirmPasswordCode,
-    })
-  }
+export async function requireConfirmed(
+  { sessions }: AuthContext,
+  sessionToken: string | undefined,
+): Promise<void> {
+  if (await sessions.isConfirmed(sessionToken)) return
+  throw new AppError('not-allowed', 'Please confirm your password to continue.', {
+    detail: confirmPasswordCode,
+  })
+}
 
 /** Confirms the session for some minutes. Wrong passwords count as failed sign-ins. */
-export const confirmPassword =
-  (context: AuthContext) =>
-  async (
-    { userId }: Actor,
-    password: string,
-    origin: Origin,
-    cookies: BrowserCookies,
-  ): Promise<void> => {
-    const attempt = toAttempt(context, userId, origin, cookies.known, 'account.password_confirmed')
-    const match = await verifyOwnPassword(context, attempt, password)
-    const isConfirmed = await context.throttle.recordOutcome(attempt, 'password', async () => {
-      if (!match || !cookies.session || !(await match.isCurrent())) return undefined
-      await context.sessions.confirm(cookies.session)
-      await recordUserAction(context, userId, origin, 'account.password_confirmed')
-      return true
-    })
-    if (!isConfirmed) throw fieldError('password', 'This is not your current password')
-  }
+export async function confirmPassword(
+  context: AuthContext,
+  { userId }: Actor,
+  password: string,
+  origin: Origin,
+  cookies: BrowserCookies,
+): Promise<void> {
+  const attempt = toAttempt(context, userId, origin, cookies.known, 'account.password_confirmed')
+  const match = await verifyOwnPassword(context, attempt, password)
+  const isConfirmed = await context.throttle.recordOutcome(attempt, 'password', async () => {
+    if (!match || !cookies.session || !(await match.isCurrent())) return undefined
+    await context.sessions.confirm(cookies.session)
+    await recordUserAction(context, userId, origin, 'account.password_confirmed')
+    return true
+  })
+  if (!isConfirmed) throw fieldError('password', 'This is not your current password')
+}

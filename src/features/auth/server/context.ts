@@ -2,6 +2,7 @@ import type { AccountService } from '#features/accounts/server/service.ts'
 import type { AuditService } from '#features/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/outgoing-mail/server/service.ts'
 import type { SessionService } from '#features/sessions/server/service.ts'
+import { bind } from '#platform/server/bind.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { runInLanguage } from '#platform/server/language.ts'
@@ -69,33 +70,38 @@ export type AuthContext = ReturnType<typeof createAuthContext>
 export const createAuthContext = (deps: AuthDeps) => ({
   ...deps,
   knownBrowsers: createKnownBrowsers(deps.secret),
-  throttle: createThrottle({ ...deps, warnOwner: warnOwner(deps) }),
+  throttle: createThrottle({ ...deps, ...bind(deps, { warnOwner }) }),
   codes: {
-    start: startPendingSignIn(deps),
-    sendFirst: sendFirstCode(deps),
-    replace: replaceCode(deps),
-    sendReplaced: sendReplacedCode(deps),
-    consume: consumeCode(deps),
+    ...bind(deps, {
+      start: startPendingSignIn,
+      sendFirst: sendFirstCode,
+      replace: replaceCode,
+      sendReplaced: sendReplacedCode,
+      consume: consumeCode,
+    }),
   },
   pending: {
-    findUser: findPendingUser(deps),
-    findResendUser: findResendUser(deps),
-    findRecent: findRecentPending(deps),
-    getState: getPendingState(deps),
+    ...bind(deps, {
+      findUser: findPendingUser,
+      findResendUser,
+      findRecent: findRecentPending,
+      getState: getPendingState,
+    }),
   },
 })
 
-const warnOwner =
-  ({ accounts, outgoingMail, practice, clock, timeZone }: AuthDeps) =>
-  async (userId: number): Promise<void> => {
-    const user = await accounts.find(userId)
-    if (!user) return
-    const { email, firstName } = user
-    const mail = runInLanguage('en', () =>
-      codesGuessedEmail({ practice: practice(), firstName, at: clock.now(), timeZone }),
-    )
-    await outgoingMail.enqueue(email, mail)
-  }
+async function warnOwner(
+  { accounts, outgoingMail, practice, clock, timeZone }: AuthDeps,
+  userId: number,
+): Promise<void> {
+  const user = await accounts.find(userId)
+  if (!user) return
+  const { email, firstName } = user
+  const mail = runInLanguage('en', () =>
+    codesGuessedEmail({ practice: practice(), firstName, at: clock.now(), timeZone }),
+  )
+  await outgoingMail.enqueue(email, mail)
+}
 
 /** An attempt at a known account. */
 export type AccountAttempt = LoginAttempt & { userId: number }

@@ -6,38 +6,44 @@ import type { AuthRepository } from './repository.ts'
 type PendingDeps = { repository: AuthRepository; clock: Clock }
 
 /** The user of a pending sign-in, even if its code has expired. */
-export const findPendingUser =
-  ({ repository, clock }: PendingDeps) =>
-  async (pendingToken: string): Promise<number | undefined> =>
-    (await repository.findPending(hashToken(pendingToken), clock.now()))?.userId
+export async function findPendingUser(
+  { repository, clock }: PendingDeps,
+  pendingToken: string,
+): Promise<number | undefined> {
+  return (await repository.findPending(hashToken(pendingToken), clock.now()))?.userId
+}
 
 /** The user of a pending sign-in that stays valid as long as a code sent now. */
-export const findResendUser =
-  ({ repository, clock }: PendingDeps) =>
-  async (pendingToken: string): Promise<number | undefined> => {
-    const codeExpiresAt = new Date(clock.now().getTime() + codeMinutes * 60 * 1000)
-    return (await repository.findPending(hashToken(pendingToken), codeExpiresAt))?.userId
-  }
+export async function findResendUser(
+  { repository, clock }: PendingDeps,
+  pendingToken: string,
+): Promise<number | undefined> {
+  const codeExpiresAt = new Date(clock.now().getTime() + codeMinutes * 60 * 1000)
+  return (await repository.findPending(hashToken(pendingToken), codeExpiresAt))?.userId
+}
 
 /** The given token, if a code for this account was sent within the last 30 seconds and is valid. */
-export const findRecentPending =
-  ({ repository, clock }: PendingDeps) =>
-  async (pendingToken: string | undefined, userId: number): Promise<string | undefined> => {
-    if (!pendingToken) return undefined
-    const now = clock.now()
-    const since = new Date(now.getTime() - resendPauseSeconds * 1000)
-    const pendingHash = hashToken(pendingToken)
-    const isLive = await repository.hasLiveCode({ pendingHash, userId, since, now })
-    return isLive ? pendingToken : undefined
-  }
+export async function findRecentPending(
+  { repository, clock }: PendingDeps,
+  pendingToken: string | undefined,
+  userId: number,
+): Promise<string | undefined> {
+  if (!pendingToken) return undefined
+  const now = clock.now()
+  const since = new Date(now.getTime() - resendPauseSeconds * 1000)
+  const pendingHash = hashToken(pendingToken)
+  const isLive = await repository.hasLiveCode({ pendingHash, userId, since, now })
+  return isLive ? pendingToken : undefined
+}
 
 /** True if a sign-in is pending, and in how many seconds another code may be requested. */
-export const getPendingState =
-  ({ repository, clock }: PendingDeps) =>
-  async (pendingToken: string | undefined) => {
-    const now = clock.now()
-    const pending = pendingToken && (await repository.findPending(hashToken(pendingToken), now))
-    if (!pending) return { isPending: false, resendInSeconds: 0 }
-    const resendAt = pending.codeSentAt.getTime() + resendPauseSeconds * 1000
-    return { isPending: true, resendInSeconds: secondsLeft(resendAt, now.getTime()) }
-  }
+export async function getPendingState(
+  { repository, clock }: PendingDeps,
+  pendingToken: string | undefined,
+) {
+  const now = clock.now()
+  const pending = pendingToken && (await repository.findPending(hashToken(pendingToken), now))
+  if (!pending) return { isPending: false, resendInSeconds: 0 }
+  const resendAt = pending.codeSentAt.getTime() + resendPauseSeconds * 1000
+  return { isPending: true, resendInSeconds: secondsLeft(resendAt, now.getTime()) }
+}

@@ -36,27 +36,35 @@ async function createFirstAdministrator<T>(
 }
 
 /** Refuses registration when there is an account, before the body is validated. */
-export const assertRegistrationOpen =
-  ({ accounts }: AuthContext) =>
-  async (): Promise<void> => {
-    if (!(await accounts.isEmpty())) throw registrationClosedError()
-  }
+export async function assertRegistrationOpen({ accounts }: AuthContext): Promise<void> {
+  if (!(await accounts.isEmpty())) throw registrationClosedError()
+}
 
 /** Creates the first administrator with the printed setup token, and signs in. */
-export const register =
-  (context: AuthContext) =>
-  async ({ setupToken, ...person }: Registration, origin: Origin): Promise<SignedIn> => {
-    const { accounts, repository } = context
-    const isAllowed = async () =>
-      (await accounts.isEmpty()) && (await repository.hasSetupToken(hashToken(setupToken)))
-    return createFirstAdministrator(context, person, origin, isAllowed, async (user) => {
-      const attempt = toAttempt(context, user.id, origin, undefined, 'account.sign_in_failed')
-      return { user, sessionToken: await openSession(context, attempt, undefined) }
-    })
-  }
+export async function register(
+  context: AuthContext,
+  { setupToken, ...person }: Registration,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { accounts, repository } = context
+  const isAllowed = async () =>
+    (await accounts.isEmpty()) && (await repository.hasSetupToken(hashToken(setupToken)))
+  return createFirstAdministrator(context, person, origin, isAllowed, async (user) => {
+    const attempt = toAttempt(context, user.id, origin, undefined, 'account.sign_in_failed')
+    return { user, sessionToken: await openSession(context, attempt, undefined) }
+  })
+}
 
 /** Creates the first administrator from the server's terminal, which needs no token. */
-export const createFirstAtTerminal =
-  (context: AuthContext) =>
-  (person: FirstAdministrator): Promise<User> =>
-    createFirstAdministrator(context, person, null, context.accounts.isEmpty, async (user) => user)
+export function createFirstAtTerminal(
+  context: AuthContext,
+  person: FirstAdministrator,
+): Promise<User> {
+  return createFirstAdministrator(
+    context,
+    person,
+    null,
+    context.accounts.isEmpty,
+    async (user) => user,
+  )
+}

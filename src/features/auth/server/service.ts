@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/contract.ts'
+import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { notSignedInError } from './auth-errors.ts'
 import { changePassword } from './change-password.ts'
@@ -30,29 +31,29 @@ export function createAuthService(deps: AuthDeps) {
   return {
     cookies: createAuthCookies(deps.isHttps),
 
-    signIn: signIn(context),
-    verifyCode: verifyCode(context),
-    resendCode: resendCode(context),
-    signOut: signOut(context),
-    endEverySignIn: endEverySignIn(context),
-
-    requireConfirmed: requireConfirmed(context),
-    confirmPassword: confirmPassword(context),
-    changePassword: changePassword(context),
-    replacePassword: replacePassword(context),
-    openSessionByLink: openSessionByLink(context),
+    ...bind(context, {
+      signIn,
+      verifyCode,
+      resendCode,
+      signOut,
+      endEverySignIn,
+      requireConfirmed,
+      confirmPassword,
+      changePassword,
+      replacePassword,
+      openSessionByLink,
+      setPasswordAtTerminal,
+      lockScreen,
+      findScreenLock,
+      unlockScreen,
+      lockUnattended,
+      setupToken: createSetupToken,
+      assertRegistrationOpen,
+      register,
+      createFirstAtTerminal,
+      deleteExpired,
+    }),
     refuseLink: refuseLink(context),
-    setPasswordAtTerminal: setPasswordAtTerminal(context),
-
-    lockScreen: lockScreen(context),
-    findScreenLock: findScreenLock(context),
-    unlockScreen: unlockScreen(context),
-    lockUnattended: lockUnattended(context),
-
-    setupToken: createSetupToken(context),
-    assertRegistrationOpen: assertRegistrationOpen(context),
-    register: register(context),
-    createFirstAtTerminal: createFirstAtTerminal(context),
 
     async getCurrentUser(actor: Actor | null): Promise<User> {
       const user = actor && (await accounts.find(actor.userId))
@@ -69,8 +70,6 @@ export function createAuthService(deps: AuthDeps) {
     /** @returns the cookie of a browser that has just signed in to an account */
     rememberBrowser: (cookie: string | undefined, userId: number) =>
       knownBrowsers.remember(cookie, userId, clock.now()),
-
-    deleteExpired: deleteExpired(context),
     writeRepeatedFailures: throttle.writeEndedFailures,
   }
 }

@@ -8,20 +8,22 @@ import { endEverySignIn } from './sign-out.ts'
  * Sets a new password from the server's terminal, for a user who is locked out. Ends all their
  * sign-ins and notifies them by email. @throws bad-input, not-found
  */
-export const setPasswordAtTerminal =
-  (context: AuthContext) =>
-  async (userId: number, password: string): Promise<void> => {
-    const { accounts, audit, database } = context
-    const user = await accounts.find(userId)
-    if (!user) throw notFound('This user is not here, or no longer here.')
-    if (await accounts.isEasyToGuess(password, user))
-      throw fieldError('password', m.auth_password_too_easy())
-    const passwordHash = await accounts.hashPassword(password)
-    await database.transaction(async () => {
-      await endEverySignIn(context)(userId)
-      await accounts.setPassword(userId, passwordHash)
-      const event = { record: 'user', id: userId, action: 'account.password_changed' } as const
-      await audit.record({ actor: null, origin: null, ...event })
-      await notifyPasswordChanged(context, user)
-    })
-  }
+export async function setPasswordAtTerminal(
+  context: AuthContext,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const { accounts, audit, database } = context
+  const user = await accounts.find(userId)
+  if (!user) throw notFound('This user is not here, or no longer here.')
+  if (await accounts.isEasyToGuess(password, user))
+    throw fieldError('password', m.auth_password_too_easy())
+  const passwordHash = await accounts.hashPassword(password)
+  await database.transaction(async () => {
+    await endEverySignIn(context, userId)
+    await accounts.setPassword(userId, passwordHash)
+    const event = { record: 'user', id: userId, action: 'account.password_changed' } as const
+    await audit.record({ actor: null, origin: null, ...event })
+    await notifyPasswordChanged(context, user)
+  })
+}

@@ -25,44 +25,43 @@ function toUnknownAttempt({ secret }: AuthContext, username: string, origin: Ori
  * Signs in with a username or email. Response and effort are the same for an unknown name, so that
  * no one can find out who has an account.
  */
-export const signIn =
-  (context: AuthContext) =>
-  async (
-    { username, password }: Credentials,
-    origin: Origin,
-    cookies: BrowserCookies,
-  ): Promise<SignedIn | CodeSent> => {
-    const { accounts, codes, pending, throttle, isLoginVerified } = context
-    const account = await accounts.findByLogin(username)
-    const attempt = account
-      ? toAttempt(context, account.id, origin, cookies.known, 'account.sign_in_failed')
-      : toUnknownAttempt(context, username, origin)
-    // While a code was sent just now, no other one is sent.
-    const recentToken = account && (await pending.findRecent(cookies.pending, account.id))
-    const kind = isLoginVerified && !recentToken ? 'send-code' : 'password'
-    await throttle.assertNotBlocked(attempt, kind)
+export async function signIn(
+  context: AuthContext,
+  { username, password }: Credentials,
+  origin: Origin,
+  cookies: BrowserCookies,
+): Promise<SignedIn | CodeSent> {
+  const { accounts, codes, pending, throttle, isLoginVerified } = context
+  const account = await accounts.findByLogin(username)
+  const attempt = account
+    ? toAttempt(context, account.id, origin, cookies.known, 'account.sign_in_failed')
+    : toUnknownAttempt(context, username, origin)
+  // While a code was sent just now, no other one is sent.
+  const recentToken = account && (await pending.findRecent(cookies.pending, account.id))
+  const kind = isLoginVerified && !recentToken ? 'send-code' : 'password'
+  await throttle.assertNotBlocked(attempt, kind)
 
-    const client = attempt.keys.browser ?? attempt.keys.address
-    const check = await accounts.checkPassword(username, password, client)
-    if (check === 'busy') throw busyError()
-    const { match } = check
-    const outcome = await throttle.recordOutcome(attempt, kind, async () => {
-      // The password may have been changed, or the account deleted, during the check.
-      if (!match || !(await match.isCurrent())) return undefined
-      const { user } = match
-      if (isLoginVerified && recentToken) return { user, pendingToken: recentToken }
-      if (isLoginVerified) {
-        const failureId = await throttle.countSentCode(attempt)
-        return { user, started: await codes.start(user.id), failureId }
-      }
-      const accountAttempt = { ...attempt, userId: user.id }
-      return { user, sessionToken: await openSession(context, accountAttempt, cookies.session) }
-    })
-    if (!outcome) throw wrongCredentialsError()
-    if (!outcome.started) return outcome
-    await codes.sendFirst(outcome.user, outcome.started).catch(async (error: unknown) => {
-      await throttle.discardSentCode(outcome.failureId)
-      throw error
-    })
-    return { pendingToken: outcome.started.pendingToken }
-  }
+  const client = attempt.keys.browser ?? attempt.keys.address
+  const check = await accounts.checkPassword(username, password, client)
+  if (check === 'busy') throw busyError()
+  const { match } = check
+  const outcome = await throttle.recordOutcome(attempt, kind, async () => {
+    // The password may have been changed, or the account deleted, during the check.
+    if (!match || !(await match.isCurrent())) return undefined
+    const { user } = match
+    if (isLoginVerified && recentToken) return { user, pendingToken: recentToken }
+    if (isLoginVerified) {
+      const failureId = await throttle.countSentCode(attempt)
+      return { user, started: await codes.start(user.id), failureId }
+    }
+    const accountAttempt = { ...attempt, userId: user.id }
+    return { user, sessionToken: await openSession(context, accountAttempt, cookies.session) }
+  })
+  if (!outcome) throw wrongCredentialsError()
+  if (!outcome.started) return outcome
+  await codes.sendFirst(outcome.user, outcome.started).catch(async (error: unknown) => {
+    await throttle.discardSentCode(outcome.failureId)
+    throw error
+  })
+  return { pendingToken: outcome.started.pendingToken }
+}

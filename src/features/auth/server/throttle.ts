@@ -38,7 +38,7 @@ type ThrottleDeps = {
 export function createThrottle(deps: ThrottleDeps) {
   const log = createFailureLog(deps)
   return {
-    assertNotBlocked: assertNotBlocked(deps, log),
+    assertNotBlocked: assertNotBlocked.bind(null, deps, log),
     recordOutcome: recordOutcome(deps, log),
 
     /** Counts a code as unused until it is used. Joins the transaction of `recordOutcome`. */
@@ -71,15 +71,18 @@ const toBlockedError = ({ clock }: ThrottleDeps, { action }: LoginAttempt, until
   toTooManyError(messages[action], until, clock.now())
 
 /** Rejects a blocked attempt before any expensive work is done for it. */
-const assertNotBlocked =
-  (deps: ThrottleDeps, log: ReturnType<typeof createFailureLog>) =>
-  async (attempt: LoginAttempt, kind: AttemptKind): Promise<void> => {
-    if (!deps.isRateLimited) return
-    const until = await findBlock(deps, attempt, kind)
-    if (!until) return
-    await log.record(attempt, 'refused')
-    throw toBlockedError(deps, attempt, until)
-  }
+async function assertNotBlocked(
+  deps: ThrottleDeps,
+  log: ReturnType<typeof createFailureLog>,
+  attempt: LoginAttempt,
+  kind: AttemptKind,
+): Promise<void> {
+  if (!deps.isRateLimited) return
+  const until = await findBlock(deps, attempt, kind)
+  if (!until) return
+  await log.record(attempt, 'refused')
+  throw toBlockedError(deps, attempt, until)
+}
 
 /**
  * Completes an attempt and counts it as a failure when `complete` returns undefined. Attempts of one

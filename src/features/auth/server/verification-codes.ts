@@ -61,16 +61,17 @@ async function storeCode(deps: CodeDeps, userId: number, pendingHash: string): P
 }
 
 /** Starts a pending sign-in. Requires a transaction. */
-export const startPendingSignIn =
-  (deps: CodeDeps) =>
-  async (userId: number): Promise<NewPendingSignIn> => {
-    const pendingToken = randomToken()
-    const tokenHash = hashToken(pendingToken)
-    const now = deps.clock.now()
-    const expiresAt = addMinutes(now, pendingMinutes)
-    await deps.repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
-    return { pendingToken, code: await storeCode(deps, userId, tokenHash) }
-  }
+export async function startPendingSignIn(
+  deps: CodeDeps,
+  userId: number,
+): Promise<NewPendingSignIn> {
+  const pendingToken = randomToken()
+  const tokenHash = hashToken(pendingToken)
+  const now = deps.clock.now()
+  const expiresAt = addMinutes(now, pendingMinutes)
+  await deps.repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
+  return { pendingToken, code: await storeCode(deps, userId, tokenHash) }
+}
 
 async function deliverCode(
   { mailer, practice, sender, logger }: CodeDeps,
@@ -95,50 +96,53 @@ async function deliverCode(
  * Emails the code of a new pending sign-in, which is deleted when that fails. Must run outside of
  * transactions: a slow mail server would block the database.
  */
-export const sendFirstCode =
-  (deps: CodeDeps) =>
-  async (user: User, { pendingToken, code }: NewPendingSignIn): Promise<void> => {
-    if (await deliverCode(deps, user, code)) return
-    await deps.repository.deletePending(hashToken(pendingToken))
-    throw codeNotSentError()
-  }
+export async function sendFirstCode(
+  deps: CodeDeps,
+  user: User,
+  { pendingToken, code }: NewPendingSignIn,
+): Promise<void> {
+  if (await deliverCode(deps, user, code)) return
+  await deps.repository.deletePending(hashToken(pendingToken))
+  throw codeNotSentError()
+}
 
 /**
  * Replaces the code of a pending sign-in, at most once in 30 seconds. Requires a transaction; email
  * the code with `sendReplacedCode` after it.
  */
-export const replaceCode =
-  (deps: CodeDeps) =>
-  async (userId: number, pendingToken: string): Promise<string> => {
-    const { repository, clock } = deps
-    const tokenHash = hashToken(pendingToken)
-    const now = clock.now()
-    const pauseMs = resendPauseSeconds * 1000
-    const lastSentBy = new Date(now.getTime() - pauseMs)
-    const isClaimed = await repository.claimResend(tokenHash, now, lastSentBy)
-    if (isClaimed) return storeCode(deps, userId, tokenHash)
-    const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
-    const resendAt = new Date(sentAt.getTime() + pauseMs)
-    throw toTooManyError(m.auth_code_just_sent, resendAt, now)
-  }
+export async function replaceCode(
+  deps: CodeDeps,
+  userId: number,
+  pendingToken: string,
+): Promise<string> {
+  const { repository, clock } = deps
+  const tokenHash = hashToken(pendingToken)
+  const now = clock.now()
+  const pauseMs = resendPauseSeconds * 1000
+  const lastSentBy = new Date(now.getTime() - pauseMs)
+  const isClaimed = await repository.claimResend(tokenHash, now, lastSentBy)
+  if (isClaimed) return storeCode(deps, userId, tokenHash)
+  const sentAt = (await repository.findPending(tokenHash, now))?.codeSentAt ?? now
+  const resendAt = new Date(sentAt.getTime() + pauseMs)
+  throw toTooManyError(m.auth_code_just_sent, resendAt, now)
+}
 
-export const sendReplacedCode =
-  (deps: CodeDeps) =>
-  async (user: User, code: string): Promise<void> => {
-    if (!(await deliverCode(deps, user, code))) throw codeNotSentError()
-  }
+export async function sendReplacedCode(deps: CodeDeps, user: User, code: string): Promise<void> {
+  if (!(await deliverCode(deps, user, code))) throw codeNotSentError()
+}
 
 /** Checks a code and uses it up when it is correct. Call it in the transaction that signs in. */
-export const consumeCode =
-  (deps: CodeDeps) =>
-  async (pendingToken: string, code: string): Promise<boolean> => {
-    const { repository, clock } = deps
-    const pendingHash = hashToken(pendingToken)
-    const now = clock.now()
-    const stored = await repository.countCodeTry(pendingHash, now, maxCodeTries)
-    if (!stored || !timingSafeEqualText(stored.code, hashCode(deps, pendingHash, code)))
-      return false
-    if (!(await repository.consumeCode(stored.id))) return false
-    await repository.expirePending(pendingHash, now)
-    return true
-  }
+export async function consumeCode(
+  deps: CodeDeps,
+  pendingToken: string,
+  code: string,
+): Promise<boolean> {
+  const { repository, clock } = deps
+  const pendingHash = hashToken(pendingToken)
+  const now = clock.now()
+  const stored = await repository.countCodeTry(pendingHash, now, maxCodeTries)
+  if (!stored || !timingSafeEqualText(stored.code, hashCode(deps, pendingHash, code))) return false
+  if (!(await repository.consumeCode(stored.id))) return false
+  await repository.expirePending(pendingHash, now)
+  return true
+}

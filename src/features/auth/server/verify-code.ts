@@ -9,22 +9,25 @@ import { openSession, type SignedIn } from './open-session.ts'
 const wrongCodeError = () => new AppError('bad-input', m.auth_code_wrong())
 
 /** Completes a pending sign-in with the emailed code. */
-export const verifyCode =
-  (context: AuthContext) =>
-  async (code: string, origin: Origin, cookies: BrowserCookies): Promise<SignedIn> => {
-    const { accounts, codes, pending, throttle } = context
-    const pendingToken = cookies.pending
-    const userId = pendingToken && (await pending.findUser(pendingToken))
-    const user = userId && (await accounts.find(userId))
-    if (!user) throw signInAgainError()
-    const attempt = toAttempt(context, user.id, origin, cookies.known, 'account.sign_in_failed')
-    const outcome = await throttle.recordOutcome(attempt, 'code', async () => {
-      // A concurrent request may have completed it with the same code.
-      if ((await pending.findUser(pendingToken)) === undefined) return 'already completed'
-      if (!(await codes.consume(pendingToken, code))) return undefined
-      return { sessionToken: await openSession(context, attempt, cookies.session) }
-    })
-    if (outcome === 'already completed') throw signInAgainError()
-    if (!outcome) throw wrongCodeError()
-    return { user, ...outcome }
-  }
+export async function verifyCode(
+  context: AuthContext,
+  code: string,
+  origin: Origin,
+  cookies: BrowserCookies,
+): Promise<SignedIn> {
+  const { accounts, codes, pending, throttle } = context
+  const pendingToken = cookies.pending
+  const userId = pendingToken && (await pending.findUser(pendingToken))
+  const user = userId && (await accounts.find(userId))
+  if (!user) throw signInAgainError()
+  const attempt = toAttempt(context, user.id, origin, cookies.known, 'account.sign_in_failed')
+  const outcome = await throttle.recordOutcome(attempt, 'code', async () => {
+    // A concurrent request may have completed it with the same code.
+    if ((await pending.findUser(pendingToken)) === undefined) return 'already completed'
+    if (!(await codes.consume(pendingToken, code))) return undefined
+    return { sessionToken: await openSession(context, attempt, cookies.session) }
+  })
+  if (outcome === 'already completed') throw signInAgainError()
+  if (!outcome) throw wrongCodeError()
+  return { user, ...outcome }
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
 import { messageExpiry } from '../rules.ts'
 import { findOpeningStart } from '../schedule.ts'
@@ -61,11 +62,13 @@ function createDeps(options: ChatOptions): ChatDeps {
 
 /** The conversations of one person, or of one lead. */
 const createOfPeople = (deps: ChatDeps) => ({
-  findOfPerson: findConversationsOfPerson(deps),
-  findOfContact: findOfContact(deps),
-  findOfLeads: findOfLeads(deps),
-  export: exportConversation(deps),
-  eraseOfLead: eraseConversationsOfLead(deps),
+  ...bind(deps, {
+    findOfPerson: findConversationsOfPerson,
+    findOfContact,
+    findOfLeads,
+    export: exportConversation,
+    eraseOfLead: eraseConversationsOfLead,
+  }),
   listNumbersOfLead: async (leadId: number) =>
     (await deps.chat.listOfLead(leadId, deps.now())).map(({ id }) => id),
   /** True if the visitor of a conversation has this address, which is in small letters. */
@@ -80,13 +83,44 @@ export function createChatService(options: ChatOptions) {
     ...createMessageStore(deps),
     ...createOfPeople(deps),
 
-    getAvailability: getAvailability(deps),
+    ...bind(deps, {
+      getAvailability,
+      getDuty,
+      setAvailability,
+      listAvailable,
+      listOnDuty,
+      recordConnected,
+      listConversations,
+      getConversation,
+      listColleagues,
+      changeConversation,
+      dismissConversation,
+      restoreConversation,
+      deleteConversation,
+      deleteExpiredConversations,
+      deleteOldAnswerTimes,
+      convertToLead,
+      requestCallBack,
+      viewOfLead,
+      setLanguage,
+      insertPast,
+      insertPastAnswerTimes,
+      readHistory,
+      readMessages,
+      markRead,
+      markUnread,
+      uploadFile,
+      getVisitorFileSpace,
+      readVisitorFile,
+      downloadFile,
+      deleteUnsentFiles,
+      recordHeartbeat,
+      setJoined,
+      refreshJoined,
+      listPresent,
+      toPresence,
+    }),
     status: createStatusReader(deps),
-    getDuty: getDuty(deps),
-    setAvailability: setAvailability(deps),
-    listAvailable: listAvailable(deps),
-    listOnDuty: listOnDuty(deps),
-    recordConnected: recordConnected(deps),
     /** The moment from which on the practice has been open for this long. */
     findOpeningStart: (openMs: number) =>
       findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),
@@ -98,34 +132,14 @@ export function createChatService(options: ChatOptions) {
     listByAddresses: async (addresses: readonly string[]) => chat.listByAddresses(addresses, now()),
     /** The last sequence number of each conversation. */
     listPositions: chat.listPositions,
-    listConversations: listConversations(deps),
     /** The numbers of waiting conversations without any answer whose wait began in this span. */
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
     /** The number of conversations whose visitor waits for an answer. */
     countWaiting: async () => chat.countWaiting(now()),
-    getConversation: getConversation(deps),
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),
-    listColleagues: listColleagues(deps),
-    changeConversation: changeConversation(deps),
-    dismissConversation: dismissConversation(deps),
-    restoreConversation: restoreConversation(deps),
-    deleteConversation: deleteConversation(deps),
-    deleteExpiredConversations: deleteExpiredConversations(deps),
-    deleteOldAnswerTimes: deleteOldAnswerTimes(deps),
-    convertToLead: convertToLead(deps),
-    requestCallBack: requestCallBack(deps),
-    viewOfLead: viewOfLead(deps),
-    setLanguage: setLanguage(deps),
-    insertPast: insertPast(deps),
-    insertPastAnswerTimes: insertPastAnswerTimes(deps),
-
-    readHistory: readHistory(deps),
-    readMessages: readMessages(deps),
     /** Messages after a sequence number, oldest first, for sockets that have the earlier ones. */
     listNewer: async (sessionId: string, seq: number, limit: number) =>
       (await chat.listNewer(sessionId, seq, limit, now())).map(toMessage),
-    markRead: markRead(deps),
-    markUnread: markUnread(deps),
     countUnread: async () => chat.countUnread(now()),
     listReads: chat.listReads,
     /** The states of these conversations, and how many messages are unread up to which sequence number. */
@@ -135,18 +149,6 @@ export function createChatService(options: ChatOptions) {
     /** What a visitor without a socket reads. */
     reportPolledTab: (number: number, tab: VisitorTab) =>
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
-
-    uploadFile: uploadFile(deps),
-    getVisitorFileSpace: getVisitorFileSpace(deps),
-    readVisitorFile: readVisitorFile(deps),
-    downloadFile: downloadFile(deps),
-    deleteUnsentFiles: deleteUnsentFiles(deps),
-
-    recordHeartbeat: recordHeartbeat(deps),
-    setJoined: setJoined(deps),
-    refreshJoined: refreshJoined(deps),
-    listPresent: listPresent(deps),
-    toPresence: toPresence(deps),
     toState: (row: Parameters<typeof toState>[0], lastReadSeq: number) =>
       toState(row, lastReadSeq, now()),
   }

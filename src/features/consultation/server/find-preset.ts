@@ -53,22 +53,24 @@ function findChoice(wanted: readonly string[], choices: Site['requestChoices']):
   return null
 }
 
-export const findPreset =
-  ({ therapists, readFacts, findWanted }: PresetDeps) =>
-  async (asked: Asked, language: Language): Promise<EndpointResult<typeof findRequestPreset>> => {
-    const { offices, requestChoices } = readFacts()
-    const named = hasPreference(asked.therapist)
-      ? await therapists.findNamed(asked.therapist, language)
-      : undefined
-    const wanted = asked.match && isUuid(asked.match) ? await findWanted(asked.match) : []
-    return {
-      therapist: named
-        ? {
-            initials: initials(named),
-            photo: photoThumbnail(named.photoUrl) ?? null,
-            facts: formatFacts(named, offices),
-          }
-        : null,
-      serviceType: findChoice(wanted, requestChoices),
-    }
+export async function findPreset(
+  { therapists, readFacts, findWanted }: PresetDeps,
+  asked: Asked,
+  language: Language,
+): Promise<EndpointResult<typeof findRequestPreset>> {
+  const { offices, requestChoices } = readFacts()
+  const named = hasPreference(asked.therapist)
+    ? await therapists.findNamed(asked.therapist, language)
+    : undefined
+  const wanted = asked.match && isUuid(asked.match) ? await findWanted(asked.match) : []
+  return {
+    therapist: named
+      ? {
+          initials: initials(named),
+          photo: photoThumbnail(named.photoUrl) ?? null,
+          facts: formatFacts(named, offices),
+        }
+      : null,
+    serviceType: findChoice(wanted, requestChoices),
   }
+}

@@ -1,6 +1,7 @@
 import type { Site } from '#features/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/therapists/server/service.ts'
 import { m } from '#messages'
+import { bind } from '#platform/server/bind.ts'
 import type { Issue } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
 import { noPreference } from '#shared/request-fields.ts'
@@ -20,34 +21,32 @@ export const hasPreference = (nameOrSlug: unknown): nameOrSlug is string =>
   typeof nameOrSlug === 'string' && nameOrSlug !== '' && nameOrSlug !== noPreference
 
 /** The choices of a request, valid otherwise or not, that are not offered (any more). */
-const findChoiceIssues =
-  (deps: ChoiceDeps) =>
-  async (body: unknown): Promise<Issue[]> => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
-    const read = (name: string): unknown => Object.entries(body).find(([key]) => key === name)?.[1]
-    const isListed = (choices: readonly { key: string }[], wanted: unknown) =>
-      choices.some(({ key }) => key === wanted)
-    const { requestChoices, offices } = deps.readFacts()
-    const issues: Issue[] = []
-    if (!isListed(requestChoices, read('serviceType'))) {
-      issues.push({ path: 'serviceType', message: m.consultation_service_required() })
-    }
-    if (!isListed(listLocationChoices(offices), read('preferredLocation'))) {
-      issues.push({ path: 'preferredLocation', message: m.consultation_location_required() })
-    }
-    const therapist = read('preferredTherapist')
-    if (hasPreference(therapist) && !(await findTherapist(deps, therapist))) {
-      issues.push({ path: 'preferredTherapist', message: m.consultation_therapist_gone() })
-    }
-    return issues
+async function findChoiceIssues(deps: ChoiceDeps, body: unknown): Promise<Issue[]> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  const read = (name: string): unknown => Object.entries(body).find(([key]) => key === name)?.[1]
+  const isListed = (choices: readonly { key: string }[], wanted: unknown) =>
+    choices.some(({ key }) => key === wanted)
+  const { requestChoices, offices } = deps.readFacts()
+  const issues: Issue[] = []
+  if (!isListed(requestChoices, read('serviceType'))) {
+    issues.push({ path: 'serviceType', message: m.consultation_service_required() })
   }
+  if (!isListed(listLocationChoices(offices), read('preferredLocation'))) {
+    issues.push({ path: 'preferredLocation', message: m.consultation_location_required() })
+  }
+  const therapist = read('preferredTherapist')
+  if (hasPreference(therapist) && !(await findTherapist(deps, therapist))) {
+    issues.push({ path: 'preferredTherapist', message: m.consultation_therapist_gone() })
+  }
+  return issues
+}
 
 export type RequestChoices = ReturnType<typeof createRequestChoices>
 
 /** What the request form offers, by which other features check what people choose. */
 export const createRequestChoices = (deps: ChoiceDeps) => ({
   /** What a form chose that is not offered, also where its other fields are refused. */
-  findIssues: findChoiceIssues(deps),
+  ...bind(deps, { findIssues: findChoiceIssues }),
 
   /** The full name of the therapist a request asks for; null without a preference. */
   async findTherapist(nameOrSlug: unknown): Promise<string | null> {

@@ -3,6 +3,7 @@ import type { MatchAnswer } from '#features/leads/contract/leads.ts'
 import type { LeadService } from '#features/leads/server/service.ts'
 import type { OwnRequestService } from '#features/own-request/server/service.ts'
 import { m } from '#messages'
+import { bind } from '#platform/server/bind.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { callTimes } from '#shared/contact-wishes.ts'
@@ -84,7 +85,7 @@ export function createConsultationService(deps: ConsultationDeps) {
     submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
 
   return {
-    findPreset: findPreset(deps),
+    ...bind(deps, { findPreset }),
 
     /**
      * Resolves after the commit. `language` is that of the page with the form.

@@ -18,32 +18,28 @@ const compareOldestFirst = (a: Past, b: Past) =>
  * Fills an empty database with the demo practice, in one transaction.
  * @returns false when the database is not empty, for example because another instance filled it
  */
-export const seed =
-  (deps: DemoDeps) =>
-  async (password: string): Promise<boolean> => {
-    const { database, accounts } = deps
-    // Hashing is slow on purpose: it runs before the transaction, and all accounts share one hash.
-    const passwordHash = await accounts.hashPassword(password)
-    return database.transaction(async () => {
-      // Creating the first administrator takes the same lock, so an empty database is filled once.
-      await lockUntilCommit(database, 'first administrator')
-      if (!(await accounts.isEmpty())) return false
-      const manager = await accounts.create({ ...practiceManager, passwordHash })
-      const team = new Map<string, Member>()
-      if (manager) team.set(manager.email, { id: manager.id, name: fullName(manager) })
-      for (const demo of listDemoTherapists()) {
-        const id = await insertTherapist(deps, demo, passwordHash)
-        team.set(demo.email, { id, name: fullName(demo) })
-      }
-      // Oldest first, so that later requests get higher ids.
-      for (const lead of listDemoLeads().toSorted(compareOldestFirst))
-        await insertLead(deps, lead, team)
-      for (const conversation of listDemoConversations().toSorted(
-        (a, b) => b.daysAgo - a.daysAgo,
-      )) {
-        await insertConversation(deps, conversation, team)
-      }
-      await deps.chat.insertPastAnswerTimes(answered.minutes, answered.count)
-      return true
-    })
-  }
+export async function seed(deps: DemoDeps, password: string): Promise<boolean> {
+  const { database, accounts } = deps
+  // Hashing is slow on purpose: it runs before the transaction, and all accounts share one hash.
+  const passwordHash = await accounts.hashPassword(password)
+  return database.transaction(async () => {
+    // Creating the first administrator takes the same lock, so an empty database is filled once.
+    await lockUntilCommit(database, 'first administrator')
+    if (!(await accounts.isEmpty())) return false
+    const manager = await accounts.create({ ...practiceManager, passwordHash })
+    const team = new Map<string, Member>()
+    if (manager) team.set(manager.email, { id: manager.id, name: fullName(manager) })
+    for (const demo of listDemoTherapists()) {
+      const id = await insertTherapist(deps, demo, passwordHash)
+      team.set(demo.email, { id, name: fullName(demo) })
+    }
+    // Oldest first, so that later requests get higher ids.
+    for (const lead of listDemoLeads().toSorted(compareOldestFirst))
+      await insertLead(deps, lead, team)
+    for (const conversation of listDemoConversations().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      await insertConversation(deps, conversation, team)
+    }
+    await deps.chat.insertPastAnswerTimes(answered.minutes, answered.count)
+    return true
+  })
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { changePassword } from './change-password.ts'
 import type { DemoDeps } from './deps.ts'
 import { seed } from './seed.ts'
@@ -6,8 +7,7 @@ import { practiceManager } from './staff.ts'
 export type DemoService = ReturnType<typeof createDemoService>
 
 export const createDemoService = (deps: DemoDeps) => ({
-  seed: seed(deps),
-  changePassword: changePassword(deps),
+  ...bind(deps, { seed, changePassword }),
 
   /** True if this database holds the demo practice. */
   async isSeeded(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { getAccessToken, loseConnection } from './get-access-token.ts'
  */
 export const callGmail = (deps: GoogleConnectionDeps) => {
   const { connections, google } = deps
-  const getToken = getAccessToken(deps)
+  const getToken = getAccessToken.bind(null, deps)
 
   return async (userId: number, path: string, body?: unknown): Promise<unknown> => {
     if (!google) throw new GoogleError('reconnect')

@@ -53,7 +53,7 @@ async function findRequest(
 /** Connects the account that the consent window returned with. Every failure has a text to show. */
 export const finishConnection = (deps: GoogleConnectionDeps) => {
   const { audit, clock, connections, database, google } = deps
-  const revoke = revokeToken(deps)
+  const revoke = revokeToken.bind(null, deps)
 
   return async (
     user: Actor | null,

@@ -56,23 +56,25 @@ async function refreshAccessToken(
  * An access token with time left. Across all instances, only the first request refreshes an expired
  * one; the others wait for the stored result. `rejected` is a token that Google has just refused.
  */
-export const getAccessToken =
-  (deps: GoogleConnectionDeps) =>
-  async (userId: number, rejected?: string): Promise<string> => {
-    const { connections, tokens, clock } = deps
-    const giveUpAt = Date.now() + refreshClaimMs
-    for (;;) {
-      const connection = await connections.find(userId)
-      if (!connection?.isValid) throw new GoogleError('reconnect')
-      const now = clock.now()
-      const token = tokens.decrypt(connection.therapistId, connection.accessToken)
-      const timeLeftMs = connection.tokenExpiresAt.getTime() - now.getTime()
-      if (token !== undefined && token !== rejected && timeLeftMs > expiryMarginMs) return token
-      const claimEndsAt = new Date(now.getTime() + refreshClaimMs)
-      if (await connections.claimRefresh(connection, now, claimEndsAt)) {
-        return refreshAccessToken(deps, connection)
-      }
-      if (Date.now() > giveUpAt) throw new GoogleError('slow')
-      await wait(pollMs)
+export async function getAccessToken(
+  deps: GoogleConnectionDeps,
+  userId: number,
+  rejected?: string,
+): Promise<string> {
+  const { connections, tokens, clock } = deps
+  const giveUpAt = Date.now() + refreshClaimMs
+  for (;;) {
+    const connection = await connections.find(userId)
+    if (!connection?.isValid) throw new GoogleError('reconnect')
+    const now = clock.now()
+    const token = tokens.decrypt(connection.therapistId, connection.accessToken)
+    const timeLeftMs = connection.tokenExpiresAt.getTime() - now.getTime()
+    if (token !== undefined && token !== rejected && timeLeftMs > expiryMarginMs) return token
+    const claimEndsAt = new Date(now.getTime() + refreshClaimMs)
+    if (await connections.claimRefresh(connection, now, claimEndsAt)) {
+      return refreshAccessToken(deps, connection)
     }
+    if (Date.now() > giveUpAt) throw new GoogleError('slow')
+    await wait(pollMs)
   }
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { callGmail } from './call-gmail.ts'
 import type { GoogleConnectionDeps } from './deps.ts'
 import { disconnectAccount } from './disconnect-account.ts'
@@ -9,11 +10,8 @@ import { startConnection } from './start-connection.ts'
 export type GoogleConnectionService = ReturnType<typeof createGoogleConnectionService>
 
 export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
-  getStatus: getStatus(deps),
-  startConnection: startConnection(deps),
+  ...bind(deps, { getStatus, startConnection, disconnectAccount, revokeAfterCommit }),
   finishConnection: finishConnection(deps),
-  disconnectAccount: disconnectAccount(deps),
-  revokeAfterCommit: revokeAfterCommit(deps),
   callGmail: callGmail(deps),
 
   /** The address that a user's own emails are sent from; undefined without a valid connection. */

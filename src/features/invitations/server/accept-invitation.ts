@@ -31,15 +31,17 @@ async function requireOpenInvitation(
 }
 
 /** Recipient of a link, for the form. @throws bad-input for a link that does not work */
-export const findInvitation =
-  (deps: InvitationDeps) =>
-  async (token: string, origin: Origin): Promise<InvitedPerson> => {
-    const invitation = await requireOpenInvitation(deps, token, origin)
-    const { id } = invitation
-    const event = { record: 'invitation', id, action: 'invitation.viewed' } as const
-    await deps.audit.record({ actor: null, origin, ...event })
-    return toPerson(invitation)
-  }
+export async function findInvitation(
+  deps: InvitationDeps,
+  token: string,
+  origin: Origin,
+): Promise<InvitedPerson> {
+  const invitation = await requireOpenInvitation(deps, token, origin)
+  const { id } = invitation
+  const event = { record: 'invitation', id, action: 'invitation.viewed' } as const
+  await deps.audit.record({ actor: null, origin, ...event })
+  return toPerson(invitation)
+}
 
 /**
  * Creates the account of an invited person and signs them in: having the link proves that they received the email, as
@@ -47,32 +49,31 @@ export const findInvitation =
  * @throws bad-input for a link that does not work or a password too easy to guess, conflict when another person
  *   has made an account with this email
  */
-export const acceptInvitation =
-  (deps: InvitationDeps) =>
-  async (
-    { token, password }: { token: string; password: string },
-    origin: Origin,
-    cookies: BrowserCookies,
-  ): Promise<SignedIn> => {
-    const { accounts, auth, database, invitations, users, audit, clock } = deps
-    const invitation = await requireOpenInvitation(deps, token, origin)
-    const { id, role, isTherapist } = invitation
-    const person: NewPerson = { ...toPerson(invitation), role, isTherapist }
-    // Checking and hashing are slow, so they are done before the transaction.
-    if (await accounts.isEasyToGuess(password, person))
-      throw fieldError('password', m.auth_password_too_easy())
-    const passwordHash = await accounts.hashPassword(password)
+export async function acceptInvitation(
+  deps: InvitationDeps,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+  cookies: BrowserCookies,
+): Promise<SignedIn> {
+  const { accounts, auth, database, invitations, users, audit, clock } = deps
+  const invitation = await requireOpenInvitation(deps, token, origin)
+  const { id, role, isTherapist } = invitation
+  const person: NewPerson = { ...toPerson(invitation), role, isTherapist }
+  // Checking and hashing are slow, so they are done before the transaction.
+  if (await accounts.isEasyToGuess(password, person))
+    throw fieldError('password', m.auth_password_too_easy())
+  const passwordHash = await accounts.hashPassword(password)
 
-    const signedIn = await database.transaction(async () => {
-      const inviter = await findInviter(deps, invitation)
-      if (!inviter || !(await invitations.accept(hashToken(token), clock.now()))) return undefined
-      const user = await users.createInvited(toActor(inviter), person, passwordHash, origin)
-      const actor = { userId: user.id }
-      await audit.record({ actor, origin, record: 'invitation', id, action: 'invitation.accepted' })
-      return { user, sessionToken: await auth.openSessionByLink(user.id, origin, cookies) }
-    })
-    if (signedIn) return signedIn
-    // A concurrent request has accepted it, or it was withdrawn or replaced since it was read.
-    await requireOpenInvitation(deps, token, origin)
-    throw await refuseInvitation(deps, invitation, 'unknown', origin)
-  }
+  const signedIn = await database.transaction(async () => {
+    const inviter = await findInviter(deps, invitation)
+    if (!inviter || !(await invitations.accept(hashToken(token), clock.now()))) return undefined
+    const user = await users.createInvited(toActor(inviter), person, passwordHash, origin)
+    const actor = { userId: user.id }
+    await audit.record({ actor, origin, record: 'invitation', id, action: 'invitation.accepted' })
+    return { user, sessionToken: await auth.openSessionByLink(user.id, origin, cookies) }
+  })
+  if (signedIn) return signedIn
+  // A concurrent request has accepted it, or it was withdrawn or replaced since it was read.
+  await requireOpenInvitation(deps, token, origin)
+  throw await refuseInvitation(deps, invitation, 'unknown', origin)
+}

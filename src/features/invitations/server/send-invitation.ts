@@ -85,26 +85,29 @@ async function undoInvitation(
  * database.
  * @throws conflict when an account has this email, unavailable when the email was not accepted
  */
-export const sendInvitation =
-  (deps: InvitationDeps) =>
-  async (actor: Actor, person: NewInvitation, origin: Origin): Promise<Invitation> => {
-    const token = randomToken()
-    const prepared = await prepareInvitation(deps, actor, person, hashToken(token), origin)
-    const { firstName, email } = person
-    const mail = invitationEmail({
-      practice: deps.practice(),
-      firstName,
-      by: fullName(actor),
-      link: deps.publicUrl + toMailedLinkPath('invite', token),
-      expiresAt: prepared.stored.expiresAt,
-      timeZone: deps.timeZone,
-    })
-    try {
-      await deps.mailer.send({ from: deps.sender(), to: email, ...mail })
-    } catch (error) {
-      deps.logger.warn(describeError(error), 'invitation delivery failed')
-      await undoInvitation(deps, actor, origin, prepared)
-      throw notSentError()
-    }
-    return presentInvitation(deps, prepared.stored)
+export async function sendInvitation(
+  deps: InvitationDeps,
+  actor: Actor,
+  person: NewInvitation,
+  origin: Origin,
+): Promise<Invitation> {
+  const token = randomToken()
+  const prepared = await prepareInvitation(deps, actor, person, hashToken(token), origin)
+  const { firstName, email } = person
+  const mail = invitationEmail({
+    practice: deps.practice(),
+    firstName,
+    by: fullName(actor),
+    link: deps.publicUrl + toMailedLinkPath('invite', token),
+    expiresAt: prepared.stored.expiresAt,
+    timeZone: deps.timeZone,
+  })
+  try {
+    await deps.mailer.send({ from: deps.sender(), to: email, ...mail })
+  } catch (error) {
+    deps.logger.warn(describeError(error), 'invitation delivery failed')
+    await undoInvitation(deps, actor, origin, prepared)
+    throw notSentError()
   }
+  return presentInvitation(deps, prepared.stored)
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { acceptInvitation, findInvitation } from './accept-invitation.ts'
 import { deleteExpiredInvitations } from './delete-expired-invitations.ts'
 import type { InvitationDeps } from './deps.ts'
@@ -9,13 +10,15 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 export type InvitationService = ReturnType<typeof createInvitationService>
 
 export const createInvitationService = (deps: InvitationDeps) => ({
-  send: sendInvitation(deps),
-  list: listInvitations(deps),
-  findOfPerson: findInvitationsOfPerson(deps),
+  ...bind(deps, {
+    send: sendInvitation,
+    list: listInvitations,
+    findOfPerson: findInvitationsOfPerson,
+    withdraw: withdrawInvitation,
+    find: findInvitation,
+    accept: acceptInvitation,
+    deleteExpired: deleteExpiredInvitations,
+  }),
   /** Number of people who have an invitation that they can still accept. */
   countOpen: async () => (await deps.invitations.listOpen(deps.clock.now())).length,
-  withdraw: withdrawInvitation(deps),
-  find: findInvitation(deps),
-  accept: acceptInvitation(deps),
-  deleteExpired: deleteExpiredInvitations(deps),
 })

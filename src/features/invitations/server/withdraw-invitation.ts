@@ -3,18 +3,22 @@ import { notFound } from '#shared/errors.ts'
 import type { InvitationDeps } from './deps.ts'
 
 /** @throws not-found when there is no such open invitation */
-export const withdrawInvitation =
-  ({ users, invitations, audit, clock }: InvitationDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
-    users.runAsAdministrator(actor, async () => {
-      if (!(await invitations.withdraw(id, clock.now()))) {
-        throw notFound('This invitation is no longer open.')
-      }
-      await audit.record({
-        actor,
-        origin,
-        record: 'invitation',
-        id,
-        action: 'invitation.withdrawn',
-      })
+export async function withdrawInvitation(
+  { users, invitations, audit, clock }: InvitationDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  return users.runAsAdministrator(actor, async () => {
+    if (!(await invitations.withdraw(id, clock.now()))) {
+      throw notFound('This invitation is no longer open.')
+    }
+    await audit.record({
+      actor,
+      origin,
+      record: 'invitation',
+      id,
+      action: 'invitation.withdrawn',
     })
+  })
+}

@@ -59,20 +59,24 @@ export function toRefusal(error: unknown) {
  * One file of a received message, read from its mailbox at this moment.
  * @throws not-found, not-allowed (THREAD_ACCESS_DENIED), too-large, wrong-type, unavailable
  */
-export const downloadAttachment =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, asked: Asked, origin: Origin): Promise<AttachedFile> => {
-    const action = 'lead.attachment_downloaded'
-    const lead = await deps.leads.find(actor, leadId, origin, action)
-    const entry = { actor, origin, record: 'lead', id: leadId, action } as const
-    try {
-      const readable = await readReadable(deps)(actor, lead)
-      const file = await readFile(deps, actor, readable, asked)
-      assertOpenable(file)
-      await deps.audit.record(entry)
-      return file
-    } catch (error) {
-      await deps.audit.record({ ...entry, outcome: isThreadDenied(error) ? 'refused' : 'failed' })
-      throw toRefusal(error)
-    }
+export async function downloadAttachment(
+  deps: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  asked: Asked,
+  origin: Origin,
+): Promise<AttachedFile> {
+  const action = 'lead.attachment_downloaded'
+  const lead = await deps.leads.find(actor, leadId, origin, action)
+  const entry = { actor, origin, record: 'lead', id: leadId, action } as const
+  try {
+    const readable = await readReadable(deps, actor, lead)
+    const file = await readFile(deps, actor, readable, asked)
+    assertOpenable(file)
+    await deps.audit.record(entry)
+    return file
+  } catch (error) {
+    await deps.audit.record({ ...entry, outcome: isThreadDenied(error) ? 'refused' : 'failed' })
+    throw toRefusal(error)
   }
+}

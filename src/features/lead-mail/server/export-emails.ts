@@ -28,27 +28,31 @@ const toAnswerEntry = (answer: StoredAnswer): ExportedEntry => ({
 })
 
 /** The emails of a lead that are stored here. Those of connected Google accounts are in these. */
-export const exportEmails =
-  ({ emails }: Pick<LeadMailDeps, 'emails'>) =>
-  async (leadId: number): Promise<ExportedEntry[]> => [
+export async function exportEmails(
+  { emails }: Pick<LeadMailDeps, 'emails'>,
+  leadId: number,
+): Promise<ExportedEntry[]> {
+  return [
     ...(await emails.listForLead(leadId)).map(toSentEntry),
     ...(await emails.listAnswers(leadId)).map(toAnswerEntry),
   ]
+}
 
 /** An email that matches no request; undefined if it is gone. The caller records it. */
-export const exportUnmatched =
-  ({ emails }: Pick<LeadMailDeps, 'emails'>) =>
-  async (id: number): Promise<ExportedRecord | undefined> => {
-    const email = await emails.findAnyUnmatched(id)
-    if (!email) return undefined
-    const { fromName, fromAddress, toAddress, receivedAt: at } = email
-    return {
-      label: 'Email that matches no request',
-      at,
-      facts: toFacts([
-        ['From', [fromName, fromAddress].filter(Boolean).join(', ')],
-        ['To', toAddress],
-      ]),
-      entries: [{ at, what: 'Words', text: toWords(email) }],
-    }
+export async function exportUnmatched(
+  { emails }: Pick<LeadMailDeps, 'emails'>,
+  id: number,
+): Promise<ExportedRecord | undefined> {
+  const email = await emails.findAnyUnmatched(id)
+  if (!email) return undefined
+  const { fromName, fromAddress, toAddress, receivedAt: at } = email
+  return {
+    label: 'Email that matches no request',
+    at,
+    facts: toFacts([
+      ['From', [fromName, fromAddress].filter(Boolean).join(', ')],
+      ['To', toAddress],
+    ]),
+    entries: [{ at, what: 'Words', text: toWords(email) }],
   }
+}

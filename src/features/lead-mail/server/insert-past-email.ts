@@ -17,25 +17,26 @@ export type PastEmail = Pick<
 > & { sentAt: Date }
 
 /** Stores an email of the practice's address as if it had been sent, for the demo practice. */
-export const insertPastEmail =
-  (emails: Pick<LeadMailRepository, 'insert'>) =>
-  async ({ sentAt, ...email }: PastEmail): Promise<void> => {
-    const { messageId, threadId } = email
-    await emails.insert({
-      ...email,
-      transport: 'system',
-      htmlMessage: null,
-      status: 'sent',
-      failure: null,
-      sendKey: messageId.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, 64),
-      wireMessageId: null,
-      inReplyTo: threadId && `<${threadId}>` !== messageId ? `<${threadId}>` : null,
-      referenceIds: null,
-      providerId: null,
-      attempts: 1,
-      claimedUntil: null,
-      createdAt: sentAt,
-      sentAt,
-      sendAt: null,
-    })
-  }
+export async function insertPastEmail(
+  emails: Pick<LeadMailRepository, 'insert'>,
+  { sentAt, ...email }: PastEmail,
+): Promise<void> {
+  const { messageId, threadId } = email
+  await emails.insert({
+    ...email,
+    transport: 'system',
+    htmlMessage: null,
+    status: 'sent',
+    failure: null,
+    sendKey: messageId.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, 64),
+    wireMessageId: null,
+    inReplyTo: threadId && `<${threadId}>` !== messageId ? `<${threadId}>` : null,
+    referenceIds: null,
+    providerId: null,
+    attempts: 1,
+    claimedUntil: null,
+    createdAt: sentAt,
+    sentAt,
+    sendAt: null,
+  })
+}

@@ -62,10 +62,10 @@ async function presentThread(
 async function updateUnknown(deps: LeadMailDeps, stored: readonly StoredEmail[], origin: Origin) {
   for (const email of stored.filter(({ status }) => status === 'unknown')) {
     try {
-      const sent = await findInMailbox(deps)(email)
+      const sent = await findInMailbox(deps, email)
       if (!sent) continue
       const outcome = toSentOutcome(sent, deps.clock.now())
-      await recordOutcome(deps)(email, outcome, origin, ['unknown'])
+      await recordOutcome(deps, email, outcome, origin, ['unknown'])
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error
     }
@@ -87,7 +87,7 @@ export const listLeadEmails = (deps: LeadMailDeps) => {
     const lead = await deps.leads.find(actor, leadId, origin, 'lead.email_viewed')
     const view = { actor, origin, record: 'lead', id: leadId, action: 'lead.email_viewed' } as const
     try {
-      const readable = await readReadable(deps)(actor, lead)
+      const readable = await readReadable(deps, actor, lead)
       await updateUnknown(deps, readable.stored, origin)
       await deps.audit.record(view)
       const isUnreadable = ((await readPracticeStatus())?.failure ?? null) !== null

@@ -92,29 +92,28 @@ function presentReceived(head: ReceivedHead, { actor, client, owners }: Reader) 
  * A lead's emails without their words, at most `limit` of each direction, newest first. Call it for those who may
  * see the lead.
  */
-export const listMailHeads =
-  ({ accounts, emails, google }: Pick<LeadMailDeps, 'accounts' | 'emails' | 'google'>) =>
-  async (
-    actor: Actor,
-    { id: leadId, email: client }: Pick<Lead, 'id' | 'email'>,
-    limit: number,
-  ): Promise<MailHeads> => {
-    const mailbox = await google.findMailbox(actor.userId)
-    const sent = await emails.listSentHeads(leadId, limit)
-    // A mailbox also has what was sent from it, which is stored already.
-    const sentIds = new Set(
-      sent.flatMap((head) => [head.providerId, head.messageId, head.wireMessageId]),
-    )
-    const found = await emails.listReceivedHeads(leadId, limit)
-    const received = found.filter(
-      ({ providerId, messageId }) => !sentIds.has(providerId) && !sentIds.has(messageId),
-    )
-    const ownerIds = [...new Set(received.flatMap(({ ownerId }) => ownerId ?? []))]
-    const owners = new Map(
-      (await accounts.listNames(ownerIds)).map((owner) => [owner.id, fullName(owner)]),
-    )
-    return {
-      sent: sent.map((head) => presentSent(head, actor, mailbox)),
-      received: received.map((head) => presentReceived(head, { actor, client, owners })),
-    }
+export async function listMailHeads(
+  { accounts, emails, google }: Pick<LeadMailDeps, 'accounts' | 'emails' | 'google'>,
+  actor: Actor,
+  { id: leadId, email: client }: Pick<Lead, 'id' | 'email'>,
+  limit: number,
+): Promise<MailHeads> {
+  const mailbox = await google.findMailbox(actor.userId)
+  const sent = await emails.listSentHeads(leadId, limit)
+  // A mailbox also has what was sent from it, which is stored already.
+  const sentIds = new Set(
+    sent.flatMap((head) => [head.providerId, head.messageId, head.wireMessageId]),
+  )
+  const found = await emails.listReceivedHeads(leadId, limit)
+  const received = found.filter(
+    ({ providerId, messageId }) => !sentIds.has(providerId) && !sentIds.has(messageId),
+  )
+  const ownerIds = [...new Set(received.flatMap(({ ownerId }) => ownerId ?? []))]
+  const owners = new Map(
+    (await accounts.listNames(ownerIds)).map((owner) => [owner.id, fullName(owner)]),
+  )
+  return {
+    sent: sent.map((head) => presentSent(head, actor, mailbox)),
+    received: received.map((head) => presentReceived(head, { actor, client, owners })),
   }
+}

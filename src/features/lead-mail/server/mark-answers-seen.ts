@@ -20,7 +20,7 @@ async function readUnstored(
 ): Promise<ReceivedMail[]> {
   if (ids.length === 0 || (await deps.google.findMailbox(actor.userId)) === undefined) return []
   try {
-    const { received } = await readReadable(deps)(actor, lead)
+    const { received } = await readReadable(deps, actor, lead)
     return received.filter(({ id }) => ids.includes(id))
   } catch (error) {
     if (isThreadDenied(error)) return []
@@ -33,31 +33,30 @@ async function readUnstored(
  * a colleague's mailbox, of which they see that it came: the colleague may no longer have the lead.
  * Ids that are none of this lead's answers are ignored. @throws not-found
  */
-export const markAnswersSeen =
-  (deps: LeadMailDeps) =>
-  async (
-    actor: Actor,
-    leadId: number,
-    { ids, clientWroteAt }: ParsedBody<typeof markAnswersSeenCall>,
-    origin: Origin,
-  ): Promise<void> => {
-    const action = 'lead.email_viewed'
-    const lead = await deps.leads.find(actor, leadId, origin, action)
-    const heads = await deps.emails.listReceivedHeads(leadId, maxReceived)
-    const answerIds = ids.flatMap((id) => parseAnswerId(id) ?? [])
-    const gmailIds = ids.filter((id) => parseAnswerId(id) === undefined)
-    const stored = heads.filter(
-      ({ mailboxKind, providerId }) => mailboxKind === 'google' && gmailIds.includes(providerId),
-    )
-    const unstored = gmailIds.filter((id) => !stored.some(({ providerId }) => providerId === id))
-    const mails = await readUnstored(deps, actor, lead, unstored)
-    await deps.database.transaction(async () => {
-      // An answer that is stored at the same time marks the lead before or after this, never in between.
-      await lockUntilCommit(deps.database, `lead mail ${leadId}`)
-      const inGmail = await findOrStoreSeen(deps)(actor, leadId, mails)
-      const seen = [...answerIds, ...stored.map(({ id }) => id), ...inGmail]
-      const marked = await markAnswersRead(deps)(actor, leadId, { ids: seen, clientWroteAt })
-      if (marked === 0) return
-      await deps.audit.record({ actor, origin, record: 'lead', id: leadId, action })
-    })
-  }
+export async function markAnswersSeen(
+  deps: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  { ids, clientWroteAt }: ParsedBody<typeof markAnswersSeenCall>,
+  origin: Origin,
+): Promise<void> {
+  const action = 'lead.email_viewed'
+  const lead = await deps.leads.find(actor, leadId, origin, action)
+  const heads = await deps.emails.listReceivedHeads(leadId, maxReceived)
+  const answerIds = ids.flatMap((id) => parseAnswerId(id) ?? [])
+  const gmailIds = ids.filter((id) => parseAnswerId(id) === undefined)
+  const stored = heads.filter(
+    ({ mailboxKind, providerId }) => mailboxKind === 'google' && gmailIds.includes(providerId),
+  )
+  const unstored = gmailIds.filter((id) => !stored.some(({ providerId }) => providerId === id))
+  const mails = await readUnstored(deps, actor, lead, unstored)
+  await deps.database.transaction(async () => {
+    // An answer that is stored at the same time marks the lead before or after this, never in between.
+    await lockUntilCommit(deps.database, `lead mail ${leadId}`)
+    const inGmail = await findOrStoreSeen(deps, actor, leadId, mails)
+    const seen = [...answerIds, ...stored.map(({ id }) => id), ...inGmail]
+    const marked = await markAnswersRead(deps, actor, leadId, { ids: seen, clientWroteAt })
+    if (marked === 0) return
+    await deps.audit.record({ actor, origin, record: 'lead', id: leadId, action })
+  })
+}

@@ -10,7 +10,7 @@ import type { StoredEmail } from './repository/lead-emails-table.ts'
 async function toOutcome(deps: LeadMailDeps, email: StoredEmail) {
   if (email.status === 'queued') return toFailedOutcome(mailTexts.notHandedOver)
   try {
-    const sent = await findInMailbox(deps)(email)
+    const sent = await findInMailbox(deps, email)
     return sent ? toSentOutcome(sent, deps.clock.now()) : unknownOutcome
   } catch (error) {
     deps.logger.warn(describeError(error), 'mailbox lookup failed, outcome unknown')
@@ -19,12 +19,12 @@ async function toOutcome(deps: LeadMailDeps, email: StoredEmail) {
 }
 
 /** Finds out how interrupted deliveries ended, for example after the server was killed. */
-export const recoverInterrupted = (deps: LeadMailDeps) => async (): Promise<number> => {
+export async function recoverInterrupted(deps: LeadMailDeps): Promise<number> {
   for (let recovered = 0; ; recovered += 1) {
     const now = deps.clock.now()
     const email = await deps.emails.claimInterrupted(now, toClaimEnd(now))
     if (!email) return recovered
-    await recordOutcome(deps)(email, await toOutcome(deps, email), null, [
+    await recordOutcome(deps, email, await toOutcome(deps, email), null, [
       email.status === 'queued' ? 'queued' : 'sending',
     ])
   }

@@ -14,31 +14,32 @@ import { assertNewestSeen, toReplyHeaders } from './thread/reply-headers.ts'
 type Resend = { actor: Actor; lead: Lead; email: StoredEmail; body: LeadEmail; origin: Origin }
 
 /** Sends a stored email again, with the content and sender it has now. */
-export const resendFailed =
-  (deps: LeadMailDeps) =>
-  async ({ actor, lead, email, body, origin }: Resend): Promise<EmailLogEntry> => {
-    const { clock, emails } = deps
-    const sender = await chooseSender(deps)(actor, body.sender)
-    const { correspondence, googleError } = await readBeforeSending(deps)(actor, lead)
-    assertNewestSeen(correspondence.messages, body.lastSeenId, email.id)
-    const content = {
-      ...toEmailContent(actor, lead, sender, body),
-      ...toReplyHeaders(correspondence, sender, body.subject),
-    }
-    const isReachable = googleError === undefined || sender.transport !== 'google'
-    if (body.undoable && isReachable) {
-      const sendAt = toSendTime(clock.now())
-      const pending = await emails.postpone(email.id, [email.status], sendAt, content)
-      if (pending) {
-        deps.schedulePending(pending)
-        return toResponse(pending)
-      }
-    }
-    const claimEnd = toClaimEnd(clock.now())
-    const claimed = await emails.claim(email.id, [email.status], claimEnd, content)
-    if (!claimed) {
-      const current = await emails.find(lead.id, email.id)
-      return toResponse(await waitForDelivery(deps)(current ?? email))
-    }
-    return deliverClaimed(deps)(claimed, sender, googleError, origin)
+export async function resendFailed(
+  deps: LeadMailDeps,
+  { actor, lead, email, body, origin }: Resend,
+): Promise<EmailLogEntry> {
+  const { clock, emails } = deps
+  const sender = await chooseSender(deps, actor, body.sender)
+  const { correspondence, googleError } = await readBeforeSending(deps, actor, lead)
+  assertNewestSeen(correspondence.messages, body.lastSeenId, email.id)
+  const content = {
+    ...toEmailContent(actor, lead, sender, body),
+    ...toReplyHeaders(correspondence, sender, body.subject),
   }
+  const isReachable = googleError === undefined || sender.transport !== 'google'
+  if (body.undoable && isReachable) {
+    const sendAt = toSendTime(clock.now())
+    const pending = await emails.postpone(email.id, [email.status], sendAt, content)
+    if (pending) {
+      deps.schedulePending(pending)
+      return toResponse(pending)
+    }
+  }
+  const claimEnd = toClaimEnd(clock.now())
+  const claimed = await emails.claim(email.id, [email.status], claimEnd, content)
+  if (!claimed) {
+    const current = await emails.find(lead.id, email.id)
+    return toResponse(await waitForDelivery(deps, current ?? email))
+  }
+  return deliverClaimed(deps, claimed, sender, googleError, origin)
+}

@@ -80,8 +80,8 @@ async function answerRepeated(
     if (isSame) return toResponse(stored)
     throw new AppError('conflict', mailTexts.alreadyPending, { detail: mailCodes.alreadySent })
   }
-  const email = await waitForDelivery(deps)(stored)
-  if (email.status === 'failed') return resendFailed(deps)({ actor, lead, email, body, origin })
+  const email = await waitForDelivery(deps, stored)
+  if (email.status === 'failed') return resendFailed(deps, { actor, lead, email, body, origin })
   if (email.status === 'sent' && !isSame) {
     throw new AppError('conflict', mailTexts.alreadySent, { detail: mailCodes.alreadySent })
   }
@@ -92,31 +92,35 @@ async function answerRepeated(
  * Stores an email before the transport gets it, so that its outcome is recorded in any case and nothing
  * is sent twice. @throws not-found, conflict (several codes), unavailable
  */
-export const sendLeadEmail =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, body: LeadEmail, origin: Origin): Promise<EmailLogEntry> => {
-    const { clock, emails, leads } = deps
-    const lead = await leads.find(actor, leadId, origin, 'lead.email_sent')
-    const sendKey = body.sendKey ?? randomToken()
-    const earlier = await emails.findByKey(sendKey)
-    if (earlier) return answerRepeated(deps, { actor, lead, body }, earlier, origin)
+export async function sendLeadEmail(
+  deps: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  body: LeadEmail,
+  origin: Origin,
+): Promise<EmailLogEntry> {
+  const { clock, emails, leads } = deps
+  const lead = await leads.find(actor, leadId, origin, 'lead.email_sent')
+  const sendKey = body.sendKey ?? randomToken()
+  const earlier = await emails.findByKey(sendKey)
+  if (earlier) return answerRepeated(deps, { actor, lead, body }, earlier, origin)
 
-    const sender = await chooseSender(deps)(actor, body.sender)
-    const { correspondence, googleError } = await readBeforeSending(deps)(actor, lead)
-    const isReachable = googleError === undefined || sender.transport !== 'google'
-    const sendAt = body.undoable && isReachable ? toSendTime(clock.now()) : null
-    const email = { actor, lead, body, sendKey, sender, correspondence, sendAt }
-    const stored = await storeEmail(deps, email)
-    if (!stored) {
-      const first = await emails.findByKey(sendKey)
-      if (!first) throw notFound(leadNotFound)
-      return answerRepeated(deps, { actor, lead, body }, first, origin)
-    }
-    if (stored.status === 'pending') {
-      deps.schedulePending(stored)
-      return toResponse(stored)
-    }
-    const claimed = await emails.claim(stored.id, ['queued'], toClaimEnd(clock.now()))
-    if (!claimed) return toResponse(await waitForDelivery(deps)(stored))
-    return deliverClaimed(deps)(claimed, sender, googleError, origin)
+  const sender = await chooseSender(deps, actor, body.sender)
+  const { correspondence, googleError } = await readBeforeSending(deps, actor, lead)
+  const isReachable = googleError === undefined || sender.transport !== 'google'
+  const sendAt = body.undoable && isReachable ? toSendTime(clock.now()) : null
+  const email = { actor, lead, body, sendKey, sender, correspondence, sendAt }
+  const stored = await storeEmail(deps, email)
+  if (!stored) {
+    const first = await emails.findByKey(sendKey)
+    if (!first) throw notFound(leadNotFound)
+    return answerRepeated(deps, { actor, lead, body }, first, origin)
   }
+  if (stored.status === 'pending') {
+    deps.schedulePending(stored)
+    return toResponse(stored)
+  }
+  const claimed = await emails.claim(stored.id, ['queued'], toClaimEnd(clock.now()))
+  if (!claimed) return toResponse(await waitForDelivery(deps, stored))
+  return deliverClaimed(deps, claimed, sender, googleError, origin)
+}

@@ -6,14 +6,16 @@ import type { LeadMailDeps } from './deps.ts'
 
 export type Sender = { transport: SenderKind; address: string }
 
-export const chooseSender =
-  ({ google, systemEmail }: Pick<LeadMailDeps, 'google' | 'systemEmail'>) =>
-  async (actor: Actor, wanted: SenderKind | undefined): Promise<Sender> => {
-    const system: Sender = { transport: 'system', address: systemEmail() }
-    if (wanted === 'system') return system
-    const mailbox = await google.findMailbox(actor.userId)
-    if (mailbox !== undefined) return { transport: 'google', address: mailbox }
-    if (wanted === undefined) return system
-    // The page showed the writer's own address: sending from another one would mislead them.
-    throw new AppError('conflict', mustReconnect, { detail: mailCodes.reconnect })
-  }
+export async function chooseSender(
+  { google, systemEmail }: Pick<LeadMailDeps, 'google' | 'systemEmail'>,
+  actor: Actor,
+  wanted: SenderKind | undefined,
+): Promise<Sender> {
+  const system: Sender = { transport: 'system', address: systemEmail() }
+  if (wanted === 'system') return system
+  const mailbox = await google.findMailbox(actor.userId)
+  if (mailbox !== undefined) return { transport: 'google', address: mailbox }
+  if (wanted === undefined) return system
+  // The page showed the writer's own address: sending from another one would mislead them.
+  throw new AppError('conflict', mustReconnect, { detail: mailCodes.reconnect })
+}

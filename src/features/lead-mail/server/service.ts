@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { getStatus } from './answers/get-status.ts'
 import { cancelPending, dropPending } from './cancel-pending.ts'
 import type { LeadMailDeps } from './deps.ts'
@@ -22,29 +23,31 @@ export type LeadMailService = ReturnType<typeof createLeadMailService>
 
 /** Emails between staff and one lead's client. */
 export const createLeadMailService = (deps: LeadMailDeps) => ({
-  getEmailTemplate: getEmailTemplate(deps),
+  ...bind(deps, {
+    getEmailTemplate,
+    markAnswersSeen,
+    listMailHeads,
+    listPendingEmails,
+    sendLeadEmail,
+    undoLeadEmail,
+    cancelPending,
+    dropPending,
+    resendLeadEmail,
+    viewLeadEmail,
+    downloadAttachment,
+    exportEmails,
+    exportUnmatched,
+    eraseUnmatched,
+    eraseUnmatchedEmail,
+    recoverInterrupted,
+  }),
   getSystemEmail: getSystemEmail(deps),
   status: getStatus(deps),
   listLeadEmails: listLeadEmails(deps),
-  markAnswersSeen: markAnswersSeen(deps),
-  listMailHeads: listMailHeads(deps),
-  listPendingEmails: listPendingEmails(deps),
-  sendLeadEmail: sendLeadEmail(deps),
-  undoLeadEmail: undoLeadEmail(deps),
-  cancelPending: cancelPending(deps),
-  dropPending: dropPending(deps),
-  resendLeadEmail: resendLeadEmail(deps),
-  viewLeadEmail: viewLeadEmail(deps),
-  downloadAttachment: downloadAttachment(deps),
   countEmails: deps.emails.countForLead,
   listMessageIds: deps.emails.listMessageIds,
-  exportEmails: exportEmails(deps),
-  exportUnmatched: exportUnmatched(deps),
-  eraseUnmatched: eraseUnmatched(deps),
-  eraseUnmatchedEmail: eraseUnmatchedEmail(deps),
   /** The emails from these addresses, which are in small letters, or about them. The caller records a view of each. */
   listUnmatchedByAddress: deps.emails.listUnmatchedByAddress,
   findUnmatchedAddress: deps.emails.findUnmatchedAddress,
-  insertPastEmail: insertPastEmail(deps.emails),
-  recoverInterrupted: recoverInterrupted(deps),
+  insertPastEmail: insertPastEmail.bind(null, deps.emails),
 })

@@ -23,28 +23,32 @@ async function renameThread(
  * Withdraws an email that is not being sent yet, for its writer. @returns its content
  * @throws not-found, also when it was taken back before; not-allowed; conflict when it is being sent
  */
-export const undoLeadEmail =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, emailId: string, origin: Origin): Promise<EmailLogEntry> => {
-    const { audit, database, emails, leads } = deps
-    const action = 'lead.email_undone'
-    await leads.find(actor, leadId, origin, action)
-    const email = await findEmail(deps, actor, leadId, emailId)
-    const entry = { actor, origin, record: 'lead', id: leadId, action } as const
-    if (email.senderId !== actor.userId) {
-      await audit.record({ ...entry, outcome: 'refused' })
-      throw notAllowed(mailTexts.onlyWriterUndoes)
-    }
-    const isUndone = await database.transaction(async () => {
-      // In the order of those who write to this lead or delete it.
-      await lockUntilCommit(database, `lead mail ${leadId}`)
-      await lockUntilCommit(database, `lead ${leadId}`)
-      if (!(await emails.deletePending(email.id, actor.userId))) return false
-      await renameThread(deps, email)
-      await audit.record(entry)
-      return true
-    })
-    if (isUndone) return toResponse(email)
-    if (!(await emails.find(leadId, email.id))) throw emailNotFound()
-    throw new AppError('conflict', mailTexts.notUndone)
+export async function undoLeadEmail(
+  deps: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  emailId: string,
+  origin: Origin,
+): Promise<EmailLogEntry> {
+  const { audit, database, emails, leads } = deps
+  const action = 'lead.email_undone'
+  await leads.find(actor, leadId, origin, action)
+  const email = await findEmail(deps, actor, leadId, emailId)
+  const entry = { actor, origin, record: 'lead', id: leadId, action } as const
+  if (email.senderId !== actor.userId) {
+    await audit.record({ ...entry, outcome: 'refused' })
+    throw notAllowed(mailTexts.onlyWriterUndoes)
   }
+  const isUndone = await database.transaction(async () => {
+    // In the order of those who write to this lead or delete it.
+    await lockUntilCommit(database, `lead mail ${leadId}`)
+    await lockUntilCommit(database, `lead ${leadId}`)
+    if (!(await emails.deletePending(email.id, actor.userId))) return false
+    await renameThread(deps, email)
+    await audit.record(entry)
+    return true
+  })
+  if (isUndone) return toResponse(email)
+  if (!(await emails.find(leadId, email.id))) throw emailNotFound()
+  throw new AppError('conflict', mailTexts.notUndone)
+}

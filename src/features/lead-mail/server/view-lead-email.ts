@@ -26,19 +26,23 @@ async function readWithPictures(
 }
 
 /** A received message with its remote pictures. @throws not-found, not-allowed (THREAD_ACCESS_DENIED), unavailable */
-export const viewLeadEmail =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, leadId: number, messageId: string, origin: Origin): Promise<MailBody> => {
-    const action = 'lead.email_viewed'
-    const lead = await deps.leads.find(actor, leadId, origin, action)
-    const view = { actor, origin, record: 'lead', id: leadId, action } as const
-    try {
-      const readable = await readReadable(deps)(actor, lead)
-      const body = await readWithPictures(deps, actor, readable, messageId)
-      await deps.audit.record(view)
-      return body
-    } catch (error) {
-      await deps.audit.record({ ...view, outcome: isThreadDenied(error) ? 'refused' : 'failed' })
-      throw error instanceof GoogleError ? toAppError(error) : error
-    }
+export async function viewLeadEmail(
+  deps: LeadMailDeps,
+  actor: Actor,
+  leadId: number,
+  messageId: string,
+  origin: Origin,
+): Promise<MailBody> {
+  const action = 'lead.email_viewed'
+  const lead = await deps.leads.find(actor, leadId, origin, action)
+  const view = { actor, origin, record: 'lead', id: leadId, action } as const
+  try {
+    const readable = await readReadable(deps, actor, lead)
+    const body = await readWithPictures(deps, actor, readable, messageId)
+    await deps.audit.record(view)
+    return body
+  } catch (error) {
+    await deps.audit.record({ ...view, outcome: isThreadDenied(error) ? 'refused' : 'failed' })
+    throw error instanceof GoogleError ? toAppError(error) : error
   }
+}

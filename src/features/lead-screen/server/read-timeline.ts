@@ -98,31 +98,30 @@ async function addPhotos(
  * Events of a lead, newest first. It is recorded as a view of the lead.
  * @throws not-found, also for a colleague's lead
  */
-export const readTimeline =
-  (deps: TimelineDeps) =>
-  async (
-    actor: Actor,
-    leadId: number,
-    origin: Origin,
-    before?: string,
-  ): Promise<EndpointResult<typeof readLeadTimeline>> => {
-    const viewer = { actor, origin }
-    const viewed = await deps.leads.view(actor, leadId, origin, maxTimelineSources)
-    const { lead } = viewed
-    const drafts = sortNewestFirst<DraftEntry>([
-      ...(await readViews(deps, viewer, leadId)),
-      ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, lead, maxTimelineSources)),
-      ...toNoteEntries(viewed),
-      ...toChangeEntries(viewed, deps),
-      ...(await readReceipts(deps, lead)),
-      toRequestEntry(lead),
-      ...(await readChats(deps, viewer, lead)),
-    ])
-    const start = before === undefined ? 0 : drafts.findIndex(({ id }) => id === before) + 1
-    // The state before an entry is unknown once the entry itself is gone.
-    const rest = before !== undefined && start === 0 ? [] : drafts.slice(start)
-    return {
-      response: await addPhotos(deps, rest.slice(0, timelinePageSize)),
-      flags: { hasEarlier: rest.length > timelinePageSize },
-    }
+export async function readTimeline(
+  deps: TimelineDeps,
+  actor: Actor,
+  leadId: number,
+  origin: Origin,
+  before?: string,
+): Promise<EndpointResult<typeof readLeadTimeline>> {
+  const viewer = { actor, origin }
+  const viewed = await deps.leads.view(actor, leadId, origin, maxTimelineSources)
+  const { lead } = viewed
+  const drafts = sortNewestFirst<DraftEntry>([
+    ...(await readViews(deps, viewer, leadId)),
+    ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, lead, maxTimelineSources)),
+    ...toNoteEntries(viewed),
+    ...toChangeEntries(viewed, deps),
+    ...(await readReceipts(deps, lead)),
+    toRequestEntry(lead),
+    ...(await readChats(deps, viewer, lead)),
+  ])
+  const start = before === undefined ? 0 : drafts.findIndex(({ id }) => id === before) + 1
+  // The state before an entry is unknown once the entry itself is gone.
+  const rest = before !== undefined && start === 0 ? [] : drafts.slice(start)
+  return {
+    response: await addPhotos(deps, rest.slice(0, timelinePageSize)),
+    flags: { hasEarlier: rest.length > timelinePageSize },
   }
+}

@@ -53,36 +53,35 @@ async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Da
  * Changes what a client asked for, at their wish. A change without effect leaves no trace.
  * @returns undefined when the lead is no longer retained, `ended` when it has ended
  */
-export const changeByClient =
-  (deps: LeadDeps) =>
-  async (
-    id: number,
-    change: ClientChange,
-    origin: Origin,
-  ): Promise<ClientLead | 'ended' | undefined> => {
-    const { database, leads, audit, clock } = deps
-    return database.transaction(async () => {
-      await lockUntilCommit(database, `lead ${id}`)
-      const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
-      if (!before) return undefined
-      if (!mayClientWithdraw(before.status)) return 'ended'
-      const wanted = { ...before, ...change }
-      const fields = findChangedFields(before, wanted)
-      if (fields.length === 0) return toClientLead(deps, before)
-      const { searchText } = toSearchColumns(wanted, await leads.listNoteTexts(id))
-      // Always later than before, so that a member of staff who has read the earlier version cannot save over it.
-      const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
-      const columns = { ...change, searchText, updatedAt: at }
-      const after = await leads.change(clientScope(), id, undefined, columns)
-      if (!after) return undefined
-      await recordWait(deps, before, at)
-      const action = 'lead.changed_by_client'
-      await audit.record({ actor: null, origin, record: 'lead', id, action })
-      const { actorId, actorName } = client
-      const noValues = { fromValue: null, toValue: null }
-      const values = { leadId: id, at, actorId, actorName, ...noValues }
-      await leads.recordChanges(fields.map((field) => Object.assign({ field }, values)))
-      await mailStaff(deps, after, leadChangedEmail)
-      return toClientLead(deps, after)
-    })
-  }
+export async function changeByClient(
+  deps: LeadDeps,
+  id: number,
+  change: ClientChange,
+  origin: Origin,
+): Promise<ClientLead | 'ended' | undefined> {
+  const { database, leads, audit, clock } = deps
+  return database.transaction(async () => {
+    await lockUntilCommit(database, `lead ${id}`)
+    const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+    if (!before) return undefined
+    if (!mayClientWithdraw(before.status)) return 'ended'
+    const wanted = { ...before, ...change }
+    const fields = findChangedFields(before, wanted)
+    if (fields.length === 0) return toClientLead(deps, before)
+    const { searchText } = toSearchColumns(wanted, await leads.listNoteTexts(id))
+    // Always later than before, so that a member of staff who has read the earlier version cannot save over it.
+    const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+    const columns = { ...change, searchText, updatedAt: at }
+    const after = await leads.change(clientScope(), id, undefined, columns)
+    if (!after) return undefined
+    await recordWait(deps, before, at)
+    const action = 'lead.changed_by_client'
+    await audit.record({ actor: null, origin, record: 'lead', id, action })
+    const { actorId, actorName } = client
+    const noValues = { fromValue: null, toValue: null }
+    const values = { leadId: id, at, actorId, actorName, ...noValues }
+    await leads.recordChanges(fields.map((field) => Object.assign({ field }, values)))
+    await mailStaff(deps, after, leadChangedEmail)
+    return toClientLead(deps, after)
+  })
+}

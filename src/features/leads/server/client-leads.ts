@@ -18,24 +18,20 @@ export const toClientLead = async (deps: LeadDeps, row: LeadRow): Promise<Client
 })
 
 /** A lead that is retained. Call it only for the person who made the request. */
-export const findForClient =
-  (deps: LeadDeps) =>
-  async (id: number): Promise<ClientLead | undefined> => {
-    const row = await deps.leads.find(clientScope(), id, getRetentionCutoff(deps))
-    return row && toClientLead(deps, row)
-  }
+export async function findForClient(deps: LeadDeps, id: number): Promise<ClientLead | undefined> {
+  const row = await deps.leads.find(clientScope(), id, getRetentionCutoff(deps))
+  return row && toClientLead(deps, row)
+}
 
 /** The retained leads of an email address in any letter case, the newest first. */
-export const listForClient =
-  (deps: LeadDeps) =>
-  async (email: string, max: number): Promise<Lead[]> => {
-    const rows = await deps.leads.listByEmail(clientScope(), email, getRetentionCutoff(deps), max)
-    return rows.map((row) => presentLead(deps, row))
-  }
+export async function listForClient(deps: LeadDeps, email: string, max: number): Promise<Lead[]> {
+  const rows = await deps.leads.listByEmail(clientScope(), email, getRetentionCutoff(deps), max)
+  return rows.map((row) => presentLead(deps, row))
+}
 
 /** The same as `findForClient`, recorded as a view by the client. */
 export const viewByClient = (deps: LeadDeps) => {
-  const find = findForClient(deps)
+  const find = findForClient.bind(null, deps)
   return async (id: number, origin: Origin): Promise<ClientLead | undefined> =>
     deps.database.transaction(async () => {
       const found = await find(id)

@@ -5,13 +5,14 @@ import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 
 /** Counts the leads whose client waits, and those of them with an answer, among those that this person may see. */
-export const countAnsweredLeads =
-  ({ leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>) =>
-  async (actor: Actor): Promise<EndpointResponse<typeof definition>> => {
-    const scope = leadScope(actor)
-    const cutoff = getRetentionCutoff(deps)
-    return {
-      answered: await leads.count(scope, cutoff, { isAnswered: true }),
-      waiting: await leads.count(scope, cutoff, { isWaiting: true }),
-    }
+export async function countAnsweredLeads(
+  { leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  actor: Actor,
+): Promise<EndpointResponse<typeof definition>> {
+  const scope = leadScope(actor)
+  const cutoff = getRetentionCutoff(deps)
+  return {
+    answered: await leads.count(scope, cutoff, { isAnswered: true }),
+    waiting: await leads.count(scope, cutoff, { isWaiting: true }),
   }
+}

@@ -4,15 +4,16 @@ import { leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 
 /** Counts the leads that the actor may see. */
-export const countLeadsByStatus =
-  (deps: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>) =>
-  async (actor: Actor): Promise<Record<LeadStatus, number>> => {
-    const counts = await deps.leads.countByStatus(leadScope(actor), getRetentionCutoff(deps))
-    return {
-      notContacted: counts.get('notContacted') ?? 0,
-      contacted: counts.get('contacted') ?? 0,
-      scheduled: counts.get('scheduled') ?? 0,
-      complete: counts.get('complete') ?? 0,
-      leadLost: counts.get('leadLost') ?? 0,
-    }
+export async function countLeadsByStatus(
+  deps: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  actor: Actor,
+): Promise<Record<LeadStatus, number>> {
+  const counts = await deps.leads.countByStatus(leadScope(actor), getRetentionCutoff(deps))
+  return {
+    notContacted: counts.get('notContacted') ?? 0,
+    contacted: counts.get('contacted') ?? 0,
+    scheduled: counts.get('scheduled') ?? 0,
+    complete: counts.get('complete') ?? 0,
+    leadLost: counts.get('leadLost') ?? 0,
   }
+}

@@ -9,16 +9,17 @@ const status = 'notContacted'
 /**
  * Counts the uncontacted leads for the badge, and those whose client waits for the rest. Each number reads only its part of an index.
  */
-export const countWaitingLeads =
-  ({ leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>) =>
-  async (actor: Actor): Promise<EndpointResponse<typeof countNewLeads>> => {
-    const scope = leadScope(actor)
-    const cutoff = getRetentionCutoff(deps)
-    const [count, answered, waiting, uncontacted] = await Promise.all([
-      leads.count(scope, cutoff, { status }),
-      leads.count(scope, cutoff, { isAnswered: true }),
-      leads.count(scope, cutoff, { isWaiting: true }),
-      leads.count(scope, cutoff, { isWaiting: true, status }),
-    ])
-    return { count, answered, waiting, waitingContacted: waiting - uncontacted }
-  }
+export async function countWaitingLeads(
+  { leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  actor: Actor,
+): Promise<EndpointResponse<typeof countNewLeads>> {
+  const scope = leadScope(actor)
+  const cutoff = getRetentionCutoff(deps)
+  const [count, answered, waiting, uncontacted] = await Promise.all([
+    leads.count(scope, cutoff, { status }),
+    leads.count(scope, cutoff, { isAnswered: true }),
+    leads.count(scope, cutoff, { isWaiting: true }),
+    leads.count(scope, cutoff, { isWaiting: true, status }),
+  ])
+  return { count, answered, waiting, waitingContacted: waiting - uncontacted }
+}

@@ -21,7 +21,7 @@ async function assignToCreator(deps: LeadDeps, actor: Actor, before: LeadRow, or
 
 /** Stores a lead that a member of staff enters. It is assigned to them if they cannot assign leads. */
 export const createLeadByStaff = (deps: LeadDeps) => {
-  const create = createLead(deps)
+  const create = createLead.bind(null, deps)
   return async (
     actor: Actor,
     request: LeadToCreate & { submissionId: null },

@@ -40,32 +40,31 @@ type CreateLeadDeps = Pick<
  * the security check. `actor` is the member of staff who converts a conversation.
  * @returns the id of the lead, or undefined when this submission is already stored
  */
-export const createLead =
-  (deps: CreateLeadDeps) =>
-  async (
-    request: LeadToCreate,
-    origin: Origin,
-    actor: Actor | null = null,
-  ): Promise<number | undefined> => {
-    const { database, leads, alerts, audit, mail, clock, practice, systemEmail, publicUrl } = deps
-    const now = clock.now()
-    const phone = await normalizePhone(request.phone)
-    return database.transaction(async () => {
-      const id = await leads.insert({
-        ...request,
-        phone,
-        status: 'notContacted',
-        assignedTo: null,
-        internalNotes: '',
-        leadLostReason: null,
-        emailThreadId: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      if (id === undefined) return undefined
-      await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
-      await mail.enqueue(systemEmail(), newLeadEmail({ practice: practice(), publicUrl, id }))
-      await alerts.enqueue({ kind: 'lead.new', recordId: id, exceptUserId: actor?.userId })
-      return id
+export async function createLead(
+  deps: CreateLeadDeps,
+  request: LeadToCreate,
+  origin: Origin,
+  actor: Actor | null = null,
+): Promise<number | undefined> {
+  const { database, leads, alerts, audit, mail, clock, practice, systemEmail, publicUrl } = deps
+  const now = clock.now()
+  const phone = await normalizePhone(request.phone)
+  return database.transaction(async () => {
+    const id = await leads.insert({
+      ...request,
+      phone,
+      status: 'notContacted',
+      assignedTo: null,
+      internalNotes: '',
+      leadLostReason: null,
+      emailThreadId: null,
+      createdAt: now,
+      updatedAt: now,
     })
-  }
+    if (id === undefined) return undefined
+    await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
+    await mail.enqueue(systemEmail(), newLeadEmail({ practice: practice(), publicUrl, id }))
+    await alerts.enqueue({ kind: 'lead.new', recordId: id, exceptUserId: actor?.userId })
+    return id
+  })
+}

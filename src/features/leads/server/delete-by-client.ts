@@ -16,31 +16,33 @@ type Deletion = { deletedAt: Date } | { heldUntil: string }
  * log.
  * @returns undefined when the lead is no longer retained
  */
-export const deleteByClient =
-  (deps: LeadDeps) =>
-  async (id: number, origin: Origin): Promise<Deletion | undefined> => {
-    const { database, leads, audit, clock } = deps
-    const entry = {
-      actor: null,
-      origin,
-      record: 'lead',
-      id,
-      action: 'lead.deleted_by_client',
-    } as const
-    return database.transaction(async () => {
-      // Waits for a hold that is being set, as a deletion by staff does.
-      await lockUntilCommit(database, `lead ${id}`)
-      const row = await leads.find(clientScope(), id, getRetentionCutoff(deps))
-      if (!row) return undefined
-      const hold = getActiveHold(deps, row)
-      if (hold) {
-        await audit.record({ ...entry, outcome: 'refused' })
-        return { heldUntil: hold.until }
-      }
-      const by = { actor: null, origin }
-      const removed = await removeLead(deps, row, by, { withConversations: true })
-      await audit.record({ ...entry, details: removed })
-      await mailStaff(deps, row, leadDeletedEmail)
-      return { deletedAt: clock.now() }
-    })
-  }
+export async function deleteByClient(
+  deps: LeadDeps,
+  id: number,
+  origin: Origin,
+): Promise<Deletion | undefined> {
+  const { database, leads, audit, clock } = deps
+  const entry = {
+    actor: null,
+    origin,
+    record: 'lead',
+    id,
+    action: 'lead.deleted_by_client',
+  } as const
+  return database.transaction(async () => {
+    // Waits for a hold that is being set, as a deletion by staff does.
+    await lockUntilCommit(database, `lead ${id}`)
+    const row = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+    if (!row) return undefined
+    const hold = getActiveHold(deps, row)
+    if (hold) {
+      await audit.record({ ...entry, outcome: 'refused' })
+      return { heldUntil: hold.until }
+    }
+    const by = { actor: null, origin }
+    const removed = await removeLead(deps, row, by, { withConversations: true })
+    await audit.record({ ...entry, details: removed })
+    await mailStaff(deps, row, leadDeletedEmail)
+    return { deletedAt: clock.now() }
+  })
+}

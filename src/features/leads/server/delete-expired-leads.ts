@@ -1,19 +1,21 @@
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 
 /** Deletes at most `max` leads whose `LEAD_RETENTION_DAYS` and hold are over. @returns how many */
-export const deleteExpiredLeads =
-  (deps: Pick<LeadDeps, 'database' | 'leads' | 'audit' | 'clock' | 'retentionDays'>) =>
-  async (max: number): Promise<number> =>
-    deps.database.transaction(async () => {
-      const ids = await deps.leads.deleteExpired(getRetentionCutoff(deps), max)
-      for (const id of ids) {
-        await deps.audit.record({
-          actor: null,
-          origin: null,
-          record: 'lead',
-          id,
-          action: 'retention.deleted',
-        })
-      }
-      return ids.length
-    })
+export async function deleteExpiredLeads(
+  deps: Pick<LeadDeps, 'database' | 'leads' | 'audit' | 'clock' | 'retentionDays'>,
+  max: number,
+): Promise<number> {
+  return deps.database.transaction(async () => {
+    const ids = await deps.leads.deleteExpired(getRetentionCutoff(deps), max)
+    for (const id of ids) {
+      await deps.audit.record({
+        actor: null,
+        origin: null,
+        record: 'lead',
+        id,
+        action: 'retention.deleted',
+      })
+    }
+    return ids.length
+  })
+}

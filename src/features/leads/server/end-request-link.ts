@@ -3,9 +3,15 @@ import type { LeadDeps } from './lead-deps.ts'
 import { withLead } from './with-lead.ts'
 
 /** Ends the mailed link of a lead, if one works. @throws not-found, also for a colleague's lead */
-export const endRequestLink =
-  (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
-    withLead(deps, { actor, origin, id, action: 'lead.link_ended', isLocked: true }, async () =>
-      deps.requestLinks.end({ actor, origin, leadId: id }),
-    )
+export async function endRequestLink(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  return withLead(
+    deps,
+    { actor, origin, id, action: 'lead.link_ended', isLocked: true },
+    async () => deps.requestLinks.end({ actor, origin, leadId: id }),
+  )
+}

@@ -45,17 +45,21 @@ const toChangeEntry = ({ at, actorName, field, fromValue, toValue }: LeadChangeR
 })
 
 /** A lead with its notes and changes, for the person it is about. @throws not-found */
-export const exportLead =
-  (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<ExportedRecord> =>
-    withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
-      await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
-      const notes = await deps.leads.listNotes(id)
-      const changes = await deps.leads.listChanges(id)
-      return {
-        label: `Lead ${id}`,
-        at: row.createdAt,
-        facts: listFacts(deps, row),
-        entries: [...notes.map(toNoteEntry), ...changes.map(toChangeEntry)],
-      }
-    })
+export async function exportLead(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<ExportedRecord> {
+  return withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
+    await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
+    const notes = await deps.leads.listNotes(id)
+    const changes = await deps.leads.listChanges(id)
+    return {
+      label: `Lead ${id}`,
+      at: row.createdAt,
+      facts: listFacts(deps, row),
+      entries: [...notes.map(toNoteEntry), ...changes.map(toChangeEntry)],
+    }
+  })
+}

@@ -9,10 +9,14 @@ import { refuseMissingLead } from './refuse-missing-lead.ts'
  * One lead, for other features. `action` is what they are about to do with it: they record it when it
  * succeeds. @throws not-found, also for a colleague's lead; that attempt is recorded as refused
  */
-export const findLead =
-  (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin, action: LeadAction): Promise<Lead> => {
-    const row = await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps))
-    if (!row) throw await refuseMissingLead(deps, { actor, origin, id, action })
-    return presentOne(deps, actor, row)
-  }
+export async function findLead(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+  action: LeadAction,
+): Promise<Lead> {
+  const row = await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps))
+  if (!row) throw await refuseMissingLead(deps, { actor, origin, id, action })
+  return presentOne(deps, actor, row)
+}

@@ -45,13 +45,16 @@ async function toRecord(deps: LeadDeps, row: LeadRow): Promise<RecordOfPerson> {
 }
 
 /** The leads with this email address or phone number, and those with these numbers, which the caller records as viewed. */
-export const findOfContact =
-  (deps: LeadDeps) =>
-  async (actor: Actor, contact: Contact, ids: readonly number[]): Promise<RecordOfPerson[]> => {
-    const rows = await listMatching(deps, actor, contact)
-    for (const id of ids) {
-      const row = await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps))
-      if (row && rows.every((known) => known.id !== id)) rows.push(row)
-    }
-    return Promise.all(rows.map((row) => toRecord(deps, row)))
+export async function findOfContact(
+  deps: LeadDeps,
+  actor: Actor,
+  contact: Contact,
+  ids: readonly number[],
+): Promise<RecordOfPerson[]> {
+  const rows = await listMatching(deps, actor, contact)
+  for (const id of ids) {
+    const row = await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps))
+    if (row && rows.every((known) => known.id !== id)) rows.push(row)
   }
+  return Promise.all(rows.map((row) => toRecord(deps, row)))
+}

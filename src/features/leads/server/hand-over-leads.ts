@@ -5,16 +5,20 @@ import type { LeadDeps } from './lead-deps.ts'
 type HandOverDeps = Pick<LeadDeps, 'accounts' | 'alerts' | 'audit' | 'leads' | 'clock'>
 
 /** Assigns all leads of a user to somebody else, or to nobody, before the account is deleted. */
-export const handOverLeads =
-  (deps: HandOverDeps) =>
-  async (actor: Actor, userId: number, to: number | null, origin: Origin): Promise<void> => {
-    const fromValue = await loadAssigneeName(deps, userId)
-    const toValue = await loadAssigneeName(deps, to)
-    const updatedAt = deps.clock.now()
-    const differences = [{ field: 'assignedTo', fromValue, toValue } as const]
-    for (const id of await deps.leads.reassignAll(userId, to, updatedAt)) {
-      await recordLeadChange(deps, { actor, origin, after: { id, updatedAt }, differences })
-      if (to === null) continue
-      await deps.alerts.enqueue({ kind: 'lead.assigned', recordId: id, userIds: [to] })
-    }
+export async function handOverLeads(
+  deps: HandOverDeps,
+  actor: Actor,
+  userId: number,
+  to: number | null,
+  origin: Origin,
+): Promise<void> {
+  const fromValue = await loadAssigneeName(deps, userId)
+  const toValue = await loadAssigneeName(deps, to)
+  const updatedAt = deps.clock.now()
+  const differences = [{ field: 'assignedTo', fromValue, toValue } as const]
+  for (const id of await deps.leads.reassignAll(userId, to, updatedAt)) {
+    await recordLeadChange(deps, { actor, origin, after: { id, updatedAt }, differences })
+    if (to === null) continue
+    await deps.alerts.enqueue({ kind: 'lead.assigned', recordId: id, userIds: [to] })
   }
+}

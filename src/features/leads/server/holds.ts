@@ -6,20 +6,17 @@ import { type ActiveHold, getActiveHold } from './present-lead.ts'
  * The hold of a lead, for what is kept with it; null without one. Call it in the transaction of a deletion: a hold that
  * is being set waits for it, or is found.
  */
-export const lockHold =
-  (deps: LeadDeps) =>
-  async (id: number): Promise<ActiveHold | null> => {
-    await lockUntilCommit(deps.database, `lead ${id}`)
-    const row = await deps.leads.findHold(id)
-    return row ? getActiveHold(deps, row) : null
-  }
+export async function lockHold(deps: LeadDeps, id: number): Promise<ActiveHold | null> {
+  await lockUntilCommit(deps.database, `lead ${id}`)
+  const row = await deps.leads.findHold(id)
+  return row ? getActiveHold(deps, row) : null
+}
 
 /** Until when leads are on hold, by their ids. */
-export const listHolds =
-  ({ leads, clock }: LeadDeps) =>
-  async (): Promise<ReadonlyMap<number, Date>> =>
-    new Map(
-      (await leads.listHolds(clock.now())).flatMap(({ id, holdUntil }) =>
-        holdUntil === null ? [] : [[id, holdUntil]],
-      ),
-    )
+export async function listHolds({ leads, clock }: LeadDeps): Promise<ReadonlyMap<number, Date>> {
+  return new Map(
+    (await leads.listHolds(clock.now())).flatMap(({ id, holdUntil }) =>
+      holdUntil === null ? [] : [[id, holdUntil]],
+    ),
+  )
+}

@@ -6,16 +6,15 @@ export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
 export type PastNoteAuthor = Pick<NewLeadNote, 'authorId' | 'authorName' | 'createdAt'>
 
 /** For the demo practice: stores a lead as if staff had worked on it for weeks. @returns its id */
-export const insertPastLead =
-  ({ leads }: { leads: Pick<LeadDeps['leads'], 'insert' | 'insertNote' | 'recordChanges'> }) =>
-  async (
-    lead: NewLead,
-    changes: readonly PastLeadChange[],
-    noteAuthor?: PastNoteAuthor,
-  ): Promise<number> => {
-    const leadId = await leads.insert(lead)
-    if (leadId === undefined) throw new Error('this submission is already stored')
-    await leads.recordChanges(changes.map((change) => ({ ...change, leadId })))
-    if (noteAuthor) await leads.insertNote({ ...noteAuthor, leadId, text: lead.internalNotes })
-    return leadId
-  }
+export async function insertPastLead(
+  { leads }: { leads: Pick<LeadDeps['leads'], 'insert' | 'insertNote' | 'recordChanges'> },
+  lead: NewLead,
+  changes: readonly PastLeadChange[],
+  noteAuthor?: PastNoteAuthor,
+): Promise<number> {
+  const leadId = await leads.insert(lead)
+  if (leadId === undefined) throw new Error('this submission is already stored')
+  await leads.recordChanges(changes.map((change) => ({ ...change, leadId })))
+  if (noteAuthor) await leads.insertNote({ ...noteAuthor, leadId, text: lead.internalNotes })
+  return leadId
+}

@@ -67,23 +67,26 @@ async function toOrdering(
  * Lists all leads for an administrator and their own for a therapist, newest first by default. With
  * `page`, one page of them and the total of all pages.
  */
-export const listLeads =
-  (deps: LeadDeps) =>
-  async (actor: Actor, origin: Origin, query: LeadListQuery = {}): Promise<Paginated<Lead[]>> => {
-    const { leads, audit } = deps
-    const scope = leadScope(actor)
-    const cutoff = getRetentionCutoff(deps)
-    const filter = await toFilter(deps, scope, cutoff, query)
-    const ordering = await toOrdering(deps, scope, cutoff, query.sort)
-    const page =
-      query.page === undefined
-        ? undefined
-        : { limit: leadsPerPage, offset: (query.page - 1) * leadsPerPage }
-    const [rows, total] = await Promise.all([
-      leads.list(scope, cutoff, filter, ordering, page),
-      page && leads.count(scope, cutoff, filter),
-    ])
-    const ids = rows.map(({ id }) => id)
-    await audit.recordList({ actor, origin, record: 'lead', ids })
-    return { rows: await presentLeads(deps, actor, rows), total: total ?? rows.length }
-  }
+export async function listLeads(
+  deps: LeadDeps,
+  actor: Actor,
+  origin: Origin,
+  query: LeadListQuery = {},
+): Promise<Paginated<Lead[]>> {
+  const { leads, audit } = deps
+  const scope = leadScope(actor)
+  const cutoff = getRetentionCutoff(deps)
+  const filter = await toFilter(deps, scope, cutoff, query)
+  const ordering = await toOrdering(deps, scope, cutoff, query.sort)
+  const page =
+    query.page === undefined
+      ? undefined
+      : { limit: leadsPerPage, offset: (query.page - 1) * leadsPerPage }
+  const [rows, total] = await Promise.all([
+    leads.list(scope, cutoff, filter, ordering, page),
+    page && leads.count(scope, cutoff, filter),
+  ])
+  const ids = rows.map(({ id }) => id)
+  await audit.recordList({ actor, origin, record: 'lead', ids })
+  return { rows: await presentLeads(deps, actor, rows), total: total ?? rows.length }
+}

@@ -6,18 +6,22 @@ import { recordLeadView } from './record-lead-view.ts'
 import { withLead } from './with-lead.ts'
 
 /** One lead with its history. @throws not-found, also for a colleague's lead */
-export const openLead =
-  (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<OpenedLead> =>
-    withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
-      await recordLeadView(deps, { actor, origin }, id)
-      const link = await deps.requestLinks.find(id)
-      return {
-        ...(await presentOne(deps, actor, row)),
-        history: (await deps.leads.listChanges(id)).map(presentChange),
-        requestLink: link
-          ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }
-          : null,
-        conversations: await deps.listConversations(id),
-      }
-    })
+export async function openLead(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<OpenedLead> {
+  return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
+    await recordLeadView(deps, { actor, origin }, id)
+    const link = await deps.requestLinks.find(id)
+    return {
+      ...(await presentOne(deps, actor, row)),
+      history: (await deps.leads.listChanges(id)).map(presentChange),
+      requestLink: link
+        ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }
+        : null,
+      conversations: await deps.listConversations(id),
+    }
+  })
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
 import { changeByClient } from './change-by-client.ts'
@@ -44,33 +45,44 @@ export const createLeadService = (
 ) => ({
   /** Lets leads use what another feature stores about them. */
   attach: deps.attach,
-  create: createLead(deps),
+  ...bind(deps, {
+    create: createLead,
+    list: listLeads,
+    find: findLead,
+    findOfPerson: findLeadsOfPerson,
+    findOfContact,
+    export: exportLead,
+    open: openLead,
+    view: viewLead,
+    change: changeLead,
+    delete: deleteLead,
+    dismiss: dismissLead,
+    restore: restoreLead,
+    endRequestLink,
+    lockHold,
+    listHolds,
+    listNotes,
+    addNote,
+    changeNote,
+    deleteNote,
+    findForClient,
+    listForClient,
+    withdraw: withdrawLead,
+    changeByClient,
+    deleteByClient,
+    markContacted,
+    countDays: countLeadDays,
+    countExpiring: countExpiringLeads,
+    countByStatus: countLeadsByStatus,
+    countWaiting: countWaitingLeads,
+    countAnswered: countAnsweredLeads,
+    handOver: handOverLeads,
+    deleteExpired: deleteExpiredLeads,
+    insertPast: insertPastLead,
+  }),
   createByStaff: createLeadByStaff(deps),
   findIdBySubmission: deps.leads.findIdBySubmission,
-  list: listLeads(deps),
-  find: findLead(deps),
-  findOfPerson: findLeadsOfPerson(deps),
-  findOfContact: findOfContact(deps),
-  export: exportLead(deps),
-  open: openLead(deps),
-  view: viewLead(deps),
-  change: changeLead(deps),
-  delete: deleteLead(deps),
-  dismiss: dismissLead(deps),
-  restore: restoreLead(deps),
-  endRequestLink: endRequestLink(deps),
-  lockHold: lockHold(deps),
-  listHolds: listHolds(deps),
-  listNotes: listNotes(deps),
-  addNote: addNote(deps),
-  changeNote: changeNote(deps),
-  deleteNote: deleteNote(deps),
-  findForClient: findForClient(deps),
-  listForClient: listForClient(deps),
   viewByClient: viewByClient(deps),
-  withdraw: withdrawLead(deps),
-  changeByClient: changeByClient(deps),
-  deleteByClient: deleteByClient(deps),
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
@@ -79,7 +91,6 @@ export const createLeadService = (
   findAssignee: deps.leads.findAssignee,
   setEmailThread: deps.leads.setEmailThread,
   replaceEmailThread: deps.leads.replaceEmailThread,
-  markContacted: markContacted(deps),
   findClientWroteAt: deps.leads.findClientWroteAt,
   /** The client has answered. Call it under the lock of the lead's mail. */
   recordAnswer: deps.leads.recordAnswer,
@@ -87,11 +98,6 @@ export const createLeadService = (
   recordHandled: deps.leads.recordHandled,
   /** One person has had the answers of a lead on their screen. */
   recordRead: deps.leads.recordLeadRead,
-  countDays: countLeadDays(deps),
-  countExpiring: countExpiringLeads(deps),
-  countByStatus: countLeadsByStatus(deps),
-  countWaiting: countWaitingLeads(deps),
-  countAnswered: countAnsweredLeads(deps),
   /** The uncontacted requests that came in up to `before`. */
   listUncontacted: async (before: Date) =>
     deps.leads.listUncontacted(getRetentionCutoff(deps), before),
@@ -100,7 +106,4 @@ export const createLeadService = (
   /** The number of leads of each user, or of the given users only. */
   countAssigned: async (userIds?: readonly number[]) =>
     deps.leads.countByAssignee(getRetentionCutoff(deps), userIds),
-  handOver: handOverLeads(deps),
-  deleteExpired: deleteExpiredLeads(deps),
-  insertPast: insertPastLead(deps),
 })

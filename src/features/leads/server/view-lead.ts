@@ -16,26 +16,25 @@ export type NumberedNote = LeadNote & { authorId: number | null }
  * One lead with its last changes, newest first, and its notes, oldest first, for features that show it. Recorded as a view.
  * @throws not-found, also for a colleague's lead
  */
-export const viewLead =
-  (deps: LeadDeps) =>
-  async (
-    actor: Actor,
-    id: number,
-    origin: Origin,
-    maxChanges: number,
-  ): Promise<{ lead: Lead; changes: NumberedChange[]; notes: NumberedNote[] }> => {
-    const { leads, clock } = deps
-    return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
-      await recordLeadView(deps, { actor, origin }, id)
-      const changes = await leads.listChanges(id, maxChanges)
-      return {
-        lead: await presentOne(deps, actor, row),
-        changes: changes.map((change) =>
-          Object.assign(presentChange(change), { id: change.id, actorId: change.actorId }),
-        ),
-        notes: (await leads.listNotes(id)).map((note) =>
-          Object.assign(presentNote(actor, note, clock.now()), { authorId: note.authorId }),
-        ),
-      }
-    })
-  }
+export async function viewLead(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+  maxChanges: number,
+): Promise<{ lead: Lead; changes: NumberedChange[]; notes: NumberedNote[] }> {
+  const { leads, clock } = deps
+  return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
+    await recordLeadView(deps, { actor, origin }, id)
+    const changes = await leads.listChanges(id, maxChanges)
+    return {
+      lead: await presentOne(deps, actor, row),
+      changes: changes.map((change) =>
+        Object.assign(presentChange(change), { id: change.id, actorId: change.actorId }),
+      ),
+      notes: (await leads.listNotes(id)).map((note) =>
+        Object.assign(presentNote(actor, note, clock.now()), { authorId: note.authorId }),
+      ),
+    }
+  })
+}

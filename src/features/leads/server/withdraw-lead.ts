@@ -13,30 +13,32 @@ import { toSearchColumns } from './search.ts'
  * hold is not released: it protects the record, and the client reads until when.
  * @returns undefined when the lead is no longer retained
  */
-export const withdrawLead =
-  (deps: LeadDeps) =>
-  async (id: number, origin: Origin): Promise<ClientLead | undefined> => {
-    const { database, leads, audit, clock } = deps
-    return database.transaction(async () => {
-      await lockUntilCommit(database, `lead ${id}`)
-      const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
-      if (!before) return undefined
-      if (!mayClientWithdraw(before.status)) return toClientLead(deps, before)
-      const changed = { status: 'leadLost', leadLostReason: withdrawnReason } as const
-      const notes = await leads.listNoteTexts(id)
-      const { searchText } = toSearchColumns({ ...before, ...changed }, notes)
-      // Always later than before: two changes within a millisecond still differ.
-      const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
-      // The client wants nothing more of the practice, also when an answer of theirs waits.
-      const columns = { ...changed, searchText, updatedAt: at, handledAt: at }
-      const after = await leads.change(clientScope(), id, undefined, columns)
-      if (!after) return undefined
-      const action = 'lead.withdrawn_by_client'
-      await audit.record({ actor: null, origin, record: 'lead', id, action })
-      const values = { fromValue: before.status, toValue: after.status }
-      await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
-      await deps.cancelPendingEmails(id, 'withdrawn')
-      await mailStaff(deps, after, leadWithdrawnEmail)
-      return toClientLead(deps, after)
-    })
-  }
+export async function withdrawLead(
+  deps: LeadDeps,
+  id: number,
+  origin: Origin,
+): Promise<ClientLead | undefined> {
+  const { database, leads, audit, clock } = deps
+  return database.transaction(async () => {
+    await lockUntilCommit(database, `lead ${id}`)
+    const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+    if (!before) return undefined
+    if (!mayClientWithdraw(before.status)) return toClientLead(deps, before)
+    const changed = { status: 'leadLost', leadLostReason: withdrawnReason } as const
+    const notes = await leads.listNoteTexts(id)
+    const { searchText } = toSearchColumns({ ...before, ...changed }, notes)
+    // Always later than before: two changes within a millisecond still differ.
+    const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+    // The client wants nothing more of the practice, also when an answer of theirs waits.
+    const columns = { ...changed, searchText, updatedAt: at, handledAt: at }
+    const after = await leads.change(clientScope(), id, undefined, columns)
+    if (!after) return undefined
+    const action = 'lead.withdrawn_by_client'
+    await audit.record({ actor: null, origin, record: 'lead', id, action })
+    const values = { fromValue: before.status, toValue: after.status }
+    await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
+    await deps.cancelPendingEmails(id, 'withdrawn')
+    await mailStaff(deps, after, leadWithdrawnEmail)
+    return toClientLead(deps, after)
+  })
+}

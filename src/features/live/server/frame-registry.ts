@@ -15,7 +15,7 @@ const ownFrames: FrameSchemas = {
 export function createFrameRegistry(logger: Logger) {
   const features: LiveFeature[] = []
   let schemas = ownFrames
-  let toErrorFrame = createErrorFrames([], logger)
+  let toErrorFrame = createErrorFrames.bind(null, [], logger)
 
   return {
     get schemas() {
@@ -29,7 +29,7 @@ export function createFrameRegistry(logger: Logger) {
       features.push(feature)
       schemas = { ...schemas, ...feature.frames }
       const codes = features.flatMap(({ errorCodes }) => errorCodes)
-      toErrorFrame = createErrorFrames(codes, logger)
+      toErrorFrame = createErrorFrames.bind(null, codes, logger)
     },
 
     /** Creates one handler per feature for a new socket. */

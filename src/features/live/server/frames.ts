@@ -85,20 +85,24 @@ function toErrorCode({ code, detail }: AppError, featureCodes: readonly string[]
 }
 
 /** @returns the error frame for whatever handling a frame has thrown; logs unexpected errors */
-export const createErrorFrames =
-  (featureCodes: readonly string[], logger: Logger) => (error: unknown, raw?: unknown) => {
-    const toFrame = (code: string, message: string) => {
-      const optimisticId = readOptimisticId(raw)
-      return {
-        type: 'error',
-        code,
-        message,
-        ...(optimisticId === undefined ? {} : { optimisticId }),
-      }
+export function createErrorFrames(
+  featureCodes: readonly string[],
+  logger: Logger,
+  error: unknown,
+  raw?: unknown,
+) {
+  const toFrame = (code: string, message: string) => {
+    const optimisticId = readOptimisticId(raw)
+    return {
+      type: 'error',
+      code,
+      message,
+      ...(optimisticId === undefined ? {} : { optimisticId }),
     }
-    if (error instanceof FrameError) return toFrame(error.code, error.message)
-    if (error instanceof AppError) return toFrame(toErrorCode(error, featureCodes), error.message)
-    if (isDatabaseAway(error)) return toFrame('not-available', m.chat_not_available())
-    logger.error(describeError(error), 'frame failed')
-    return toFrame('not-available', m.forms_server_error())
   }
+  if (error instanceof FrameError) return toFrame(error.code, error.message)
+  if (error instanceof AppError) return toFrame(toErrorCode(error, featureCodes), error.message)
+  if (isDatabaseAway(error)) return toFrame('not-available', m.chat_not_available())
+  logger.error(describeError(error), 'frame failed')
+  return toFrame('not-available', m.forms_server_error())
+}

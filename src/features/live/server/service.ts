@@ -68,7 +68,7 @@ export function createLiveService(deps: LiveDeps) {
 
   return {
     register: registry.register,
-    accept: acceptSocket({ staff, registry, changeTimes, sessionCookieName }),
+    accept: acceptSocket.bind(null, { staff, registry, changeTimes, sessionCookieName }),
     tooManyText: tooManySockets,
     hasStaff: () => !staff.isEmpty(),
     listStaff: staff.list,

@@ -89,81 +89,79 @@ function createStaffSignIn(peer: Peer, send: (frame: object) => void, deps: Sock
 }
 
 /** Dispatches the frames of one socket to the features that have registered them. */
-export const acceptSocket =
-  (deps: SocketSessionDeps) =>
-  (peer: Peer): PeerHandler => {
-    const { staff, registry, changeTimes } = deps
-    const send = (frame: object) => peer.send(serializeFrame(frame))
-    const origin = { address: peer.address, userAgent: peer.userAgent }
-    const reader = createReaderLanguage(() => signIn.getConnection() !== undefined)
-    const handlers = registry.connect({ peer, origin, send, setLanguage: reader.set })
-    const signIn = createStaffSignIn(peer, send, deps)
-    let asksPings = false
-    let isClosed = false
+export function acceptSocket(deps: SocketSessionDeps, peer: Peer): PeerHandler {
+  const { staff, registry, changeTimes } = deps
+  const send = (frame: object) => peer.send(serializeFrame(frame))
+  const origin = { address: peer.address, userAgent: peer.userAgent }
+  const reader = createReaderLanguage(() => signIn.getConnection() !== undefined)
+  const handlers = registry.connect({ peer, origin, send, setLanguage: reader.set })
+  const signIn = createStaffSignIn(peer, send, deps)
+  let asksPings = false
+  let isClosed = false
 
-    const sendError = (error: unknown, raw?: unknown) => send(registry.toErrorFrame(error, raw))
+  const sendError = (error: unknown, raw?: unknown) => send(registry.toErrorFrame(error, raw))
 
-    function close() {
-      isClosed = true
-      signIn.disconnect()
-      for (const handler of handlers.all) handler.onClose()
-    }
+  function close() {
+    isClosed = true
+    signIn.disconnect()
+    for (const handler of handlers.all) handler.onClose()
+  }
 
-    async function joinAsStaff(frame: Frame): Promise<void> {
-      const authenticated = await signIn.authenticate(frame)
-      for (const handler of handlers.all) await handler.onAuthenticated(frame)
-      // The socket closed or was signed out during the reads.
-      if (isClosed) return
-      const connection = signIn.connect(authenticated, close)
-      send({ type: 'ready', ...changeTimes.toAges() } satisfies ReadyFrame)
-      for (const handler of handlers.all) handler.onReady(connection)
-      // A session that ended during the reads above was not yet among those that are closed.
-      await staff.check(connection)
-    }
+  async function joinAsStaff(frame: Frame): Promise<void> {
+    const authenticated = await signIn.authenticate(frame)
+    for (const handler of handlers.all) await handler.onAuthenticated(frame)
+    // The socket closed or was signed out during the reads.
+    if (isClosed) return
+    const connection = signIn.connect(authenticated, close)
+    send({ type: 'ready', ...changeTimes.toAges() } satisfies ReadyFrame)
+    for (const handler of handlers.all) handler.onReady(connection)
+    // A session that ended during the reads above was not yet among those that are closed.
+    await staff.check(connection)
+  }
 
-    async function handleFrame(frame: Frame): Promise<void> {
-      const isPing = frame.type === 'ping' || frame.type === 'pong'
-      const known = signIn.getConnection()
-      // The session may have ended a moment ago, by a sign-out on another instance.
-      if (known && !isPing && !(await staff.check(known))) return
-      if (frame.type === 'ping') asksPings = true
-      if (frame.type === 'ping') send({ type: 'pong' })
-      else if (frame.type === 'admin_auth') await joinAsStaff(frame)
-      else await handlers.byType.get(frame.type)?.onFrame(frame, signIn.getConnection())
-    }
+  async function handleFrame(frame: Frame): Promise<void> {
+    const isPing = frame.type === 'ping' || frame.type === 'pong'
+    const known = signIn.getConnection()
+    // The session may have ended a moment ago, by a sign-out on another instance.
+    if (known && !isPing && !(await staff.check(known))) return
+    if (frame.type === 'ping') asksPings = true
+    if (frame.type === 'ping') send({ type: 'pong' })
+    else if (frame.type === 'admin_auth') await joinAsStaff(frame)
+    else await handlers.byType.get(frame.type)?.onFrame(frame, signIn.getConnection())
+  }
 
-    async function readAndHandle(raw: unknown): Promise<void> {
-      let type = ''
-      try {
-        const frame = readFrame(raw, registry.schemas)
-        type = frame.type
-        await handleFrame(frame)
-      } catch (error) {
-        sendError(error, raw)
-        if (error instanceof UnreadableFrame) peer.countBadFrame()
-        // A half joined socket would miss frames. Closed, the client reconnects and joins again.
-        if (registry.isJoin(type) && isDatabaseAway(error)) {
-          peer.close(tryAgainLater, 'not available')
-        }
+  async function readAndHandle(raw: unknown): Promise<void> {
+    let type = ''
+    try {
+      const frame = readFrame(raw, registry.schemas)
+      type = frame.type
+      await handleFrame(frame)
+    } catch (error) {
+      sendError(error, raw)
+      if (error instanceof UnreadableFrame) peer.countBadFrame()
+      // A half joined socket would miss frames. Closed, the client reconnects and joins again.
+      if (registry.isJoin(type) && isDatabaseAway(error)) {
+        peer.close(tryAgainLater, 'not available')
       }
     }
-
-    return {
-      async onFrame(text) {
-        const raw = parseJson(text)
-        // Before the frame is read, as it may be refused.
-        reader.set(findFrameLanguage(raw))
-        await reader.run(() => readAndHandle(raw))
-      },
-      onBadFrame(problem) {
-        sendError(reader.run(() => toFrameError(problem)))
-      },
-      onHeartbeat() {
-        if (asksPings) send({ type: 'ping' })
-      },
-      onClose: close,
-    }
   }
+
+  return {
+    async onFrame(text) {
+      const raw = parseJson(text)
+      // Before the frame is read, as it may be refused.
+      reader.set(findFrameLanguage(raw))
+      await reader.run(() => readAndHandle(raw))
+    },
+    onBadFrame(problem) {
+      sendError(reader.run(() => toFrameError(problem)))
+    },
+    onHeartbeat() {
+      if (asksPings) send({ type: 'ping' })
+    },
+    onClose: close,
+  }
+}
 
 /** @returns undefined, which is no frame, for text that is not JSON */
 function parseJson(text: string): unknown {

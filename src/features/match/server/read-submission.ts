@@ -18,15 +18,13 @@ const findStored = (deps: MatchDeps, id: string): Promise<Answers | undefined> =
   deps.submissions.findAnswers(id, getOldest(deps))
 
 /** Current result of stored answers. @throws not-found for unknown and expired ones */
-export const getMatch =
-  (deps: MatchDeps) =>
-  async (id: string): Promise<MatchResult> => {
-    const answers = await findStored(deps, id)
-    if (!answers) throw notFound(m.match_not_found())
-    return presentResult(id, answers, await readTeam(deps)).result
-  }
+export async function getMatch(deps: MatchDeps, id: string): Promise<MatchResult> {
+  const answers = await findStored(deps, id)
+  if (!answers) throw notFound(m.match_not_found())
+  return presentResult(id, answers, await readTeam(deps)).result
+}
 
-export const listMatchQuestions = (deps: MatchDeps) => async (): Promise<MatchQuestion[]> => {
+export async function listMatchQuestions(deps: MatchDeps): Promise<MatchQuestion[]> {
   const { candidates, names } = await readTeam(deps)
   return listQuestions(candidates, names)
 }
@@ -34,21 +32,19 @@ export const listMatchQuestions = (deps: MatchDeps) => async (): Promise<MatchQu
 export type AnswerLine = { question: string; answer: string }
 
 /** Stored answers as lines in English, for staff; undefined for unknown and expired ones. */
-export const findAnswers =
-  (deps: MatchDeps) =>
-  async (id: string): Promise<AnswerLine[] | undefined> => {
-    const answers = await findStored(deps, id)
-    if (!answers) return undefined
-    return runInLanguage('en', async () => {
-      const { names } = await readTeam(deps)
-      return questions.flatMap((question) => {
-        const chosen = answers[question]
-        if (!chosen) return []
-        const answer = labelAnswers(question, chosen, names).join(', ')
-        return [{ question: questionNames[question](), answer }]
-      })
+export async function findAnswers(deps: MatchDeps, id: string): Promise<AnswerLine[] | undefined> {
+  const answers = await findStored(deps, id)
+  if (!answers) return undefined
+  return runInLanguage('en', async () => {
+    const { names } = await readTeam(deps)
+    return questions.flatMap((question) => {
+      const chosen = answers[question]
+      if (!chosen) return []
+      const answer = labelAnswers(question, chosen, names).join(', ')
+      return [{ question: questionNames[question](), answer }]
     })
-  }
+  })
+}
 
 const wantedBy: Readonly<Record<string, string>> = { couple: 'couples', child: 'children' }
 
@@ -56,22 +52,19 @@ const wantedBy: Readonly<Record<string, string>> = { couple: 'couples', child: '
  * The help that stored answers ask for, as values of specialties: whom it is for comes first. Empty for unknown and
  * expired ones.
  */
-export const findWanted =
-  (deps: MatchDeps) =>
-  async (id: string): Promise<string[]> => {
-    const answers = await findStored(deps, id)
-    if (!answers) return []
-    const { concerns } = await readTeam(deps)
-    return [
-      ...(answers.for ?? []).flatMap((who) => wantedBy[who] ?? []),
-      ...(answers.concern ?? []).flatMap(
-        (key) => concerns.find((one) => one.key === key)?.specialties ?? [key],
-      ),
-    ]
-  }
+export async function findWanted(deps: MatchDeps, id: string): Promise<string[]> {
+  const answers = await findStored(deps, id)
+  if (!answers) return []
+  const { concerns } = await readTeam(deps)
+  return [
+    ...(answers.for ?? []).flatMap((who) => wantedBy[who] ?? []),
+    ...(answers.concern ?? []).flatMap(
+      (key) => concerns.find((one) => one.key === key)?.specialties ?? [key],
+    ),
+  ]
+}
 
 /** @returns how many were deleted, at most `max` */
-export const deleteExpired =
-  (deps: MatchDeps) =>
-  (max: number): Promise<number> =>
-    deps.submissions.deleteUntil(getOldest(deps), max)
+export function deleteExpired(deps: MatchDeps, max: number): Promise<number> {
+  return deps.submissions.deleteUntil(getOldest(deps), max)
+}

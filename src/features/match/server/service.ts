@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { MatchDeps } from './deps.ts'
 import { findMatches } from './find-matches.ts'
 import {
@@ -11,10 +12,12 @@ import {
 export type MatchService = ReturnType<typeof createMatchService>
 
 export const createMatchService = (deps: MatchDeps) => ({
-  listQuestions: listMatchQuestions(deps),
-  find: findMatches(deps),
-  get: getMatch(deps),
-  findAnswers: findAnswers(deps),
-  findWanted: findWanted(deps),
-  deleteExpired: deleteExpired(deps),
+  ...bind(deps, {
+    listQuestions: listMatchQuestions,
+    find: findMatches,
+    get: getMatch,
+    findAnswers,
+    findWanted,
+    deleteExpired,
+  }),
 })

@@ -44,66 +44,72 @@ export const createLateRemoval =
  * Deletes emails to a client, in the queue and in files. Should the surrounding transaction fail, the files are gone
  * nevertheless: they are copies. Those of other instances stay until they are a week old. @returns how many of both
  */
-export const eraseMails =
-  ({ mailer, mails, secret }: EraseDeps, removeLateFiles: RemoveLateFiles) =>
-  async (erased: ErasedMails): Promise<number> => {
-    const isErased = toMatch(secret, erased)
-    const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
-      isErased({ to: recipient, messageId }),
-    )
-    await mails.deleteMany(queued.map(({ id }) => id))
-    const files = (await mailer.listFiles()).filter(isErased).map(({ name }) => name)
-    await mailer.removeFiles(files)
-    if (queued.length > 0) removeLateFiles(isErased)
-    return queued.length + files.length
-  }
+export async function eraseMails(
+  { mailer, mails, secret }: EraseDeps,
+  removeLateFiles: RemoveLateFiles,
+  erased: ErasedMails,
+): Promise<number> {
+  const isErased = toMatch(secret, erased)
+  const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
+    isErased({ to: recipient, messageId }),
+  )
+  await mails.deleteMany(queued.map(({ id }) => id))
+  const files = (await mailer.listFiles()).filter(isErased).map(({ name }) => name)
+  await mailer.removeFiles(files)
+  if (queued.length > 0) removeLateFiles(isErased)
+  return queued.length + files.length
+}
 
 /** The number of a file, which differs from those of all others but for one chance in a million. */
 export const toFileNumber = (name: string) =>
   (Buffer.from(hashToken(name), 'base64url').readUIntBE(0, 6) % 999_999_999) + 1
 
 /** Deletes one email to a client, in the queue by its id or a file by its number. @returns false if it is gone */
-export const eraseOneMail =
-  ({ mailer, mails, secret }: EraseDeps, removeLateFiles: RemoveLateFiles) =>
-  async (place: 'queue' | 'file', number: number): Promise<boolean> => {
-    const isToClient = ({ messageId }: { messageId: string }) =>
-      findPurpose(secret, messageId) !== undefined
-    if (place === 'file') {
-      const file = (await mailer.listFiles()).find(({ name }) => toFileNumber(name) === number)
-      if (!file || !isToClient(file)) return false
-      await mailer.removeFiles([file.name])
-      return true
-    }
-    const queued = (await mails.listAddressed()).find(({ id }) => id === number)
-    if (!queued || !isToClient(queued)) return false
-    await mails.deleteMany([number])
-    removeLateFiles(({ messageId }) => messageId === queued.messageId)
+export async function eraseOneMail(
+  { mailer, mails, secret }: EraseDeps,
+  removeLateFiles: RemoveLateFiles,
+  place: 'queue' | 'file',
+  number: number,
+): Promise<boolean> {
+  const isToClient = ({ messageId }: { messageId: string }) =>
+    findPurpose(secret, messageId) !== undefined
+  if (place === 'file') {
+    const file = (await mailer.listFiles()).find(({ name }) => toFileNumber(name) === number)
+    if (!file || !isToClient(file)) return false
+    await mailer.removeFiles([file.name])
     return true
   }
+  const queued = (await mails.listAddressed()).find(({ id }) => id === number)
+  if (!queued || !isToClient(queued)) return false
+  await mails.deleteMany([number])
+  removeLateFiles(({ messageId }) => messageId === queued.messageId)
+  return true
+}
 
 export type ClientMail = { place: 'queue' | 'file'; id: number; to: string; at: Date }
 
 /** The emails to a client at these addresses: those in the queue, and this instance's files. */
-export const listClientMails =
-  ({ mailer, mails, secret }: EraseDeps) =>
-  async (addresses: readonly string[]): Promise<ClientMail[]> => {
-    const isTheirs = (mail: Addressed) =>
-      findPurpose(secret, mail.messageId) !== undefined && isTo(addresses, mail)
-    const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
-      isTheirs({ to: recipient, messageId }),
-    )
-    return [
-      ...queued.map(({ id, recipient, createdAt }) => ({
-        place: 'queue' as const,
-        id,
-        to: recipient,
-        at: createdAt,
-      })),
-      ...(await mailer.listFiles()).filter(isTheirs).map(({ name, to, writtenAt }) => ({
-        place: 'file' as const,
-        id: toFileNumber(name),
-        to,
-        at: writtenAt,
-      })),
-    ]
-  }
+export async function listClientMails(
+  { mailer, mails, secret }: EraseDeps,
+  addresses: readonly string[],
+): Promise<ClientMail[]> {
+  const isTheirs = (mail: Addressed) =>
+    findPurpose(secret, mail.messageId) !== undefined && isTo(addresses, mail)
+  const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
+    isTheirs({ to: recipient, messageId }),
+  )
+  return [
+    ...queued.map(({ id, recipient, createdAt }) => ({
+      place: 'queue' as const,
+      id,
+      to: recipient,
+      at: createdAt,
+    })),
+    ...(await mailer.listFiles()).filter(isTheirs).map(({ name, to, writtenAt }) => ({
+      place: 'file' as const,
+      id: toFileNumber(name),
+      to,
+      at: writtenAt,
+    })),
+  ]
+}

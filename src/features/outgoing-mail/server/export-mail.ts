@@ -20,11 +20,13 @@ async function findMail({ mailer, mails }: ExportDeps, place: 'queue' | 'file', 
  * An email to a client, in the queue by its id or a file by its number; undefined if it is gone. Its words are not
  * exported: they have the client's own links, which no member of staff may hold.
  */
-export const exportMail =
-  (deps: ExportDeps) =>
-  async (place: 'queue' | 'file', number: number): Promise<ExportedRecord | undefined> => {
-    const found = await findMail(deps, place, number)
-    if (!found || findPurpose(deps.secret, found.messageId) === undefined) return undefined
-    const { label, to, at } = found
-    return { label, at, facts: [['To', to]], entries: [] }
-  }
+export async function exportMail(
+  deps: ExportDeps,
+  place: 'queue' | 'file',
+  number: number,
+): Promise<ExportedRecord | undefined> {
+  const found = await findMail(deps, place, number)
+  if (!found || findPurpose(deps.secret, found.messageId) === undefined) return undefined
+  const { label, to, at } = found
+  return { label, at, facts: [['To', to]], entries: [] }
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { type MailPurpose, newMessageId } from '#platform/server/mail/message-ids.ts'
 import type { Language } from '#shared/language.ts'
@@ -82,10 +83,9 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     /** The Message-IDs of the emails about a lead. They are deleted with it. */
     listSentIds: mails.listSentIds,
     /** Call it in the transaction that deletes what the emails are about. */
-    erase: eraseMails(deps, removeLateFiles),
-    eraseOne: eraseOneMail(deps, removeLateFiles),
-    listToClient: listClientMails(deps),
-    export: exportMail(deps),
+    erase: eraseMails.bind(null, deps, removeLateFiles),
+    eraseOne: eraseOneMail.bind(null, deps, removeLateFiles),
+    ...bind(deps, { listToClient: listClientMails, export: exportMail }),
 
     /**
      * Empties the queue: what a restored backup contains has most likely been sent since.

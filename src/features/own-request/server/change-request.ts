@@ -50,19 +50,18 @@ async function toColumns(
  * @throws bad-input for a link that does not work or a choice that is not offered, not-allowed without the right
  * digits, conflict when the request has ended
  */
-export const changeRequest =
-  (deps: OwnRequestDeps) =>
-  async (
-    { change, ...link }: LinkUse & { change: RequestChange },
-    origin: Origin,
-  ): Promise<OwnRequest> => {
-    const use = { action: 'lead.changed_by_client', origin } as const
-    const leadId = await requireDigits(deps, link, use)
-    const found = await deps.leads.findForClient(leadId)
-    if (!found) throw await refuseDeleted(deps, leadId, use)
-    await checkChoices(deps, found.lead, change)
-    const columns = await toColumns(deps, found.lead, change)
-    const changed = await deps.leads.changeByClient(leadId, columns, origin)
-    if (changed === 'ended') throw new AppError('conflict', m.request_change_ended())
-    return presentFound(deps, changed, leadId, use)
-  }
+export async function changeRequest(
+  deps: OwnRequestDeps,
+  { change, ...link }: LinkUse & { change: RequestChange },
+  origin: Origin,
+): Promise<OwnRequest> {
+  const use = { action: 'lead.changed_by_client', origin } as const
+  const leadId = await requireDigits(deps, link, use)
+  const found = await deps.leads.findForClient(leadId)
+  if (!found) throw await refuseDeleted(deps, leadId, use)
+  await checkChoices(deps, found.lead, change)
+  const columns = await toColumns(deps, found.lead, change)
+  const changed = await deps.leads.changeByClient(leadId, columns, origin)
+  if (changed === 'ended') throw new AppError('conflict', m.request_change_ended())
+  return presentFound(deps, changed, leadId, use)
+}

@@ -13,16 +13,18 @@ import { refuseDeleted, requireDigits } from './open-request.ts'
  * @throws bad-input for a link that does not work, not-allowed without the right digits, conflict during a hold, whose
  * reason was not written for the client
  */
-export const deleteRequest =
-  (deps: OwnRequestDeps) =>
-  async (link: LinkUse, origin: Origin): Promise<DeletedRequest> => {
-    const use = { action: 'lead.deleted_by_client', origin } as const
-    const leadId = await requireDigits(deps, link, use)
-    const deletion = await deps.leads.deleteByClient(leadId, origin)
-    if (!deletion) throw await refuseDeleted(deps, leadId, use)
-    if ('heldUntil' in deletion) {
-      const date = formatFullDay(toNoon(deletion.heldUntil), 'UTC')
-      throw new AppError('conflict', m.request_delete_held({ date }))
-    }
-    return { reference: toReference(leadId), deletedAt: deletion.deletedAt.toISOString() }
+export async function deleteRequest(
+  deps: OwnRequestDeps,
+  link: LinkUse,
+  origin: Origin,
+): Promise<DeletedRequest> {
+  const use = { action: 'lead.deleted_by_client', origin } as const
+  const leadId = await requireDigits(deps, link, use)
+  const deletion = await deps.leads.deleteByClient(leadId, origin)
+  if (!deletion) throw await refuseDeleted(deps, leadId, use)
+  if ('heldUntil' in deletion) {
+    const date = formatFullDay(toNoon(deletion.heldUntil), 'UTC')
+    throw new AppError('conflict', m.request_delete_held({ date }))
   }
+  return { reference: toReference(leadId), deletedAt: deletion.deletedAt.toISOString() }
+}

@@ -167,29 +167,33 @@ export async function presentFound(
  * The request of a link: its status alone, or, with the last digits of its phone number, what the practice stores.
  * @throws bad-input for a link that does not work, not-allowed for wrong digits
  */
-export const viewRequest =
-  (deps: OwnRequestDeps) =>
-  async (link: LinkUse, origin: Origin): Promise<OwnRequest | RequestStatus> => {
-    const use = { action: 'lead.viewed_by_client', origin } as const
-    const verdict = await requireLink(deps, link, use)
-    if (verdict.kind === 'unproved') {
-      const { found } = verdict
-      const action = 'lead.link_opened'
-      await deps.audit.record({ actor: null, origin, record: 'lead', id: found.lead.id, action })
-      return presentStatus(found)
-    }
-    const { leadId } = verdict
-    return presentFound(deps, await deps.leads.viewByClient(leadId, origin), leadId, use)
+export async function viewRequest(
+  deps: OwnRequestDeps,
+  link: LinkUse,
+  origin: Origin,
+): Promise<OwnRequest | RequestStatus> {
+  const use = { action: 'lead.viewed_by_client', origin } as const
+  const verdict = await requireLink(deps, link, use)
+  if (verdict.kind === 'unproved') {
+    const { found } = verdict
+    const action = 'lead.link_opened'
+    await deps.audit.record({ actor: null, origin, record: 'lead', id: found.lead.id, action })
+    return presentStatus(found)
   }
+  const { leadId } = verdict
+  return presentFound(deps, await deps.leads.viewByClient(leadId, origin), leadId, use)
+}
 
 /**
  * Withdraws the request of a link, unless it has ended.
  * @throws bad-input for a link that does not work, not-allowed without the right digits
  */
-export const withdrawRequest =
-  (deps: OwnRequestDeps) =>
-  async (link: LinkUse, origin: Origin): Promise<OwnRequest> => {
-    const use = { action: 'lead.withdrawn_by_client', origin } as const
-    const leadId = await requireDigits(deps, link, use)
-    return presentFound(deps, await deps.leads.withdraw(leadId, origin), leadId, use)
-  }
+export async function withdrawRequest(
+  deps: OwnRequestDeps,
+  link: LinkUse,
+  origin: Origin,
+): Promise<OwnRequest> {
+  const use = { action: 'lead.withdrawn_by_client', origin } as const
+  const leadId = await requireDigits(deps, link, use)
+  return presentFound(deps, await deps.leads.withdraw(leadId, origin), leadId, use)
+}

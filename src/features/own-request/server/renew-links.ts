@@ -49,28 +49,30 @@ async function mayRenew({ links }: OwnRequestDeps, emailHash: string, now: Date)
  * Mails new links to the requests that were made with an address, to that address. Run it after the response
  * was sent, which must not depend on whether there are any.
  */
-export const renewLinks =
-  (deps: OwnRequestDeps) =>
-  async (email: string, origin: Origin): Promise<void> => {
-    const { database, mail, practice, clock, timeZone } = deps
-    await database.transaction(async () => {
-      const requests = await listRenewable(deps, email)
-      const [newest] = requests
-      if (!newest) return recordRequest(deps, null, origin, 'failed')
-      const emailHash = hashEmail(deps, email)
-      await lockUntilCommit(database, `request links of ${emailHash}`)
-      const createdAt = clock.now()
-      if (!(await mayRenew(deps, emailHash, createdAt)))
-        return recordRequest(deps, newest.id, origin, 'refused')
-      const { language } = newest
-      const linked = []
-      for (const lead of requests) {
-        const issued = { lead, emailHash, kind: 'renewal', createdAt } as const
-        linked.push({ lead, link: await issueLink(deps, issued, language) })
-        await recordRequest(deps, lead.id, origin, 'success')
-      }
-      const content = { practice: practice(language), language, timeZone, requests: linked }
-      // To the address of the request, which can differ in letter case from the one that was typed.
-      await mail.enqueue(newest.email, { ...newLinksEmail(content), language, leadId: newest.id })
-    })
-  }
+export async function renewLinks(
+  deps: OwnRequestDeps,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const { database, mail, practice, clock, timeZone } = deps
+  await database.transaction(async () => {
+    const requests = await listRenewable(deps, email)
+    const [newest] = requests
+    if (!newest) return recordRequest(deps, null, origin, 'failed')
+    const emailHash = hashEmail(deps, email)
+    await lockUntilCommit(database, `request links of ${emailHash}`)
+    const createdAt = clock.now()
+    if (!(await mayRenew(deps, emailHash, createdAt)))
+      return recordRequest(deps, newest.id, origin, 'refused')
+    const { language } = newest
+    const linked = []
+    for (const lead of requests) {
+      const issued = { lead, emailHash, kind: 'renewal', createdAt } as const
+      linked.push({ lead, link: await issueLink(deps, issued, language) })
+      await recordRequest(deps, lead.id, origin, 'success')
+    }
+    const content = { practice: practice(language), language, timeZone, requests: linked }
+    // To the address of the request, which can differ in letter case from the one that was typed.
+    await mail.enqueue(newest.email, { ...newLinksEmail(content), language, leadId: newest.id })
+  })
+}

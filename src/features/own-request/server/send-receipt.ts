@@ -12,21 +12,22 @@ export type Receipt = { leadId: number; language: Language }
  * Queues the receipt of a request, with the link to it. Call it in the transaction that stores the request, so
  * that neither exists without the other. @returns false where the address got too many receipts today
  */
-export const sendReceipt =
-  (deps: OwnRequestDeps) =>
-  async ({ leadId, language }: Receipt): Promise<boolean> => {
-    const { database, links, leads, mail, practice, clock, timeZone } = deps
-    const found = await leads.findForClient(leadId)
-    if (!found) return false
-    const { lead } = found
-    const emailHash = hashEmail(deps, lead.email)
-    // Concurrent requests count one after the other, so that they send no more emails.
-    await lockUntilCommit(database, `request links of ${emailHash}`)
-    const createdAt = clock.now()
-    const sent = await links.countReceipts(emailHash, new Date(+createdAt - dayMs))
-    if (sent >= maxReceiptsPerDay) return false
-    const link = await issueLink(deps, { lead, emailHash, kind: 'receipt', createdAt }, language)
-    const content = { practice: practice(language), language, timeZone, lead, link }
-    await mail.enqueue(lead.email, { ...receiptEmail(content), language, leadId })
-    return true
-  }
+export async function sendReceipt(
+  deps: OwnRequestDeps,
+  { leadId, language }: Receipt,
+): Promise<boolean> {
+  const { database, links, leads, mail, practice, clock, timeZone } = deps
+  const found = await leads.findForClient(leadId)
+  if (!found) return false
+  const { lead } = found
+  const emailHash = hashEmail(deps, lead.email)
+  // Concurrent requests count one after the other, so that they send no more emails.
+  await lockUntilCommit(database, `request links of ${emailHash}`)
+  const createdAt = clock.now()
+  const sent = await links.countReceipts(emailHash, new Date(+createdAt - dayMs))
+  if (sent >= maxReceiptsPerDay) return false
+  const link = await issueLink(deps, { lead, emailHash, kind: 'receipt', createdAt }, language)
+  const content = { practice: practice(language), language, timeZone, lead, link }
+  await mail.enqueue(lead.email, { ...receiptEmail(content), language, leadId })
+  return true
+}

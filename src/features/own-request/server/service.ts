@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { AfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
 import { changeRequest } from './change-request.ts'
@@ -15,19 +16,21 @@ export type OwnRequestService = ReturnType<typeof createOwnRequestService>
 
 /** Actions of a person on their own request, by the link in an email. */
 export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterResponseQueue) {
-  const renew = renewLinks(deps)
+  const renew = renewLinks.bind(null, deps)
   return {
-    sendReceipt: sendReceipt(deps),
+    ...bind(deps, {
+      sendReceipt,
+      view: viewRequest,
+      withdraw: withdrawRequest,
+      change: changeRequest,
+      delete: deleteRequest,
+    }),
     hasReceipt: deps.links.hasReceipt,
     /** The emails with a link to the request that went to the client, newest first. */
     listSentLinks: async (leadId: number) => deps.links.listSent(leadId, maxSentLinks),
     findOpenLink: (leadId: number) => findOpenLink(deps, leadId),
     endLinks: (use: StaffUse) => endLinks(deps, use),
     sendToCorrectedAddress: (use: StaffUse) => sendToCorrectedAddress(deps, use),
-    view: viewRequest(deps),
-    withdraw: withdrawRequest(deps),
-    change: changeRequest(deps),
-    delete: deleteRequest(deps),
     /** Starts the work for a call whose response has been sent. */
     renewLinks: (email: string, origin: Origin): void => queue.add(() => renew(email, origin)),
     settle: queue.settle,

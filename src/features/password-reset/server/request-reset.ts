@@ -76,11 +76,13 @@ async function sendLink(
 }
 
 /** Emails a link to the owner of an account, if there is one. Run it after the response was sent. */
-export const requestReset =
-  (deps: PasswordResetDeps) =>
-  async (email: string, origin: Origin): Promise<void> => {
-    const user = await deps.accounts.findByLogin(email)
-    if (!user) return recordRequest(deps, null, origin, 'failed')
-    const token = await createLink(deps, user.id, origin)
-    if (token !== undefined) await sendLink(deps, user, token)
-  }
+export async function requestReset(
+  deps: PasswordResetDeps,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await deps.accounts.findByLogin(email)
+  if (!user) return recordRequest(deps, null, origin, 'failed')
+  const token = await createLink(deps, user.id, origin)
+  if (token !== undefined) await sendLink(deps, user, token)
+}

@@ -45,42 +45,44 @@ async function requireLinkOwner(
 }
 
 /** Owner of the password that a link resets, for the form. @throws bad-input for a link that does not work */
-export const findReset =
-  (deps: PasswordResetDeps) =>
-  async (token: string, origin: Origin): Promise<ResetPerson> =>
-    requireLinkOwner(deps, token, origin)
+export async function findReset(
+  deps: PasswordResetDeps,
+  token: string,
+  origin: Origin,
+): Promise<ResetPerson> {
+  return requireLinkOwner(deps, token, origin)
+}
 
 /**
  * Sets a new password and ends every sign-in of the account.
  * @throws bad-input for a link that does not work or a password too easy to guess
  */
-export const resetPassword =
-  (deps: PasswordResetDeps) =>
-  async (
-    { token, password }: { token: string; password: string },
-    origin: Origin,
-    cookies: BrowserCookies,
-  ): Promise<void> => {
-    const { accounts, auth, audit, database, resets, clock } = deps
-    const person = await requireLinkOwner(deps, token, origin)
-    const userId = person.id
-    // Checking and hashing are slow, so they are done before the transaction.
-    if (await accounts.isEasyToGuess(password, person))
-      throw fieldError('password', m.auth_password_too_easy())
-    const passwordHash = await accounts.hashPassword(password)
+export async function resetPassword(
+  deps: PasswordResetDeps,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+  cookies: BrowserCookies,
+): Promise<void> {
+  const { accounts, auth, audit, database, resets, clock } = deps
+  const person = await requireLinkOwner(deps, token, origin)
+  const userId = person.id
+  // Checking and hashing are slow, so they are done before the transaction.
+  if (await accounts.isEasyToGuess(password, person))
+    throw fieldError('password', m.auth_password_too_easy())
+  const passwordHash = await accounts.hashPassword(password)
 
-    const isReset = await database.transaction(async () => {
-      // An administrator may have changed or suspended the account since.
-      const stored = await resets.findByToken(hashToken(token))
-      if ((await accounts.hashCredentials(userId)) !== stored?.credentialsHash) return false
-      if (!(await resets.claim(hashToken(token), clock.now()))) return false
-      await auth.replacePassword(person, passwordHash, origin, cookies)
-      const event = { record: 'user', id: userId, action: 'account.password_reset' } as const
-      await audit.record({ actor: { userId }, origin, ...event })
-      return true
-    })
-    if (isReset) return
-    // A concurrent request has used the link, or it ended since it was read.
-    await requireLinkOwner(deps, token, origin)
-    throw await refuseReset(deps, userId, 'unknown', origin)
-  }
+  const isReset = await database.transaction(async () => {
+    // An administrator may have changed or suspended the account since.
+    const stored = await resets.findByToken(hashToken(token))
+    if ((await accounts.hashCredentials(userId)) !== stored?.credentialsHash) return false
+    if (!(await resets.claim(hashToken(token), clock.now()))) return false
+    await auth.replacePassword(person, passwordHash, origin, cookies)
+    const event = { record: 'user', id: userId, action: 'account.password_reset' } as const
+    await audit.record({ actor: { userId }, origin, ...event })
+    return true
+  })
+  if (isReset) return
+  // A concurrent request has used the link, or it ended since it was read.
+  await requireLinkOwner(deps, token, origin)
+  throw await refuseReset(deps, userId, 'unknown', origin)
+}

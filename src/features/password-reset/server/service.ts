@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { createAfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { PasswordResetDeps } from './deps.ts'
@@ -8,13 +9,12 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 
 export function createPasswordResetService(deps: PasswordResetDeps) {
   const queue = createAfterResponseQueue(deps.logger, 'password reset request')
-  const request = requestReset(deps)
+  const request = requestReset.bind(null, deps)
   return {
     /** Starts the work for a request whose response has been sent. */
     request: (email: string, origin: Origin): void => queue.add(() => request(email, origin)),
     settle: queue.settle,
-    find: findReset(deps),
-    reset: resetPassword(deps),
+    ...bind(deps, { find: findReset, reset: resetPassword }),
     deleteExpired: (max: number) => deps.resets.deleteExpired(deps.clock.now(), max),
   }
 }

@@ -4,15 +4,15 @@ import { findLiveSession, minuteMs, type SessionDeps } from './deps.ts'
 const confirmedMs = 5 * minuteMs
 
 /** Records that the user has just entered the password. */
-export const confirmSession =
-  ({ sessions, clock }: SessionDeps) =>
-  (token: string): Promise<void> =>
-    sessions.confirm(hashToken(token), clock.now())
+export function confirmSession({ sessions, clock }: SessionDeps, token: string): Promise<void> {
+  return sessions.confirm(hashToken(token), clock.now())
+}
 
 /** True if the user entered the password within the last five minutes. */
-export const isSessionConfirmed =
-  (deps: SessionDeps) =>
-  async (token: string | undefined): Promise<boolean> => {
-    const confirmedAt = token && (await findLiveSession(deps, token))?.confirmedAt
-    return confirmedAt ? deps.clock.now().getTime() - confirmedAt.getTime() < confirmedMs : false
-  }
+export async function isSessionConfirmed(
+  deps: SessionDeps,
+  token: string | undefined,
+): Promise<boolean> {
+  const confirmedAt = token && (await findLiveSession(deps, token))?.confirmedAt
+  return confirmedAt ? deps.clock.now().getTime() - confirmedAt.getTime() < confirmedMs : false
+}

@@ -5,20 +5,22 @@ import { minuteMs, type SessionDeps, truncateAddress } from './deps.ts'
 const maxLifetimeMs = 7 * 24 * 60 * minuteMs
 
 /** @returns the secret for the session cookie; the database stores only a hash of it */
-export const createSession =
-  ({ sessions, clock }: SessionDeps) =>
-  async (userId: number, origin: Origin): Promise<string> => {
-    const token = randomToken()
-    const now = clock.now()
-    await sessions.insert({
-      idHash: hashToken(token),
-      userId,
-      userAgent: origin.userAgent.slice(0, 300),
-      address: truncateAddress(origin.address),
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + maxLifetimeMs),
-      confirmedAt: now,
-    })
-    return token
-  }
+export async function createSession(
+  { sessions, clock }: SessionDeps,
+  userId: number,
+  origin: Origin,
+): Promise<string> {
+  const token = randomToken()
+  const now = clock.now()
+  await sessions.insert({
+    idHash: hashToken(token),
+    userId,
+    userAgent: origin.userAgent.slice(0, 300),
+    address: truncateAddress(origin.address),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + maxLifetimeMs),
+    confirmedAt: now,
+  })
+  return token
+}

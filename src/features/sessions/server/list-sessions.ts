@@ -13,18 +13,20 @@ export type LiveSession = {
 }
 
 /** The live sessions of a user, last used first; `token` belongs to the current one. */
-export const listSessions =
-  ({ sessions, clock }: SessionDeps) =>
-  async (userId: number, token: string | undefined): Promise<LiveSession[]> => {
-    const now = clock.now()
-    const currentId = token && hashToken(token)
-    const live = await sessions.listLive(userId, now, getIdleSince(now))
-    return live.map(({ idHash, userAgent, address, createdAt, lastSeenAt }) => ({
-      id: idHash,
-      userAgent,
-      address,
-      createdAt,
-      lastSeenAt,
-      isCurrent: idHash === currentId,
-    }))
-  }
+export async function listSessions(
+  { sessions, clock }: SessionDeps,
+  userId: number,
+  token: string | undefined,
+): Promise<LiveSession[]> {
+  const now = clock.now()
+  const currentId = token && hashToken(token)
+  const live = await sessions.listLive(userId, now, getIdleSince(now))
+  return live.map(({ idHash, userAgent, address, createdAt, lastSeenAt }) => ({
+    id: idHash,
+    userAgent,
+    address,
+    createdAt,
+    lastSeenAt,
+    isCurrent: idHash === currentId,
+  }))
+}

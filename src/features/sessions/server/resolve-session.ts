@@ -16,27 +16,27 @@ type RequestInfo = {
 }
 
 /** The session's user, or null when it has expired, is locked or does not exist. */
-export const resolveSession =
-  (deps: SessionDeps) =>
-  async (
-    token: string | undefined,
-    { address, isBackground = false }: RequestInfo = {},
-  ): Promise<{ userId: number } | null> => {
-    if (!token) return null
-    const now = deps.clock.now()
-    const session = await findLiveSession(deps, token)
-    if (!session || isLocked(session, now)) return null
-    if (!isBackground && now.getTime() - session.lastSeenAt.getTime() >= minTouchIntervalMs) {
-      const seen = address === undefined ? {} : { address: truncateAddress(address) }
-      await deps.sessions.touch(hashToken(token), now, seen)
-    }
-    return { userId: session.userId }
+export async function resolveSession(
+  deps: SessionDeps,
+  token: string | undefined,
+  { address, isBackground = false }: RequestInfo = {},
+): Promise<{ userId: number } | null> {
+  if (!token) return null
+  const now = deps.clock.now()
+  const session = await findLiveSession(deps, token)
+  if (!session || isLocked(session, now)) return null
+  if (!isBackground && now.getTime() - session.lastSeenAt.getTime() >= minTouchIntervalMs) {
+    const seen = address === undefined ? {} : { address: truncateAddress(address) }
+    await deps.sessions.touch(hashToken(token), now, seen)
   }
+  return { userId: session.userId }
+}
 
 /** Like `resolveSession`, without extending the session: an open socket is no activity. */
-export const peekSession =
-  (deps: SessionDeps) =>
-  async (token: string): Promise<{ userId: number } | null> => {
-    const session = await findLiveSession(deps, token)
-    return session && !isLocked(session, deps.clock.now()) ? { userId: session.userId } : null
-  }
+export async function peekSession(
+  deps: SessionDeps,
+  token: string,
+): Promise<{ userId: number } | null> {
+  const session = await findLiveSession(deps, token)
+  return session && !isLocked(session, deps.clock.now()) ? { userId: session.userId } : null
+}

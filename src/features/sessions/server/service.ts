@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import { confirmSession, isSessionConfirmed } from './confirm-session.ts'
 import { createSession } from './create-session.ts'
@@ -20,16 +21,18 @@ export type SessionService = ReturnType<typeof createSessionService>
 export function createSessionService(deps: SessionDeps) {
   const { sessions, clock } = deps
   return {
-    create: createSession(deps),
-    resolve: resolveSession(deps),
-    peek: peekSession(deps),
-    listForUser: listSessions(deps),
-    confirm: confirmSession(deps),
-    isConfirmed: isSessionConfirmed(deps),
-    findLocked: findLockedSession(deps),
-    lock: lockSession(deps),
-    unlock: unlockSession(deps),
-    lockUnattended: lockUnattendedSessions(deps),
+    ...bind(deps, {
+      create: createSession,
+      resolve: resolveSession,
+      peek: peekSession,
+      listForUser: listSessions,
+      confirm: confirmSession,
+      isConfirmed: isSessionConfirmed,
+      findLocked: findLockedSession,
+      lock: lockSession,
+      unlock: unlockSession,
+      lockUnattended: lockUnattendedSessions,
+    }),
 
     /** @returns the id of the session's user, or undefined when it did not exist */
     end: async (token: string): Promise<number | undefined> => sessions.delete(hashToken(token)),

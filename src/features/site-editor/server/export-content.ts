@@ -20,11 +20,13 @@ async function* writeFile({ images }: EditorDeps, content: unknown): AsyncGenera
 }
 
 /** The draft, or without one what visitors see, as the parts of a file with its pictures. */
-export const exportContent =
-  (deps: EditorDeps) =>
-  async (actor: Actor | null, origin: Origin | null): Promise<AsyncGenerator<string>> => {
-    const { site, audit } = deps
-    const content = await findEditedContent(site, await site.findDraft())
-    await audit.record({ actor, origin, record: 'site', id: null, action: 'site.exported' })
-    return writeFile(deps, content)
-  }
+export async function exportContent(
+  deps: EditorDeps,
+  actor: Actor | null,
+  origin: Origin | null,
+): Promise<AsyncGenerator<string>> {
+  const { site, audit } = deps
+  const content = await findEditedContent(site, await site.findDraft())
+  await audit.record({ actor, origin, record: 'site', id: null, action: 'site.exported' })
+  return writeFile(deps, content)
+}

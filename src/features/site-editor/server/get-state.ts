@@ -4,7 +4,7 @@ import type { EditorDeps } from './deps.ts'
 import { readNames } from './names.ts'
 
 /** What an editor begins with: the published content and the draft. */
-export const getState = (deps: EditorDeps) => async (): Promise<SiteState> => {
+export async function getState(deps: EditorDeps): Promise<SiteState> {
   const { site } = deps
   // One transaction, so that a publication cannot happen between both reads.
   const [latest, draft] = await deps.database.transaction(async () => [

@@ -52,27 +52,26 @@ async function prepareImages({ images }: EditorDeps, file: ExportFile) {
  * one transaction.
  * @throws bad-input with an issue for each problem, too-large, conflict
  */
-export const importContent =
-  (deps: EditorDeps) =>
-  async (
-    actor: Actor | null,
-    origin: Origin | null,
-    given: unknown,
-    isReplaced: boolean,
-  ): Promise<{ updatedAt: string }> => {
-    const { database, site, audit, images } = deps
-    const file = parse(exportFileSchema, given, '')
-    checkReplaceable(await site.findDraft(), isReplaced)
-    const prepared = await prepareImages(deps, file)
-    // Pictures are encoded again, so that their ids can change.
-    const ids = new Map([...prepared].map(([id, image]) => [id, image.id]))
-    const content = replaceImages(file.content, ids)
-    return database.transaction(async () => {
-      const seen = await site.findDraft()
-      checkReplaceable(seen, isReplaced)
-      for (const image of prepared.values()) await images.store(image, actor, origin)
-      const saved = await storeDraft(deps, { actor, content, seen })
-      await audit.record({ actor, origin, record: 'site', id: null, action: 'site.imported' })
-      return saved
-    })
-  }
+export async function importContent(
+  deps: EditorDeps,
+  actor: Actor | null,
+  origin: Origin | null,
+  given: unknown,
+  isReplaced: boolean,
+): Promise<{ updatedAt: string }> {
+  const { database, site, audit, images } = deps
+  const file = parse(exportFileSchema, given, '')
+  checkReplaceable(await site.findDraft(), isReplaced)
+  const prepared = await prepareImages(deps, file)
+  // Pictures are encoded again, so that their ids can change.
+  const ids = new Map([...prepared].map(([id, image]) => [id, image.id]))
+  const content = replaceImages(file.content, ids)
+  return database.transaction(async () => {
+    const seen = await site.findDraft()
+    checkReplaceable(seen, isReplaced)
+    for (const image of prepared.values()) await images.store(image, actor, origin)
+    const saved = await storeDraft(deps, { actor, content, seen })
+    await audit.record({ actor, origin, record: 'site', id: null, action: 'site.imported' })
+    return saved
+  })
+}

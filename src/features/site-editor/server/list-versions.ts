@@ -1,7 +1,7 @@
 import type { EditorDeps } from './deps.ts'
 import { readNames } from './names.ts'
 
-export const listVersions = (deps: EditorDeps) => async () => {
+export async function listVersions(deps: EditorDeps) {
   const toName = await readNames(deps)
   const versions = await deps.site.listVersions()
   return versions.map(({ version, publishedAt, publishedBy, changes }) => ({

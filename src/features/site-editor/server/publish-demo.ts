@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#platform/server/database/unique.ts'
 import type { EditorDeps } from './deps.ts'
 
 /** Publishes the content of the demo practice, unless something is published already. */
-export const publishDemo = (deps: EditorDeps) => async (): Promise<void> => {
+export async function publishDemo(deps: EditorDeps): Promise<void> {
   if ((await deps.site.findLatestNumber()) === 0) {
     for (const name of listDemoDrawings()) await deps.images.addProductDrawing(name, 'page')
     const content = readDemoContent(deps.images.getDrawingId)

@@ -76,32 +76,31 @@ async function storeVersion(
  * @throws bad-input with what must be corrected first, conflict when somebody else saved or published,
  *   not-allowed when contacts change and the password must be confirmed first
  */
-export const publish =
-  (deps: EditorDeps) =>
-  async (
-    actor: Actor,
-    origin: Origin,
-    sessionToken: string | undefined,
-    /** When the draft that the caller has read was saved. */
-    updatedAt?: string,
-  ): Promise<{ version: number }> => {
-    const { database, site } = deps
-    try {
-      const version = await database.transaction(async () => {
-        const draft = await site.findDraft()
-        if (!draft && updatedAt === undefined) {
-          throw new AppError('conflict', 'There are no changes to publish.')
-        }
-        const isAsRead =
-          updatedAt === undefined || draft?.updatedAt.getTime() === new Date(updatedAt).getTime()
-        if (!draft || !isAsRead) throw await draftConflict(deps, actor, draft)
-        return storeVersion(deps, { actor, origin, sessionToken, draft })
-      })
-      // The publisher sees the new content with the next request.
-      await deps.published.refresh()
-      return { version }
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-      throw await draftConflict(deps, actor, await site.findDraft())
-    }
+export async function publish(
+  deps: EditorDeps,
+  actor: Actor,
+  origin: Origin,
+  sessionToken: string | undefined,
+  /** When the draft that the caller has read was saved. */
+  updatedAt?: string,
+): Promise<{ version: number }> {
+  const { database, site } = deps
+  try {
+    const version = await database.transaction(async () => {
+      const draft = await site.findDraft()
+      if (!draft && updatedAt === undefined) {
+        throw new AppError('conflict', 'There are no changes to publish.')
+      }
+      const isAsRead =
+        updatedAt === undefined || draft?.updatedAt.getTime() === new Date(updatedAt).getTime()
+      if (!draft || !isAsRead) throw await draftConflict(deps, actor, draft)
+      return storeVersion(deps, { actor, origin, sessionToken, draft })
+    })
+    // The publisher sees the new content with the next request.
+    await deps.published.refresh()
+    return { version }
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw await draftConflict(deps, actor, await site.findDraft())
   }
+}

@@ -17,26 +17,25 @@ export type DraftChange = {
 const auditWindowMs = 60 * 60 * 1000
 
 /** @throws bad-input, too-large, conflict when somebody else saved meanwhile */
-export const saveDraft =
-  (deps: EditorDeps) =>
-  async (
-    actor: Actor,
-    origin: Origin,
-    { section, value, updatedAt }: DraftChange,
-  ): Promise<{ updatedAt: string }> => {
-    const { database, site, audit } = deps
-    const readAt = updatedAt === null ? undefined : new Date(updatedAt)
-    return database.transaction(async () => {
-      const seen = await site.findDraft()
-      if (seen?.updatedAt.getTime() !== readAt?.getTime()) {
-        throw await draftConflict(deps, actor, seen)
-      }
-      const content = section
-        ? replaceSection(await findEditedContent(site, seen), section, value, 'value')
-        : parseContent(value, 'value')
-      const saved = await storeDraft(deps, { actor, content, seen })
-      const entry = { actor, origin, record: 'site', id: null, action: 'site.draft_saved' } as const
-      await audit.record({ ...entry, onceWithinMs: auditWindowMs })
-      return saved
-    })
-  }
+export async function saveDraft(
+  deps: EditorDeps,
+  actor: Actor,
+  origin: Origin,
+  { section, value, updatedAt }: DraftChange,
+): Promise<{ updatedAt: string }> {
+  const { database, site, audit } = deps
+  const readAt = updatedAt === null ? undefined : new Date(updatedAt)
+  return database.transaction(async () => {
+    const seen = await site.findDraft()
+    if (seen?.updatedAt.getTime() !== readAt?.getTime()) {
+      throw await draftConflict(deps, actor, seen)
+    }
+    const content = section
+      ? replaceSection(await findEditedContent(site, seen), section, value, 'value')
+      : parseContent(value, 'value')
+    const saved = await storeDraft(deps, { actor, content, seen })
+    const entry = { actor, origin, record: 'site', id: null, action: 'site.draft_saved' } as const
+    await audit.record({ ...entry, onceWithinMs: auditWindowMs })
+    return saved
+  })
+}

@@ -17,24 +17,25 @@ const writtenToFile =
   'Written to a file on the server, because no mail server is set (SMTP_URL). Nobody receives mail until then.'
 
 /** Sends an email to the caller at once, because a queued one would say nothing about what went wrong. */
-export const sendTestMail =
-  (deps: EditorDeps) =>
-  async (actor: Actor): Promise<{ delivered: boolean; message: string }> => {
-    const { accounts, mailer, site, clock, logger, hasMailServer } = deps
-    const user = await accounts.find(actor.userId)
-    if (!user) throw notFound()
-    const email = testEmail(deps.published.getMailPractice(), user.firstName)
-    try {
-      await mailer.send({ from: deps.published.getSender(), to: user.email, ...email })
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error
-      logger.warn(describeError(error), 'test mail failed')
-      return { delivered: false, message: reasons[error.reason] }
-    }
-    if (!hasMailServer) return { delivered: false, message: writtenToFile }
-    await site.storeStep({ step: 'mail', doneAt: clock.now(), doneBy: actor.userId })
-    return {
-      delivered: true,
-      message: `Sent to ${user.email}. Look for it there, also among junk mail.`,
-    }
+export async function sendTestMail(
+  deps: EditorDeps,
+  actor: Actor,
+): Promise<{ delivered: boolean; message: string }> {
+  const { accounts, mailer, site, clock, logger, hasMailServer } = deps
+  const user = await accounts.find(actor.userId)
+  if (!user) throw notFound()
+  const email = testEmail(deps.published.getMailPractice(), user.firstName)
+  try {
+    await mailer.send({ from: deps.published.getSender(), to: user.email, ...email })
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    logger.warn(describeError(error), 'test mail failed')
+    return { delivered: false, message: reasons[error.reason] }
   }
+  if (!hasMailServer) return { delivered: false, message: writtenToFile }
+  await site.storeStep({ step: 'mail', doneAt: clock.now(), doneBy: actor.userId })
+  return {
+    delivered: true,
+    message: `Sent to ${user.email}. Look for it there, also among junk mail.`,
+  }
+}

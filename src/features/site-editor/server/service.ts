@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { confirmStep, getChecklist } from './checklist.ts'
 import type { EditorDeps } from './deps.ts'
 import { discardDraft } from './discard-draft.ts'
@@ -16,17 +17,19 @@ export type SiteEditorService = ReturnType<typeof createSiteEditorService>
 /** What administrators do with the content. */
 export function createSiteEditorService(deps: EditorDeps) {
   return {
-    getState: getState(deps),
-    saveDraft: saveDraft(deps),
-    discardDraft: discardDraft(deps),
-    listVersions: listVersions(deps),
-    publish: publish(deps),
-    publishDemo: publishDemo(deps),
-    restoreVersion: restoreVersion(deps),
-    exportContent: exportContent(deps),
-    importContent: importContent(deps),
-    getChecklist: getChecklist(deps),
-    confirmStep: confirmStep(deps),
-    sendTestMail: sendTestMail(deps),
+    ...bind(deps, {
+      getState,
+      saveDraft,
+      discardDraft,
+      listVersions,
+      publish,
+      publishDemo,
+      restoreVersion,
+      exportContent,
+      importContent,
+      getChecklist,
+      confirmStep,
+      sendTestMail,
+    }),
   }
 }

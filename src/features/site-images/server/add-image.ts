@@ -28,57 +28,60 @@ export type PreparedImage = StoredImage & {
  * Checks and encodes a picture. It is slow, so call it before a transaction.
  * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
-export const prepareImage =
-  (deps: SiteImageDeps) =>
-  async ({ kind, bytes }: NewImage): Promise<PreparedImage> => {
-    const known = await findSame(deps, bytes)
-    if (known) {
-      return { id: known.id, width: known.width, height: known.height, kind, encoded: undefined }
-    }
-    const encoded = findProductDrawing(bytes) ?? (await encodeImage(bytes, kind))
-    const { width, height } = encoded
-    return { id: toImageId(encoded.bytes, encoded.extension), width, height, kind, encoded }
+export async function prepareImage(
+  deps: SiteImageDeps,
+  { kind, bytes }: NewImage,
+): Promise<PreparedImage> {
+  const known = await findSame(deps, bytes)
+  if (known) {
+    return { id: known.id, width: known.width, height: known.height, kind, encoded: undefined }
   }
+  const encoded = findProductDrawing(bytes) ?? (await encodeImage(bytes, kind))
+  const { width, height } = encoded
+  return { id: toImageId(encoded.bytes, encoded.extension), width, height, kind, encoded }
+}
 
 /** Stores a prepared picture. Joins the caller's transaction. */
-export const storeImage =
-  (deps: SiteImageDeps) =>
-  async (
-    { id, kind, encoded }: PreparedImage,
-    actor: Pick<Actor, 'userId'> | null,
-    origin: Origin | null,
-  ): Promise<void> => {
-    if (!encoded) return
-    const { extension, ...picture } = encoded
-    await deps.database.transaction(async () => {
-      await deps.images.insert({
-        id,
-        kind,
-        mediaType: mediaTypes[extension],
-        ...picture,
-        createdAt: deps.clock.now(),
-        createdBy: actor?.userId ?? null,
-      })
-      await deps.audit.record({
-        actor,
-        origin,
-        record: 'site',
-        id: null,
-        action: 'site.image_added',
-      })
+export async function storeImage(
+  deps: SiteImageDeps,
+  { id, kind, encoded }: PreparedImage,
+  actor: Pick<Actor, 'userId'> | null,
+  origin: Origin | null,
+): Promise<void> {
+  if (!encoded) return
+  const { extension, ...picture } = encoded
+  await deps.database.transaction(async () => {
+    await deps.images.insert({
+      id,
+      kind,
+      mediaType: mediaTypes[extension],
+      ...picture,
+      createdAt: deps.clock.now(),
+      createdBy: actor?.userId ?? null,
     })
-  }
+    await deps.audit.record({
+      actor,
+      origin,
+      record: 'site',
+      id: null,
+      action: 'site.image_added',
+    })
+  })
+}
 
 /**
  * Checks, encodes and stores a picture. It is slow, so call it before a transaction. The server adds
  * pictures without an actor.
  * @throws wrong-type, too-large, bad-input with a message for the person who chose the file
  */
-export const addImage =
-  (deps: SiteImageDeps) =>
-  async (image: NewImage, actor: Actor | null, origin: Origin | null): Promise<StoredImage> => {
-    const prepared = await prepareImage(deps)(image)
-    await storeImage(deps)(prepared, actor, origin)
-    const { id, width, height } = prepared
-    return { id, width, height }
-  }
+export async function addImage(
+  deps: SiteImageDeps,
+  image: NewImage,
+  actor: Actor | null,
+  origin: Origin | null,
+): Promise<StoredImage> {
+  const prepared = await prepareImage(deps, image)
+  await storeImage(deps, prepared, actor, origin)
+  const { id, width, height } = prepared
+  return { id, width, height }
+}

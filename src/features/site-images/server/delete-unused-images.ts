@@ -8,15 +8,16 @@ const minAgeMs = 24 * 60 * 60 * 1000
 const maxAtOnce = 100
 
 /** Deletes pictures that nothing shows. @returns how many */
-export const deleteUnusedImages =
-  ({ database, images, clock }: SiteImageDeps, listReferenced: ListReferenced) =>
-  async (): Promise<number> => {
-    const before = new Date(clock.now().getTime() - minAgeMs)
-    const old = await images.listAddedBefore(before)
-    if (old.length === 0) return 0
-    return database.transaction(async () => {
-      const referenced = await listReferenced()
-      const unused = old.filter((id) => !referenced.has(id)).slice(0, maxAtOnce)
-      return unused.length > 0 ? images.delete(unused, before) : 0
-    })
-  }
+export async function deleteUnusedImages(
+  { database, images, clock }: SiteImageDeps,
+  listReferenced: ListReferenced,
+): Promise<number> {
+  const before = new Date(clock.now().getTime() - minAgeMs)
+  const old = await images.listAddedBefore(before)
+  if (old.length === 0) return 0
+  return database.transaction(async () => {
+    const referenced = await listReferenced()
+    const unused = old.filter((id) => !referenced.has(id)).slice(0, maxAtOnce)
+    return unused.length > 0 ? images.delete(unused, before) : 0
+  })
+}

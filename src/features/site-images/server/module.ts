@@ -25,7 +25,7 @@ export function createSiteImages(
     removals: [
       {
         name: 'delete-unused-site-images',
-        run: deleteUnusedImages(deps, site.listReferencedImages),
+        run: deleteUnusedImages.bind(null, deps, site.listReferencedImages),
       },
     ],
   }

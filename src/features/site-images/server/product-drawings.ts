@@ -32,17 +32,19 @@ export function findProductDrawing(upload: Buffer): EncodedImage | undefined {
 }
 
 /** Stores a drawing of the product. No one added it, so it is in no audit log. */
-export const addProductDrawing =
-  ({ images, clock }: Pick<SiteImageDeps, 'images' | 'clock'>) =>
-  async (name: string, kind: SiteImageKind): Promise<void> => {
-    const bytes = readDrawing(name)
-    await images.insert({
-      id: toImageId(bytes, 'svg'),
-      kind,
-      mediaType: mediaTypes.svg,
-      bytes,
-      ...measure(bytes),
-      createdAt: clock.now(),
-      createdBy: null,
-    })
-  }
+export async function addProductDrawing(
+  { images, clock }: Pick<SiteImageDeps, 'images' | 'clock'>,
+  name: string,
+  kind: SiteImageKind,
+): Promise<void> {
+  const bytes = readDrawing(name)
+  await images.insert({
+    id: toImageId(bytes, 'svg'),
+    kind,
+    mediaType: mediaTypes.svg,
+    bytes,
+    ...measure(bytes),
+    createdAt: clock.now(),
+    createdBy: null,
+  })
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { SiteImageWidth } from '../contract.ts'
 import { addImage, prepareImage, storeImage } from './add-image.ts'
 import type { SiteImageDeps } from './deps.ts'
@@ -22,10 +23,7 @@ export function createSiteImageService(deps: SiteImageDeps) {
   const { images } = deps
   const get = getImage(deps)
   return {
-    add: addImage(deps),
-    prepare: prepareImage(deps),
-    store: storeImage(deps),
-    addProductDrawing: addProductDrawing(deps),
+    ...bind(deps, { add: addImage, prepare: prepareImage, store: storeImage, addProductDrawing }),
     getDrawingId,
     get: async (id: string, width?: SiteImageWidth) => get(id, width),
     find: images.find,

@@ -11,30 +11,30 @@ import type { PublishedSite } from './published-site.ts'
 const unnamedSender = 'Practice portal'
 
 /** Whom emails of the practice are from: its name in their language, and its own address as far as there is one. */
-export const getSender =
-  ({ systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>, site: PublishedSite) =>
-  (language: Language = 'en'): MailAddress => {
-    const { name, email } = site.readForStaff(language).content.practice
-    const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
-    return { name: name || unnamedSender, address }
-  }
+export function getSender(
+  { systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>,
+  site: PublishedSite,
+  language: Language = 'en',
+): MailAddress {
+  const { name, email } = site.readForStaff(language).content.practice
+  const address = systemEmail ?? (email || `no-reply@${new URL(publicUrl).hostname}`)
+  return { name: name || unnamedSender, address }
+}
 
 /**
  * The practice as emails name it. Until it has entered its name, they speak of its portal. Emails to staff are
  * in English, also those that a visitor's call causes.
  */
-export const getMailPractice =
-  (site: PublishedSite) =>
-  (language: Language = 'en'): MailPractice => {
-    const { practice, look } = site.readForStaff(language).content
-    const { name, shortName, descriptor, mailingAddress, phone } = practice
-    return {
-      name,
-      nameInSentence: name || runInLanguage(language, () => m.mail_our_practice()),
-      shortName: shortName || unnamedSender,
-      descriptor,
-      mailingAddress,
-      phone,
-      colors: findPaletteOfLook(look).colors,
-    }
+export function getMailPractice(site: PublishedSite, language: Language = 'en'): MailPractice {
+  const { practice, look } = site.readForStaff(language).content
+  const { name, shortName, descriptor, mailingAddress, phone } = practice
+  return {
+    name,
+    nameInSentence: name || runInLanguage(language, () => m.mail_our_practice()),
+    shortName: shortName || unnamedSender,
+    descriptor,
+    mailingAddress,
+    phone,
+    colors: findPaletteOfLook(look).colors,
   }
+}

@@ -20,7 +20,7 @@ export const readPage =
 const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
 
 /** The home page with the pictures that only it shows. */
-export const readHomePage = (published: PublishedSite) => () => {
+export function readHomePage(published: PublishedSite) {
   const { content } = published.read()
   return {
     ...readPage(published)('home'),
@@ -32,12 +32,14 @@ export const readHomePage = (published: PublishedSite) => () => {
   }
 }
 
-export const readServicesPage = (published: PublishedSite) => () => ({
-  ...readPage(published)('services'),
-  services: published.read().content.services.filter(isPublished),
-})
+export function readServicesPage(published: PublishedSite) {
+  return {
+    ...readPage(published)('services'),
+    services: published.read().content.services.filter(isPublished),
+  }
+}
 
-export const readLocationsPage = (published: PublishedSite) => () => {
+export function readLocationsPage(published: PublishedSite) {
   const { content } = published.read()
   return {
     ...readPage(published)('locations'),
@@ -46,10 +48,12 @@ export const readLocationsPage = (published: PublishedSite) => () => {
   }
 }
 
-export const readAboutPage = (published: PublishedSite) => () => ({
-  ...readPage(published)('about'),
-  insurers: published.read().content.practice.insurers,
-})
+export function readAboutPage(published: PublishedSite) {
+  return {
+    ...readPage(published)('about'),
+    insurers: published.read().content.practice.insurers,
+  }
+}
 
 /** An email address in parts; null without one. */
 function toMailbox(email: string) {
@@ -57,7 +61,7 @@ function toMailbox(email: string) {
   return at < 0 ? null : { name: email.slice(0, at), domain: email.slice(at + 1).split('.') }
 }
 
-export const readDocument = (published: PublishedSite) => (name: DocumentName) => {
+export function readDocument(published: PublishedSite, name: DocumentName) {
   const { site, content } = published.read()
   const { email, privacyEmail, mailingAddress } = content.practice
   return {
@@ -68,7 +72,7 @@ export const readDocument = (published: PublishedSite) => (name: DocumentName) =
 }
 
 /** A published service with its long texts, by its slug or a former one. @throws not-found */
-export const readService = (published: PublishedSite) => (given: string) => {
+export function readService(published: PublishedSite, given: string) {
   const slug = given.toLowerCase()
   const { site, content } = published.read()
   const findBySlug = (wanted: string) => content.services.find((service) => service.slug === wanted)
@@ -87,9 +91,10 @@ const violenceLineIds: Record<Language, readonly string[]> = {
 }
 
 /** Those that the practice's page of help lines still has, the one in the reader's language first. */
-export const readViolenceLines = (published: PublishedSite) => (): ViolenceLines =>
-  violenceLineIds[getLanguage()].flatMap((wanted) =>
+export function readViolenceLines(published: PublishedSite): ViolenceLines {
+  return violenceLineIds[getLanguage()].flatMap((wanted) =>
     published
       .read()
       .content.pages.crisis.lines.filter(({ id, phone }) => id === wanted && phone !== ''),
   )
+}

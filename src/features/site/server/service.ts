@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { datePages } from './date-pages.ts'
 import type { SiteDeps } from './deps.ts'
 import { getPublished } from './get-published.ts'
@@ -27,17 +28,19 @@ export function createSiteService(deps: SiteDeps) {
   const published = createPublishedSite(deps)
   return {
     ...published,
-    getPublished: getPublished(published),
-    getSender: getSender(deps, published),
-    getMailPractice: getMailPractice(published),
+    ...bind(published, {
+      getPublished,
+      getMailPractice,
+      readHomePage,
+      readServicesPage,
+      readLocationsPage,
+      readAboutPage,
+      readDocument,
+      readService,
+      readViolenceLines,
+    }),
+    getSender: getSender.bind(null, deps, published),
     readPage: readPage(published),
-    readHomePage: readHomePage(published),
-    readServicesPage: readServicesPage(published),
-    readLocationsPage: readLocationsPage(published),
-    readAboutPage: readAboutPage(published),
-    readDocument: readDocument(published),
-    readService: readService(published),
-    readViolenceLines: readViolenceLines(published),
     showPreview: showPreview(deps, published),
     listReferencedImages: listReferencedImages(deps),
     datePages: datePages.bind(null, deps),

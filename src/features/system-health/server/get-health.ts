@@ -51,7 +51,7 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
   return { practice: mailboxes.find(({ kind }) => kind === 'imap'), connected }
 }
 
-export const getHealth = (deps: SystemHealthDeps) => async (): Promise<HealthItem[]> => {
+export async function getHealth(deps: SystemHealthDeps): Promise<HealthItem[]> {
   const { alerts, chat, clock, google, health, mail, retention } = deps
   const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups, audit] =
     await Promise.all([

@@ -1,8 +1,9 @@
+import { bind } from '#platform/server/bind.ts'
 import { getHealth, type SystemHealthDeps } from './get-health.ts'
 
 export type SystemHealthService = ReturnType<typeof createSystemHealthService>
 
 /** Tells whether everything the practice runs on works, as its owners report it. */
 export const createSystemHealthService = (deps: SystemHealthDeps) => ({
-  getHealth: getHealth(deps),
+  ...bind(deps, { getHealth }),
 })

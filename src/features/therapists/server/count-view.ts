@@ -12,22 +12,28 @@ type ViewDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'secre
  * Counts a visitor's view of a profile: once a day for each internet connection, four times for a whole
  * IPv6 site. Views by staff do not count. @throws not-found
  */
-export const countView =
-  ({ therapists, clock, timeZone, secret }: ViewDeps) =>
-  async (id: number, asker: Actor | null, origin: Origin): Promise<void> => {
-    if (!(await therapists.findVisibleById(id))) throw notFound(m.therapists_not_found_text())
-    if (asker) return
-    const day = practiceDay(clock.now(), timeZone)
-    // The hash includes the day, so that it identifies no one beyond it. It leaves out the user agent,
-    // which a browser can invent at will.
-    const [household, site] = toAddressKeys(origin.address)
-    const hash = (text: string) => keyedHash(secret, 'profile-view', `${day} ${text}`)
-    const slots = Array.from({ length: site?.factor ?? 0 }, (_, n) => hash(`${site?.key} ${n}`))
-    await therapists.countView(id, day, hash(household.key), slots)
-  }
+export async function countView(
+  { therapists, clock, timeZone, secret }: ViewDeps,
+  id: number,
+  asker: Actor | null,
+  origin: Origin,
+): Promise<void> {
+  if (!(await therapists.findVisibleById(id))) throw notFound(m.therapists_not_found_text())
+  if (asker) return
+  const day = practiceDay(clock.now(), timeZone)
+  // The hash includes the day, so that it identifies no one beyond it. It leaves out the user agent,
+  // which a browser can invent at will.
+  const [household, site] = toAddressKeys(origin.address)
+  const hash = (text: string) => keyedHash(secret, 'profile-view', `${day} ${text}`)
+  const slots = Array.from({ length: site?.factor ?? 0 }, (_, n) => hash(`${site?.key} ${n}`))
+  await therapists.countView(id, day, hash(household.key), slots)
+}
 
 /** Deletes who viewed profiles on earlier days; the counts stay. */
-export const purgeViewers =
-  ({ therapists, clock, timeZone }: Omit<ViewDeps, 'secret'>) =>
-  async (): Promise<number> =>
-    therapists.purgeViewers(practiceDay(clock.now(), timeZone))
+export async function purgeViewers({
+  therapists,
+  clock,
+  timeZone,
+}: Omit<ViewDeps, 'secret'>): Promise<number> {
+  return therapists.purgeViewers(practiceDay(clock.now(), timeZone))
+}

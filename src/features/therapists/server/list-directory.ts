@@ -93,18 +93,20 @@ function toEntry(
 }
 
 /** The cards of the directory in the order of the day, and everything that they can be filtered by. */
-export const listDirectory =
-  ({ therapists, clock, timeZone, ...read }: ReadDeps) =>
-  async (language: Language, { isEmpty = false } = {}): Promise<Directory> => {
-    const profiles = isEmpty ? [] : await therapists.listVisible()
-    const { offices } = read.readFacts()
-    const searchWords = read.readSearchWords()
-    const entries = profiles.map((profile) => toEntry(profile, language, offices, searchWords))
-    return {
-      options: listOptions(profiles, entries, offices, language),
-      searchWords: searchWords.map(toPhrases),
-      violenceLines: read.readViolenceLines(),
-      therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
-      licensed: profiles.filter(isLicensed).length,
-    }
+export async function listDirectory(
+  { therapists, clock, timeZone, ...read }: ReadDeps,
+  language: Language,
+  { isEmpty = false } = {},
+): Promise<Directory> {
+  const profiles = isEmpty ? [] : await therapists.listVisible()
+  const { offices } = read.readFacts()
+  const searchWords = read.readSearchWords()
+  const entries = profiles.map((profile) => toEntry(profile, language, offices, searchWords))
+  return {
+    options: listOptions(profiles, entries, offices, language),
+    searchWords: searchWords.map(toPhrases),
+    violenceLines: read.readViolenceLines(),
+    therapists: sortForDay(entries, practiceDay(clock.now(), timeZone)),
+    licensed: profiles.filter(isLicensed).length,
   }
+}

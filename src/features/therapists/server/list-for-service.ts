@@ -32,24 +32,26 @@ function presentListed(profile: NamedProfile, language: Language): ListedTherapi
 }
 
 /** Therapists who offer a service. @throws not-found, also for a service that is not published */
-export const listForService =
-  ({
+export async function listForService(
+  {
     therapists,
     readOffers,
     clock,
     timeZone,
-  }: Pick<TherapistDeps, 'therapists' | 'readOffers' | 'clock' | 'timeZone'>) =>
-  async (given: string, language: Language) => {
-    const slug = given.toLowerCase()
-    const service = readOffers().services.find(
-      (one) => one.slug === slug && one.visibility === 'published',
-    )
-    if (!service) throw notFound(m.services_not_found_text())
-    const offering = (await therapists.listVisible()).filter((one) => offersService(one, service))
-    return {
-      therapists: sortForDay(offering, practiceDay(clock.now(), timeZone))
-        .slice(0, maxListed)
-        .map((profile) => presentListed(profile, language)),
-      more: offering.length > maxListed ? toDirectoryQuery(service) : '',
-    }
+  }: Pick<TherapistDeps, 'therapists' | 'readOffers' | 'clock' | 'timeZone'>,
+  given: string,
+  language: Language,
+) {
+  const slug = given.toLowerCase()
+  const service = readOffers().services.find(
+    (one) => one.slug === slug && one.visibility === 'published',
+  )
+  if (!service) throw notFound(m.services_not_found_text())
+  const offering = (await therapists.listVisible()).filter((one) => offersService(one, service))
+  return {
+    therapists: sortForDay(offering, practiceDay(clock.now(), timeZone))
+      .slice(0, maxListed)
+      .map((profile) => presentListed(profile, language)),
+    more: offering.length > maxListed ? toDirectoryQuery(service) : '',
   }
+}

@@ -16,13 +16,16 @@ import { findSimilarTherapists } from './similar-therapists.ts'
 type ReadDeps = Pick<TherapistDeps, 'therapists'>
 
 /** Everyone with a public profile; for an administrator who asks for them, hidden ones too. */
-export const listTherapists =
-  ({ therapists }: ReadDeps) =>
-  async (asker: Actor | null, language: Language, withHidden = false): Promise<Therapist[]> => {
-    const isAllowed = withHidden && asker?.role === 'admin'
-    const profiles = await (isAllowed ? therapists.listTherapists() : therapists.listVisible())
-    return profiles.map((profile) => presentTherapist(profile, asker, language))
-  }
+export async function listTherapists(
+  { therapists }: ReadDeps,
+  asker: Actor | null,
+  language: Language,
+  withHidden = false,
+): Promise<Therapist[]> {
+  const isAllowed = withHidden && asker?.role === 'admin'
+  const profiles = await (isAllowed ? therapists.listTherapists() : therapists.listVisible())
+  return profiles.map((profile) => presentTherapist(profile, asker, language))
+}
 
 /** @throws not-found, for visitors also for a profile that is hidden */
 async function findShown(
@@ -42,67 +45,77 @@ async function findShown(
 }
 
 /** One profile by slug or id; staff see hidden ones, too. @throws not-found */
-export const getTherapist =
-  ({ therapists, readOffers }: Pick<TherapistDeps, 'therapists' | 'readOffers'>) =>
-  async (identifier: string, asker: Actor | null, language: Language): Promise<TherapistPage> => {
-    const profile = await findShown({ therapists }, identifier, asker)
-    const therapist = presentTherapist(profile, asker, language)
-    const { services, feeRows } = readOffers()
-    return {
-      ...therapist,
-      ...(!profile.isPublic && { isHidden: true }),
-      services: services
-        .filter((one) => one.visibility === 'published' && offersService(profile, one))
-        .map(({ slug, name }) => ({ slug, name })),
-      approachValues: profile.approaches.map(toFacetValue),
-      sessionMinutes: findSessionMinutes(feeRows, profile.designation, profile.sessionFee),
-    }
+export async function getTherapist(
+  { therapists, readOffers }: Pick<TherapistDeps, 'therapists' | 'readOffers'>,
+  identifier: string,
+  asker: Actor | null,
+  language: Language,
+): Promise<TherapistPage> {
+  const profile = await findShown({ therapists }, identifier, asker)
+  const therapist = presentTherapist(profile, asker, language)
+  const { services, feeRows } = readOffers()
+  return {
+    ...therapist,
+    ...(!profile.isPublic && { isHidden: true }),
+    services: services
+      .filter((one) => one.visibility === 'published' && offersService(profile, one))
+      .map(({ slug, name }) => ({ slug, name })),
+    approachValues: profile.approaches.map(toFacetValue),
+    sessionMinutes: findSessionMinutes(feeRows, profile.designation, profile.sessionFee),
   }
+}
 
 /** Colleagues with similar work who accept new clients. @throws not-found, as `getTherapist` does */
-export const listSimilarTherapists =
-  (deps: ReadDeps) =>
-  async (
-    identifier: string,
-    asker: Actor | null,
-    language: Language,
-  ): Promise<SimilarTherapist[]> => {
-    const profile = await findShown(deps, identifier, asker)
-    const similar = findSimilarTherapists(profile, await deps.therapists.listVisible())
-    return similar.map(({ colleague, ...common }) => presentSimilar(colleague, common, language))
-  }
+export async function listSimilarTherapists(
+  deps: ReadDeps,
+  identifier: string,
+  asker: Actor | null,
+  language: Language,
+): Promise<SimilarTherapist[]> {
+  const profile = await findShown(deps, identifier, asker)
+  const similar = findSimilarTherapists(profile, await deps.therapists.listVisible())
+  return similar.map(({ colleague, ...common }) => presentSimilar(colleague, common, language))
+}
 
 /** The therapist with a public profile whose slug or full name this is, in any case. */
-export const findNamedTherapist =
-  ({ therapists }: ReadDeps) =>
-  async (name: string, language: Language): Promise<Therapist | undefined> => {
-    const found = findByName(await therapists.listVisible(), name)
-    return found && presentTherapist(found, null, language)
-  }
+export async function findNamedTherapist(
+  { therapists }: ReadDeps,
+  name: string,
+  language: Language,
+): Promise<Therapist | undefined> {
+  const found = findByName(await therapists.listVisible(), name)
+  return found && presentTherapist(found, null, language)
+}
 
 /** Names of those of these people who have a public profile, by account id, sorted by last name. */
-export const listTherapistNames =
-  ({ therapists }: ReadDeps) =>
-  async (userIds: readonly number[]): Promise<Map<number, string>> => {
-    const named = await therapists.listNames(userIds)
-    return new Map(named.toSorted(comparePeople).map((person) => [person.userId, fullName(person)]))
-  }
+export async function listTherapistNames(
+  { therapists }: ReadDeps,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  const named = await therapists.listNames(userIds)
+  return new Map(named.toSorted(comparePeople).map((person) => [person.userId, fullName(person)]))
+}
 
 /** The pictures beside names, by account id, of those of these people who show one. */
-export const listPortraits =
-  ({ therapists }: ReadDeps) =>
-  async (userIds: readonly number[]): Promise<Map<number, string>> => {
-    const photos = await therapists.listPhotos(userIds)
-    return new Map(
-      photos.flatMap(({ userId, photoUrl }) => {
-        const portrait = photoThumbnail(photoUrl)
-        return portrait ? [[userId, portrait] as const] : []
-      }),
-    )
-  }
+export async function listPortraits(
+  { therapists }: ReadDeps,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  const photos = await therapists.listPhotos(userIds)
+  return new Map(
+    photos.flatMap(({ userId, photoUrl }) => {
+      const portrait = photoThumbnail(photoUrl)
+      return portrait ? [[userId, portrait] as const] : []
+    }),
+  )
+}
 
 /** The address of each public profile, and when it last changed. */
-export const listAddresses =
-  ({ therapists }: ReadDeps) =>
-  async (): Promise<{ slug: string; changedAt: Date }[]> =>
-    (await therapists.listVisible()).map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt }))
+export async function listAddresses({
+  therapists,
+}: ReadDeps): Promise<{ slug: string; changedAt: Date }[]> {
+  return (await therapists.listVisible()).map(({ slug, updatedAt }) => ({
+    slug,
+    changedAt: updatedAt,
+  }))
+}

@@ -9,31 +9,34 @@ import { findToEdit } from './profile-access.ts'
 type ReadDeps = Pick<TherapistDeps, 'therapists'>
 
 /** The profiles of all or of some people by account id, hidden ones too. */
-export const listProfiles =
-  ({ therapists }: ReadDeps) =>
-  async (userIds?: readonly number[]): Promise<Map<number, Profile>> => {
-    const rows = await therapists.listAll(userIds)
-    return new Map(rows.map((row) => [row.userId, presentProfile(row)]))
-  }
+export async function listProfiles(
+  { therapists }: ReadDeps,
+  userIds?: readonly number[],
+): Promise<Map<number, Profile>> {
+  const rows = await therapists.listAll(userIds)
+  return new Map(rows.map((row) => [row.userId, presentProfile(row)]))
+}
 
 /** Someone's profile as the public sees it. */
-export const findPublicProfile =
-  ({ therapists }: ReadDeps) =>
-  async (userId: number, language: Language): Promise<Therapist | undefined> => {
-    const row = await therapists.findForUser(userId)
-    return row?.isTherapist && row.isPublic ? presentTherapist(row, null, language) : undefined
-  }
+export async function findPublicProfile(
+  { therapists }: ReadDeps,
+  userId: number,
+  language: Language,
+): Promise<Therapist | undefined> {
+  const row = await therapists.findForUser(userId)
+  return row?.isTherapist && row.isPublic ? presentTherapist(row, null, language) : undefined
+}
 
 /** Someone's profile, hidden or not. */
-export const findProfile =
-  ({ therapists }: ReadDeps) =>
-  async (userId: number): Promise<Profile | undefined> => {
-    const row = await therapists.findForUser(userId)
-    return row && presentProfile(row)
-  }
+export async function findProfile(
+  { therapists }: ReadDeps,
+  userId: number,
+): Promise<Profile | undefined> {
+  const row = await therapists.findForUser(userId)
+  return row && presentProfile(row)
+}
 
 /** @throws not-found for a person without a profile */
-export const getOwnProfile =
-  (deps: ReadDeps) =>
-  async (actor: Actor): Promise<Profile> =>
-    presentProfile(await findToEdit(deps, actor, actor.userId))
+export async function getOwnProfile(deps: ReadDeps, actor: Actor): Promise<Profile> {
+  return presentProfile(await findToEdit(deps, actor, actor.userId))
+}

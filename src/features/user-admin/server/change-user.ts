@@ -86,39 +86,38 @@ async function changeAccount(
 }
 
 /** @throws not-found, conflict, bad-input, not-allowed when the password must be confirmed first */
-export const changeUser =
-  (deps: UserAdminDeps) =>
-  async (
-    actor: Actor,
-    id: number,
-    change: UserChange,
-    origin: Origin,
-    sessionToken: string | undefined,
-  ): Promise<ManagedUser> => {
-    const { accounts, therapists } = deps
-    const { profile, updatedAt, password, isPublic = true, ...given } = change
-    const person = await accounts.findDetails(id)
-    if (!person) throw userNotFound()
-    if (password && actor.userId === id) {
-      const message = 'Change your own password under your account, where the current one is asked.'
-      throw fieldError('password', message)
-    }
-    await requireConfirmation(deps, person, { given, password }, sessionToken)
-    const passwordHash = await hashNewPassword(deps, password, {
-      email: given.email ?? person.email,
-      firstName: given.firstName ?? person.firstName,
-      lastName: given.lastName ?? person.lastName,
-      username: given.username ?? person.username,
-    })
-    const readAt = updatedAt === undefined ? undefined : new Date(updatedAt)
-    const apply = async () => {
-      const before = await accounts.findDetails(id)
-      if (!before) throw userNotFound()
-      await requireConfirmation(deps, before, { given, password }, sessionToken)
-      await changeAccount(deps, { actor, origin, readAt, given, isPublic, passwordHash }, before)
-      if (profile) await therapists.changeManaged(actor, id, profile, origin)
-      return readUser(deps, id)
-    }
-    const attempted = { actor, origin, id, action: 'account.role_changed' } as const
-    return auditingRefusal(deps, attempted, () => serialised(deps, actor, apply))
+export async function changeUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  id: number,
+  change: UserChange,
+  origin: Origin,
+  sessionToken: string | undefined,
+): Promise<ManagedUser> {
+  const { accounts, therapists } = deps
+  const { profile, updatedAt, password, isPublic = true, ...given } = change
+  const person = await accounts.findDetails(id)
+  if (!person) throw userNotFound()
+  if (password && actor.userId === id) {
+    const message = 'Change your own password under your account, where the current one is asked.'
+    throw fieldError('password', message)
   }
+  await requireConfirmation(deps, person, { given, password }, sessionToken)
+  const passwordHash = await hashNewPassword(deps, password, {
+    email: given.email ?? person.email,
+    firstName: given.firstName ?? person.firstName,
+    lastName: given.lastName ?? person.lastName,
+    username: given.username ?? person.username,
+  })
+  const readAt = updatedAt === undefined ? undefined : new Date(updatedAt)
+  const apply = async () => {
+    const before = await accounts.findDetails(id)
+    if (!before) throw userNotFound()
+    await requireConfirmation(deps, before, { given, password }, sessionToken)
+    await changeAccount(deps, { actor, origin, readAt, given, isPublic, passwordHash }, before)
+    if (profile) await therapists.changeManaged(actor, id, profile, origin)
+    return readUser(deps, id)
+  }
+  const attempted = { actor, origin, id, action: 'account.role_changed' } as const
+  return auditingRefusal(deps, attempted, () => serialised(deps, actor, apply))
+}

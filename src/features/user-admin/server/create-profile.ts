@@ -33,25 +33,28 @@ export async function addProfile(
 }
 
 /** Creates a first profile, or shows the hidden one as it was. @throws conflict when one is visible */
-export const createProfile =
-  (deps: UserAdminDeps) =>
-  async (actor: Actor, wanted: NewProfile, origin: Origin): Promise<Profile> => {
-    const { accounts, therapists } = deps
-    const { userId, ...content } = wanted
-    return serialised(deps, actor, async () => {
-      const before = await accounts.findDetails(userId)
-      if (!before) throw fieldError('userId', userGone)
-      const isNew = await therapists.createFirst(before, content)
-      if (!isNew && before.isTherapist) {
-        throw conflict('This account already has a therapist profile.')
-      }
-      if (!before.isTherapist) await accounts.change(before, undefined, { isTherapist: true })
-      if (isNew) await recordProfile(deps, actor, origin, userId)
-      else await recordUserAction(deps, { actor, origin, id: userId, action: 'account.changed' })
-      const profile = await therapists.findProfile(userId)
-      if (!profile) throw userNotFound()
-      // A profile from before comes back as it was where the form asks for a hidden one.
-      if (profile.isPublic || wanted.isPublic === false) return profile
-      return therapists.changeManaged(actor, userId, { isPublic: true }, origin)
-    })
-  }
+export async function createProfile(
+  deps: UserAdminDeps,
+  actor: Actor,
+  wanted: NewProfile,
+  origin: Origin,
+): Promise<Profile> {
+  const { accounts, therapists } = deps
+  const { userId, ...content } = wanted
+  return serialised(deps, actor, async () => {
+    const before = await accounts.findDetails(userId)
+    if (!before) throw fieldError('userId', userGone)
+    const isNew = await therapists.createFirst(before, content)
+    if (!isNew && before.isTherapist) {
+      throw conflict('This account already has a therapist profile.')
+    }
+    if (!before.isTherapist) await accounts.change(before, undefined, { isTherapist: true })
+    if (isNew) await recordProfile(deps, actor, origin, userId)
+    else await recordUserAction(deps, { actor, origin, id: userId, action: 'account.changed' })
+    const profile = await therapists.findProfile(userId)
+    if (!profile) throw userNotFound()
+    // A profile from before comes back as it was where the form asks for a hidden one.
+    if (profile.isPublic || wanted.isPublic === false) return profile
+    return therapists.changeManaged(actor, userId, { isPublic: true }, origin)
+  })
+}

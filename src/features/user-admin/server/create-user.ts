@@ -43,38 +43,41 @@ async function addAccount(
 }
 
 /** @throws conflict when the email is taken, bad-input for a password too easy to guess */
-export const createUser =
-  (deps: UserAdminDeps) =>
-  async (actor: Actor, user: NewUser, origin: Origin): Promise<ManagedUser> => {
-    const { password, ...person } = user
-    const passwordHash = await hashNewPassword(deps, password, person)
-    if (passwordHash === undefined) throw fieldError('password', 'A password is required')
-    return serialised(deps, actor, async () => {
-      const creation = { person, passwordHash, by: actor, isInvited: false, origin }
-      const { id } = await addAccount(deps, creation)
-      return readUser(deps, id)
-    })
-  }
+export async function createUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  user: NewUser,
+  origin: Origin,
+): Promise<ManagedUser> {
+  const { password, ...person } = user
+  const passwordHash = await hashNewPassword(deps, password, person)
+  if (passwordHash === undefined) throw fieldError('password', 'A password is required')
+  return serialised(deps, actor, async () => {
+    const creation = { person, passwordHash, by: actor, isInvited: false, origin }
+    const { id } = await addAccount(deps, creation)
+    return readUser(deps, id)
+  })
+}
 
 /**
  * Creates the account of someone who accepts an invitation. Joins the transaction of the acceptance.
  * @throws conflict when the email is taken, not-allowed when the inviter is no longer an administrator
  */
-export const createInvitedUser =
-  (deps: UserAdminDeps) =>
-  async (
-    inviter: Actor,
-    person: NewPerson,
-    passwordHash: string,
-    origin: Origin,
-  ): Promise<AccountDetails> =>
-    serialised(deps, inviter, () =>
-      addAccount(deps, {
-        // Shown by the new person or an administrator, once something is written.
-        person: { ...person, isPublic: false },
-        passwordHash,
-        by: inviter,
-        isInvited: true,
-        origin,
-      }),
-    )
+export async function createInvitedUser(
+  deps: UserAdminDeps,
+  inviter: Actor,
+  person: NewPerson,
+  passwordHash: string,
+  origin: Origin,
+): Promise<AccountDetails> {
+  return serialised(deps, inviter, () =>
+    addAccount(deps, {
+      // Shown by the new person or an administrator, once something is written.
+      person: { ...person, isPublic: false },
+      passwordHash,
+      by: inviter,
+      isInvited: true,
+      origin,
+    }),
+  )
+}

@@ -9,30 +9,29 @@ import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from '.
  * Deletes an account; `leadsTo` is who takes its leads, which are free otherwise.
  * @throws not-found, bad-input without such a person, conflict for one's own account and for the last administrator
  */
-export const deleteUser =
-  (deps: UserAdminDeps) =>
-  async (
-    actor: Actor,
-    id: number,
-    origin: Origin,
-    leadsTo: number | null = null,
-  ): Promise<void> => {
-    const { accounts, auth, google, leads, therapists } = deps
-    const deletion = { actor, origin, id, action: 'account.deleted' } as const
-    const apply = async () => {
-      const account = await accounts.findDetails(id)
-      if (!account) throw userNotFound()
-      await guardLastAdmin(deps, actor, id, 'delete')
-      if (leadsTo !== null && (leadsTo === id || !(await accounts.find(leadsTo)))) {
-        throw fieldError('leadsTo', 'Please choose somebody else who has an account.')
-      }
-      await leads.handOver(actor, id, leadsTo, origin)
-      await google.revokeAfterCommit(id)
-      await auth.endEverySignIn(id)
-      await therapists.removeForUser(actor, id, origin)
-      await accounts.remove(id)
-      await recordUserAction(deps, deletion)
-      await createAccountNotices(deps).accessChanged(actor, account, 'deleted')
+export async function deleteUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+  leadsTo: number | null = null,
+): Promise<void> {
+  const { accounts, auth, google, leads, therapists } = deps
+  const deletion = { actor, origin, id, action: 'account.deleted' } as const
+  const apply = async () => {
+    const account = await accounts.findDetails(id)
+    if (!account) throw userNotFound()
+    await guardLastAdmin(deps, actor, id, 'delete')
+    if (leadsTo !== null && (leadsTo === id || !(await accounts.find(leadsTo)))) {
+      throw fieldError('leadsTo', 'Please choose somebody else who has an account.')
     }
-    await auditingRefusal(deps, deletion, () => serialised(deps, actor, apply))
+    await leads.handOver(actor, id, leadsTo, origin)
+    await google.revokeAfterCommit(id)
+    await auth.endEverySignIn(id)
+    await therapists.removeForUser(actor, id, origin)
+    await accounts.remove(id)
+    await recordUserAction(deps, deletion)
+    await createAccountNotices(deps).accessChanged(actor, account, 'deleted')
   }
+  await auditingRefusal(deps, deletion, () => serialised(deps, actor, apply))
+}

@@ -21,36 +21,37 @@ const toOrdering = (sort: UserSort | undefined) =>
  * Everyone whom the search finds, in the order they joined unless sorted otherwise. With a page, only the
  * users on it, and how many there are on all pages.
  */
-export const listUsers =
-  ({ accounts, therapists, leads, google, audit }: UserAdminDeps) =>
-  async (
-    actor: Actor,
-    origin: Origin,
-    { page, perPage = usersPerPage.table, search, sort }: UserListQuery = {},
-  ): Promise<Paginated<ManagedUser[]>> => {
-    const slice = page === undefined ? undefined : { limit: perPage, offset: (page - 1) * perPage }
-    const ordering = toOrdering(sort)
-    const { rows, total } = await accounts.listDetails({ search, ordering, page: slice })
-    const listed = rows.map(({ id }) => id)
-    // The ids of one page only: the whole list may be too long for a query that names them all.
-    const ids = slice && listed
-    const [profiles, assignedLeads, connected] = await Promise.all([
-      therapists.listProfiles(ids),
-      leads.countAssigned(ids),
-      google.listConnected(ids),
-    ])
-    await audit.recordList({ actor, origin, record: 'user', ids: listed })
-    const users = rows.map((account) =>
-      presentUser(account, { profile: profiles.get(account.id), assignedLeads, connected }),
-    )
-    return { rows: users, total }
-  }
+export async function listUsers(
+  { accounts, therapists, leads, google, audit }: UserAdminDeps,
+  actor: Actor,
+  origin: Origin,
+  { page, perPage = usersPerPage.table, search, sort }: UserListQuery = {},
+): Promise<Paginated<ManagedUser[]>> {
+  const slice = page === undefined ? undefined : { limit: perPage, offset: (page - 1) * perPage }
+  const ordering = toOrdering(sort)
+  const { rows, total } = await accounts.listDetails({ search, ordering, page: slice })
+  const listed = rows.map(({ id }) => id)
+  // The ids of one page only: the whole list may be too long for a query that names them all.
+  const ids = slice && listed
+  const [profiles, assignedLeads, connected] = await Promise.all([
+    therapists.listProfiles(ids),
+    leads.countAssigned(ids),
+    google.listConnected(ids),
+  ])
+  await audit.recordList({ actor, origin, record: 'user', ids: listed })
+  const users = rows.map((account) =>
+    presentUser(account, { profile: profiles.get(account.id), assignedLeads, connected }),
+  )
+  return { rows: users, total }
+}
 
 /** A user's rank in the list of everyone, from 1. @throws not-found */
-export const findUserRank =
-  ({ accounts }: UserAdminDeps) =>
-  async (id: number, sort?: UserSort): Promise<number> => {
-    const rank = await accounts.findRank(id, toOrdering(sort))
-    if (rank === undefined) throw userNotFound()
-    return rank
-  }
+export async function findUserRank(
+  { accounts }: UserAdminDeps,
+  id: number,
+  sort?: UserSort,
+): Promise<number> {
+  const rank = await accounts.findRank(id, toOrdering(sort))
+  if (rank === undefined) throw userNotFound()
+  return rank
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { changeUser } from './change-user.ts'
 import { createProfile } from './create-profile.ts'
@@ -17,24 +18,26 @@ export type { NewPerson } from './create-user.ts'
 export type UserAdminService = ReturnType<typeof createUserAdminService>
 
 export const createUserAdminService = (deps: UserAdminDeps) => ({
-  list: listUsers(deps),
-  findOfPerson: findUsersOfPerson(deps),
+  ...bind(deps, {
+    list: listUsers,
+    findOfPerson: findUsersOfPerson,
+    findRank: findUserRank,
+    get: getUser,
+    findLastSignIn,
+    create: createUser,
+    change: changeUser,
+    remove: deleteUser,
+    signOut: signOutUser,
+    suspend: suspendUser,
+    resume: resumeUser,
+    createProfile,
+    createInvited: createInvitedUser,
+  }),
   count: deps.accounts.countTherapists,
-  findRank: findUserRank(deps),
-  get: getUser(deps),
-  findLastSignIn: findLastSignIn(deps),
-  create: createUser(deps),
-  change: changeUser(deps),
-  remove: deleteUser(deps),
-  signOut: signOutUser(deps),
-  suspend: suspendUser(deps),
-  resume: resumeUser(deps),
-  createProfile: createProfile(deps),
 
   /** Runs one change of accounts at a time, and only for someone who is still an administrator. */
   runAsAdministrator: <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
     serialised(deps, actor, work),
-  createInvited: createInvitedUser(deps),
   /** @throws conflict when an account has this email */
   async assertEmailFree(email: string): Promise<void> {
     if (await deps.accounts.isTaken([email], undefined)) throw alreadyTaken('email')

@@ -5,45 +5,56 @@ import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
 
 /** Ends every session of an account. @throws not-found */
-export const signOutUser =
-  (deps: UserAdminDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
-    serialised(deps, actor, async () => {
-      if (!(await deps.accounts.findDetails(id))) throw userNotFound()
-      await deps.auth.endEverySignIn(id)
-      await recordUserAction(deps, { actor, origin, id, action: 'account.signed_out_everywhere' })
-    })
+export async function signOutUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  return serialised(deps, actor, async () => {
+    if (!(await deps.accounts.findDetails(id))) throw userNotFound()
+    await deps.auth.endEverySignIn(id)
+    await recordUserAction(deps, { actor, origin, id, action: 'account.signed_out_everywhere' })
+  })
+}
 
 /**
  * Ends every session of an account and refuses its sign-ins. The public profile stays visible.
  * @throws not-found, conflict for one's own account and for the last administrator
  */
-export const suspendUser =
-  (deps: UserAdminDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
-    const suspension = { actor, origin, id, action: 'account.suspended' } as const
-    const apply = async () => {
-      const before = await deps.accounts.findDetails(id)
-      if (!before) throw userNotFound()
-      await guardLastAdmin(deps, actor, id, 'suspend')
-      if (before.isSuspended) return
-      await deps.auth.endEverySignIn(id)
-      await deps.accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
-      await recordUserAction(deps, suspension)
-      await createAccountNotices(deps).accessChanged(actor, before, 'suspended')
-    }
-    await auditingRefusal(deps, suspension, () => serialised(deps, actor, apply))
+export async function suspendUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  const suspension = { actor, origin, id, action: 'account.suspended' } as const
+  const apply = async () => {
+    const before = await deps.accounts.findDetails(id)
+    if (!before) throw userNotFound()
+    await guardLastAdmin(deps, actor, id, 'suspend')
+    if (before.isSuspended) return
+    await deps.auth.endEverySignIn(id)
+    await deps.accounts.change(before, undefined, { suspendedAt: deps.clock.now() })
+    await recordUserAction(deps, suspension)
+    await createAccountNotices(deps).accessChanged(actor, before, 'suspended')
   }
+  await auditingRefusal(deps, suspension, () => serialised(deps, actor, apply))
+}
 
 /** @throws not-found */
-export const resumeUser =
-  (deps: UserAdminDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> =>
-    serialised(deps, actor, async () => {
-      const before = await deps.accounts.findDetails(id)
-      if (!before) throw userNotFound()
-      if (!before.isSuspended) return
-      await deps.accounts.change(before, undefined, { suspendedAt: null })
-      await recordUserAction(deps, { actor, origin, id, action: 'account.resumed' })
-      await createAccountNotices(deps).accessChanged(actor, before, 'resumed')
-    })
+export async function resumeUser(
+  deps: UserAdminDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  return serialised(deps, actor, async () => {
+    const before = await deps.accounts.findDetails(id)
+    if (!before) throw userNotFound()
+    if (!before.isSuspended) return
+    await deps.accounts.change(before, undefined, { suspendedAt: null })
+    await recordUserAction(deps, { actor, origin, id, action: 'account.resumed' })
+    await createAccountNotices(deps).accessChanged(actor, before, 'resumed')
+  })
+}

@@ -6,18 +6,16 @@ const minuteMs = 60 * 1000
 const maxChatAgeMs = 24 * 60 * minuteMs
 
 /** Finds uncontacted requests past the target, and conversations that nobody has ever answered. */
-export const findEscalations =
-  (deps: WaitingWorkDeps): FindEscalations =>
-  async () => {
-    const { leads, chat, clock, responseTargetHours, chatEscalationMinutes } = deps
-    const now = clock.now()
-    const limit = findOpeningStart(deps, responseTargetHours)
-    return {
-      leads: limit ? await leads.listUncontacted(limit) : [],
-      conversations: await chat.listUnanswered({
-        after: new Date(now.getTime() - maxChatAgeMs),
-        until: new Date(now.getTime() - chatEscalationMinutes * minuteMs),
-      }),
-      listOnDuty: chat.listOnDuty,
-    }
+export async function findEscalations(deps: WaitingWorkDeps): ReturnType<FindEscalations> {
+  const { leads, chat, clock, responseTargetHours, chatEscalationMinutes } = deps
+  const now = clock.now()
+  const limit = findOpeningStart(deps, responseTargetHours)
+  return {
+    leads: limit ? await leads.listUncontacted(limit) : [],
+    conversations: await chat.listUnanswered({
+      after: new Date(now.getTime() - maxChatAgeMs),
+      until: new Date(now.getTime() - chatEscalationMinutes * minuteMs),
+    }),
+    listOnDuty: chat.listOnDuty,
   }
+}

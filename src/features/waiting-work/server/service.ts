@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { WaitingWorkDeps } from './deps.ts'
 import { findEscalations } from './find-escalations.ts'
 import { getResponseTarget } from './get-response-target.ts'
@@ -8,12 +9,12 @@ export type WaitingWorkService = ReturnType<typeof createWaitingWorkService>
 /** What waits for staff: alerts when it has waited too long, and the counts of the morning email. */
 export function createWaitingWorkService(deps: WaitingWorkDeps) {
   const { alerts } = deps
-  const find = findEscalations(deps)
-  const listLines = listDigestLines(deps)
+  const find = findEscalations.bind(null, deps)
+  const listLines = listDigestLines.bind(null, deps)
   return {
     escalate: () => alerts.escalate(find),
     skipEscalation: () => alerts.skipEscalation(find),
     sendDigests: () => alerts.sendDigests(listLines),
-    getResponseTarget: getResponseTarget(deps),
+    ...bind(deps, { getResponseTarget }),
   }
 }

@@ -5,12 +5,15 @@ import { AppError } from '#shared/errors.ts'
 import type { WaitlistDeps } from './deps.ts'
 
 /** Makes the details of an email's link those of the entry. @throws bad-input for a link that does not work */
-export const confirmDetails =
-  ({ database, waitlist, audit, clock }: WaitlistDeps) =>
-  async (token: string, origin: Origin): Promise<void> =>
-    database.transaction(async () => {
-      const id = await waitlist.acceptProposal(hashToken(token), clock.now())
-      if (id === undefined) throw new AppError('bad-input', m.waitlist_confirm_not_working())
-      const action = 'waitlist.confirmed'
-      await audit.record({ actor: null, origin, record: 'waitlist', id, action })
-    })
+export async function confirmDetails(
+  { database, waitlist, audit, clock }: WaitlistDeps,
+  token: string,
+  origin: Origin,
+): Promise<void> {
+  return database.transaction(async () => {
+    const id = await waitlist.acceptProposal(hashToken(token), clock.now())
+    if (id === undefined) throw new AppError('bad-input', m.waitlist_confirm_not_working())
+    const action = 'waitlist.confirmed'
+    await audit.record({ actor: null, origin, record: 'waitlist', id, action })
+  })
+}

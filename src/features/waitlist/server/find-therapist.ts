@@ -26,12 +26,10 @@ export const toTherapistIssue = (therapist: Therapist | undefined): Issue | unde
 }
 
 /** Problem of the therapist of a form, whose other fields may be refused too. */
-export const findTherapistIssues =
-  (deps: FindDeps) =>
-  async (body: unknown): Promise<Issue[]> => {
-    if (typeof body !== 'object' || body === null || !('therapist' in body)) return []
-    const { therapist } = body
-    if (typeof therapist !== 'string') return []
-    const issue = toTherapistIssue(await findTherapist(deps, therapist))
-    return issue ? [issue] : []
-  }
+export async function findTherapistIssues(deps: FindDeps, body: unknown): Promise<Issue[]> {
+  if (typeof body !== 'object' || body === null || !('therapist' in body)) return []
+  const { therapist } = body
+  if (typeof therapist !== 'string') return []
+  const issue = toTherapistIssue(await findTherapist(deps, therapist))
+  return issue ? [issue] : []
+}

@@ -106,24 +106,23 @@ const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, or
  * were on it; if they were, other details wait until the link of the email confirms them. `language` is that of the page with the form.
  * @throws bad-input for a wrong, spent or expired security check, or a therapist without a waiting list
  */
-export const joinWaitlist =
-  (deps: WaitlistDeps) =>
-  async (
-    request: WaitlistRequest,
-    language: Language,
-    origin: Origin,
-  ): Promise<{ message: string }> => {
-    const { submissionId, captchaValidation, captchaValue } = request
-    const answer = () => ({ message: m.waitlist_joined_text() })
-    // The same form, sent again because its response was lost or after a double click.
-    const isStored = async () =>
-      submissionId !== undefined && (await deps.waitlist.hasSubmission(submissionId))
-    if (await isStored()) return answer()
-    const therapist = await requireFullTherapist(deps, request)
-    const entry = toEntry(deps, request, therapist, language)
-    const isRight = await deps.captcha.check(captchaValidation, captchaValue)
-    if (isRight && (await store(deps, request, entry, origin))) return answer()
-    if (await isStored()) return answer()
-    const { path, message } = toWrongCaptcha()
-    throw fieldError(path, message)
-  }
+export async function joinWaitlist(
+  deps: WaitlistDeps,
+  request: WaitlistRequest,
+  language: Language,
+  origin: Origin,
+): Promise<{ message: string }> {
+  const { submissionId, captchaValidation, captchaValue } = request
+  const answer = () => ({ message: m.waitlist_joined_text() })
+  // The same form, sent again because its response was lost or after a double click.
+  const isStored = async () =>
+    submissionId !== undefined && (await deps.waitlist.hasSubmission(submissionId))
+  if (await isStored()) return answer()
+  const therapist = await requireFullTherapist(deps, request)
+  const entry = toEntry(deps, request, therapist, language)
+  const isRight = await deps.captcha.check(captchaValidation, captchaValue)
+  if (isRight && (await store(deps, request, entry, origin))) return answer()
+  if (await isStored()) return answer()
+  const { path, message } = toWrongCaptcha()
+  throw fieldError(path, message)
+}

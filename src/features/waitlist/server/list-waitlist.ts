@@ -55,19 +55,18 @@ function presentEntry(
   }
 }
 
-export const listWaitlist =
-  (deps: WaitlistDeps) =>
-  async (
-    actor: Actor,
-    origin: Origin,
-    query: { therapist?: number | undefined },
-  ): Promise<WaitlistEntry[]> => {
-    const scope = await findScope(deps, actor)
-    const entries = await deps.waitlist.list(scope, deps.clock.now(), query.therapist)
-    // An empty list shows no personal data, so it is not recorded.
-    if (entries.length === 0) return []
-    const ids = entries.map(({ id }) => id)
-    await deps.audit.recordList({ actor, origin, record: 'waitlist', ids })
-    const profiles = await readProfiles(deps)
-    return entries.map((entry) => presentEntry(entry, profiles))
-  }
+export async function listWaitlist(
+  deps: WaitlistDeps,
+  actor: Actor,
+  origin: Origin,
+  query: { therapist?: number | undefined },
+): Promise<WaitlistEntry[]> {
+  const scope = await findScope(deps, actor)
+  const entries = await deps.waitlist.list(scope, deps.clock.now(), query.therapist)
+  // An empty list shows no personal data, so it is not recorded.
+  if (entries.length === 0) return []
+  const ids = entries.map(({ id }) => id)
+  await deps.audit.recordList({ actor, origin, record: 'waitlist', ids })
+  const profiles = await readProfiles(deps)
+  return entries.map((entry) => presentEntry(entry, profiles))
+}

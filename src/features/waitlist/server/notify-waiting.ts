@@ -64,26 +64,25 @@ async function notifyPerson(
 }
 
 /** Writes to people that a place has opened: to each once, also when two people press the button. */
-export const notifyWaiting =
-  (deps: WaitlistDeps) =>
-  async (
-    actor: Actor,
-    ids: readonly number[],
-    origin: Origin,
-  ): Promise<{ notified: number; failed: { id: number; message: string }[] }> => {
-    const visible = await deps.therapists.list(null, 'en')
-    const notice: Notice = {
-      actor,
-      origin,
-      scope: await findScope(deps, actor),
-      profiles: await readProfiles(deps),
-      visibleIds: new Set(visible.map(({ id }) => id)),
-    }
-    const failed: { id: number; message: string }[] = []
-    const wanted = [...new Set(ids)]
-    for (const id of wanted) {
-      const message = await notifyPerson(deps, notice, id)
-      if (message !== undefined) failed.push({ id, message })
-    }
-    return { notified: wanted.length - failed.length, failed }
+export async function notifyWaiting(
+  deps: WaitlistDeps,
+  actor: Actor,
+  ids: readonly number[],
+  origin: Origin,
+): Promise<{ notified: number; failed: { id: number; message: string }[] }> {
+  const visible = await deps.therapists.list(null, 'en')
+  const notice: Notice = {
+    actor,
+    origin,
+    scope: await findScope(deps, actor),
+    profiles: await readProfiles(deps),
+    visibleIds: new Set(visible.map(({ id }) => id)),
   }
+  const failed: { id: number; message: string }[] = []
+  const wanted = [...new Set(ids)]
+  for (const id of wanted) {
+    const message = await notifyPerson(deps, notice, id)
+    if (message !== undefined) failed.push({ id, message })
+  }
+  return { notified: wanted.length - failed.length, failed }
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
@@ -15,19 +16,21 @@ import { notifyWaiting } from './notify-waiting.ts'
 export type WaitlistService = ReturnType<typeof createWaitlistService>
 
 export const createWaitlistService = (deps: WaitlistDeps) => ({
-  join: joinWaitlist(deps),
-  findTherapistIssues: findTherapistIssues(deps),
-  confirm: confirmDetails(deps),
-  leave: leaveWaitlist(deps),
-  list: listWaitlist(deps),
-  findOfPerson: findEntriesOfPerson(deps),
-  findOfContact: findOfContact(deps),
-  export: exportEntry(deps),
+  ...bind(deps, {
+    join: joinWaitlist,
+    findTherapistIssues,
+    confirm: confirmDetails,
+    leave: leaveWaitlist,
+    list: listWaitlist,
+    findOfPerson: findEntriesOfPerson,
+    findOfContact,
+    export: exportEntry,
+    notify: notifyWaiting,
+    notifyOfDeparture,
+    delete: deleteEntry,
+    deleteExpired: deleteExpiredEntries,
+    deleteOldMails,
+  }),
   listByAddresses: async (addresses: readonly string[]) =>
     deps.waitlist.listByAddresses(addresses, deps.clock.now()),
-  notify: notifyWaiting(deps),
-  notifyOfDeparture: notifyOfDeparture(deps),
-  delete: deleteEntry(deps),
-  deleteExpired: deleteExpiredEntries(deps),
-  deleteOldMails: deleteOldMails(deps),
 })

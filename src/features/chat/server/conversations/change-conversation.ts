@@ -57,28 +57,27 @@ async function assign(
  * Closes, reopens or assigns a conversation. A concurrent change by a colleague is not an error: the last
  * change counts. @throws not-found, bad-input
  */
-export const changeConversation =
-  (deps: ChatDeps) =>
-  async (
-    actor: Actor,
-    sessionId: string,
-    { state, assignedTo }: Change,
-    origin: Origin,
-  ): Promise<ChatSessionSummary> => {
-    const { database, audit, eventBus, recordView } = deps
-    const conversation = await requireConversation(deps)(sessionId)
-    const { id } = conversation
-    const isChanged = await database.transaction(async () => {
-      const actions = [
-        assignedTo !== undefined && (await assign(deps, actor, conversation, assignedTo)),
-        state !== undefined && (await changeState(deps, sessionId, state)),
-      ].filter((action) => action !== false && action !== undefined)
-      for (const action of actions) {
-        await audit.record({ actor, origin, record: 'conversation', id, action })
-      }
-      if (actions.length > 0) await eventBus.publishWithin(database, { t: 'chat.changed', id })
-      return actions.length > 0
-    })
-    if (!isChanged) await recordView(actor, origin, { id })
-    return presentConversation(deps, actor, id)
-  }
+export async function changeConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  { state, assignedTo }: Change,
+  origin: Origin,
+): Promise<ChatSessionSummary> {
+  const { database, audit, eventBus, recordView } = deps
+  const conversation = await requireConversation(deps, sessionId)
+  const { id } = conversation
+  const isChanged = await database.transaction(async () => {
+    const actions = [
+      assignedTo !== undefined && (await assign(deps, actor, conversation, assignedTo)),
+      state !== undefined && (await changeState(deps, sessionId, state)),
+    ].filter((action) => action !== false && action !== undefined)
+    for (const action of actions) {
+      await audit.record({ actor, origin, record: 'conversation', id, action })
+    }
+    if (actions.length > 0) await eventBus.publishWithin(database, { t: 'chat.changed', id })
+    return actions.length > 0
+  })
+  if (!isChanged) await recordView(actor, origin, { id })
+  return presentConversation(deps, actor, id)
+}

@@ -45,34 +45,38 @@ async function checkChoices({ findChoiceIssues }: ChatDeps, given: ChatLead): Pr
 }
 
 /** Converts a conversation to a lead, once. @throws not-found, not-allowed, bad-input, conflict */
-export const convertToLead =
-  (deps: ChatDeps) =>
-  async (actor: Actor, sessionId: string, given: ChatLead, origin: Origin): Promise<Lead> => {
-    const { database, chat, leads, audit } = deps
-    const { assignedTo } = given
-    if (typeof assignedTo === 'number' && !mayAssignLeads(actor)) {
-      throw notAllowed('Only administrators assign leads.')
-    }
-    await checkChoices(deps, given)
-    return database.transaction(async () => {
-      const conversation = await requireConversation(deps)(sessionId)
-      const { id } = conversation
-      const lead = await leads.createByStaff(
-        actor,
-        await toChatLead(deps, conversation, given),
-        origin,
-      )
-      if (!(await chat.setLead(sessionId, lead.id))) {
-        throw new AppError('conflict', 'This conversation is a consultation lead already.')
-      }
-      await audit.record({
-        actor,
-        origin,
-        record: 'conversation',
-        id,
-        action: 'conversation.converted',
-      })
-      if (typeof assignedTo !== 'number') return lead
-      return leads.change(actor, lead.id, { assignedTo }, origin)
-    })
+export async function convertToLead(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  given: ChatLead,
+  origin: Origin,
+): Promise<Lead> {
+  const { database, chat, leads, audit } = deps
+  const { assignedTo } = given
+  if (typeof assignedTo === 'number' && !mayAssignLeads(actor)) {
+    throw notAllowed('Only administrators assign leads.')
   }
+  await checkChoices(deps, given)
+  return database.transaction(async () => {
+    const conversation = await requireConversation(deps, sessionId)
+    const { id } = conversation
+    const lead = await leads.createByStaff(
+      actor,
+      await toChatLead(deps, conversation, given),
+      origin,
+    )
+    if (!(await chat.setLead(sessionId, lead.id))) {
+      throw new AppError('conflict', 'This conversation is a consultation lead already.')
+    }
+    await audit.record({
+      actor,
+      origin,
+      record: 'conversation',
+      id,
+      action: 'conversation.converted',
+    })
+    if (typeof assignedTo !== 'number') return lead
+    return leads.change(actor, lead.id, { assignedTo }, origin)
+  })
+}

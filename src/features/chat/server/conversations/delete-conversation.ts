@@ -18,35 +18,34 @@ const toHoldConflict = (until: string) =>
  * notified. @returns how much was deleted. @throws not-found; not-allowed unless the actor is its owner or an
  * administrator; conflict while a lead made from it is on hold
  */
-export const deleteConversation =
-  (deps: ChatDeps) =>
-  async (
-    actor: Actor,
-    sessionId: string,
-    origin: Origin,
-  ): Promise<ErasedConversation & { toClient: number }> => {
-    const { database, leads, audit } = deps
-    // Refusals are returned, not thrown, so that their audit entries are committed.
-    const outcome = await database.transaction(async () => {
-      const conversation = await requireConversation(deps)(sessionId)
-      const { id, leadId } = conversation
-      const action = 'conversation.deleted'
-      const entry = { actor, origin, record: 'conversation', id, action } as const
-      const isAllowed = mayDeleteConversation(actor, conversation)
-      const hold = isAllowed && leadId !== null ? await leads.lockHold(leadId) : null
-      if (hold || !isAllowed) {
-        await audit.record({ ...entry, outcome: 'refused' })
-        return hold ?? 'not-allowed'
-      }
-      const by = { actor, origin }
-      const erased = await eraseConversation(deps, conversation, by)
-      if (!erased) throw conversationNotFound()
-      const toClient = await deps.eraseTraces({ addresses: [conversation.senderEmail] }, by)
-      return { ...erased, toClient }
-    })
-    if (outcome === 'not-allowed') {
-      throw notAllowed('Only its owner and administrators delete a conversation.')
+export async function deleteConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<ErasedConversation & { toClient: number }> {
+  const { database, leads, audit } = deps
+  // Refusals are returned, not thrown, so that their audit entries are committed.
+  const outcome = await database.transaction(async () => {
+    const conversation = await requireConversation(deps, sessionId)
+    const { id, leadId } = conversation
+    const action = 'conversation.deleted'
+    const entry = { actor, origin, record: 'conversation', id, action } as const
+    const isAllowed = mayDeleteConversation(actor, conversation)
+    const hold = isAllowed && leadId !== null ? await leads.lockHold(leadId) : null
+    if (hold || !isAllowed) {
+      await audit.record({ ...entry, outcome: 'refused' })
+      return hold ?? 'not-allowed'
     }
-    if ('until' in outcome) throw toHoldConflict(outcome.until)
-    return outcome
+    const by = { actor, origin }
+    const erased = await eraseConversation(deps, conversation, by)
+    if (!erased) throw conversationNotFound()
+    const toClient = await deps.eraseTraces({ addresses: [conversation.senderEmail] }, by)
+    return { ...erased, toClient }
+  })
+  if (outcome === 'not-allowed') {
+    throw notAllowed('Only its owner and administrators delete a conversation.')
   }
+  if ('until' in outcome) throw toHoldConflict(outcome.until)
+  return outcome
+}

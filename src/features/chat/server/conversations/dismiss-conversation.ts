@@ -21,45 +21,44 @@ async function finish(
  * "No reply needed": the visitor waits no longer, and what they wrote counts as read. The conversation is locked before it
  * is compared with what the screen showed, so that no newer message is dismissed. @throws not-found, conflict
  */
-export const dismissConversation =
-  (deps: ChatDeps) =>
-  async (
-    actor: Actor,
-    sessionId: string,
-    { lastMessageAt }: { lastMessageAt?: string | undefined },
-    origin: Origin,
-  ): Promise<ChatSessionSummary> => {
-    const { database, chat, now } = deps
-    const { id } = await requireConversation(deps)(sessionId)
-    await database.transaction(async () => {
-      await chat.lockState(sessionId)
-      const row = await chat.findSummary(id, now())
-      if (!row) throw conversationNotFound()
-      if (lastMessageAt !== undefined && row.lastMessageAt > new Date(lastMessageAt)) {
-        throw new AppError('conflict', visitorWroteAgain)
-      }
-      const { lastSeq } = row
-      if (!(await chat.dismiss(sessionId))) return
-      await chat.markRead(sessionId)
-      await chat.recordRead({ accountId: actor.userId, conversationId: id, lastReadSeq: lastSeq })
-      await finish(deps, { actor, origin, id }, 'conversation.no_reply_needed')
-    })
-    return presentConversation(deps, actor, id)
-  }
+export async function dismissConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  { lastMessageAt }: { lastMessageAt?: string | undefined },
+  origin: Origin,
+): Promise<ChatSessionSummary> {
+  const { database, chat, now } = deps
+  const { id } = await requireConversation(deps, sessionId)
+  await database.transaction(async () => {
+    await chat.lockState(sessionId)
+    const row = await chat.findSummary(id, now())
+    if (!row) throw conversationNotFound()
+    if (lastMessageAt !== undefined && row.lastMessageAt > new Date(lastMessageAt)) {
+      throw new AppError('conflict', visitorWroteAgain)
+    }
+    const { lastSeq } = row
+    if (!(await chat.dismiss(sessionId))) return
+    await chat.markRead(sessionId)
+    await chat.recordRead({ accountId: actor.userId, conversationId: id, lastReadSeq: lastSeq })
+    await finish(deps, { actor, origin, id }, 'conversation.no_reply_needed')
+  })
+  return presentConversation(deps, actor, id)
+}
 
 /** Takes "No reply needed" back. @throws not-found; conflict when somebody has written since */
-export const restoreConversation =
-  (deps: ChatDeps) =>
-  async (actor: Actor, sessionId: string, origin: Origin): Promise<ChatSessionSummary> => {
-    const { id } = await requireConversation(deps)(sessionId)
-    await deps.database.transaction(async () => {
-      if (!(await deps.chat.restore(sessionId))) {
-        throw new AppError(
-          'conflict',
-          'This cannot be undone any more: somebody has written since.',
-        )
-      }
-      await finish(deps, { actor, origin, id }, 'conversation.no_reply_undone')
-    })
-    return presentConversation(deps, actor, id)
-  }
+export async function restoreConversation(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<ChatSessionSummary> {
+  const { id } = await requireConversation(deps, sessionId)
+  await deps.database.transaction(async () => {
+    if (!(await deps.chat.restore(sessionId))) {
+      throw new AppError('conflict', 'This cannot be undone any more: somebody has written since.')
+    }
+    await finish(deps, { actor, origin, id }, 'conversation.no_reply_undone')
+  })
+  return presentConversation(deps, actor, id)
+}

@@ -27,14 +27,16 @@ export async function eraseConversation(
  * Deletes the conversations that a lead was made from. Call it in the transaction that deletes the lead, under its lock
  * and before it. @returns the addresses of their visitors
  */
-export const eraseConversationsOfLead =
-  (deps: ChatDeps) =>
-  async (leadId: number, by: Eraser): Promise<string[]> => {
-    const { chat, now } = deps
-    const addresses: string[] = []
-    for (const conversation of await chat.listOfLead(leadId, now())) {
-      const { senderEmail } = conversation
-      if (await eraseConversation(deps, conversation, by)) addresses.push(senderEmail)
-    }
-    return addresses
+export async function eraseConversationsOfLead(
+  deps: ChatDeps,
+  leadId: number,
+  by: Eraser,
+): Promise<string[]> {
+  const { chat, now } = deps
+  const addresses: string[] = []
+  for (const conversation of await chat.listOfLead(leadId, now())) {
+    const { senderEmail } = conversation
+    if (await eraseConversation(deps, conversation, by)) addresses.push(senderEmail)
   }
+  return addresses
+}

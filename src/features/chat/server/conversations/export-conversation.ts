@@ -14,27 +14,31 @@ const toEntry = ({ timestamp, senderName, message, files }: MessageRow) => ({
 })
 
 /** A conversation with its messages and the names of its files, for the person it is about. @throws not-found */
-export const exportConversation =
-  ({ audit, chat, database, now }: ChatDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<ExportedRecord> =>
-    database.transaction(async () => {
-      const found = await chat.findByNumber(id, now())
-      if (!found) throw conversationNotFound()
-      const action = 'conversation.exported'
-      await audit.record({ actor, origin, record: 'conversation', id, action })
-      const messages = await chat.listLast(found.sessionId, maxMessages, now())
-      return {
-        label: `Chat ${id}`,
-        at: found.createdAt,
-        facts: toFacts([
-          ['Name', found.senderName],
-          ['Email', found.senderEmail],
-          ['Phone', found.senderPhone],
-          ['Language', found.language],
-          ['Last seen', found.lastSeen.toISOString()],
-          ['Asked to be called back', found.callBackAt?.toISOString()],
-          ['Became', found.leadId === null ? null : `Lead ${found.leadId}`],
-        ]),
-        entries: messages.map(toEntry),
-      }
-    })
+export async function exportConversation(
+  { audit, chat, database, now }: ChatDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<ExportedRecord> {
+  return database.transaction(async () => {
+    const found = await chat.findByNumber(id, now())
+    if (!found) throw conversationNotFound()
+    const action = 'conversation.exported'
+    await audit.record({ actor, origin, record: 'conversation', id, action })
+    const messages = await chat.listLast(found.sessionId, maxMessages, now())
+    return {
+      label: `Chat ${id}`,
+      at: found.createdAt,
+      facts: toFacts([
+        ['Name', found.senderName],
+        ['Email', found.senderEmail],
+        ['Phone', found.senderPhone],
+        ['Language', found.language],
+        ['Last seen', found.lastSeen.toISOString()],
+        ['Asked to be called back', found.callBackAt?.toISOString()],
+        ['Became', found.leadId === null ? null : `Lead ${found.leadId}`],
+      ]),
+      entries: messages.map(toEntry),
+    }
+  })
+}

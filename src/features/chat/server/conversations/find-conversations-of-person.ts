@@ -7,22 +7,26 @@ import type { ChatDeps } from '../chat-deps.ts'
 const maxCompared = 200
 
 /** The conversations of visitors with this name, address or phone number, the latest first. */
-export const findConversationsOfPerson =
-  ({ chat, now, recordView }: ChatDeps) =>
-  async (actor: Actor, origin: Origin, person: string, limit: number) => {
-    const wanted = { ...readSearch(person), language: undefined, view: undefined }
-    const rows = await chat.listSummaries(now(), wanted, { limit: maxCompared, offset: 0 })
-    const found = rows
-      .filter(({ senderName, senderEmail, senderPhone }) =>
-        matchesPerson(person, {
-          firstName: senderName,
-          lastName: null,
-          email: senderEmail,
-          phone: senderPhone,
-        }),
-      )
-      .slice(0, limit)
-    const ids = found.map(({ id }) => id)
-    if (ids.length > 0) await recordView(actor, origin, { part: `person ${person}`, ids })
-    return found.map(({ id, senderName }) => ({ id, name: senderName }))
-  }
+export async function findConversationsOfPerson(
+  { chat, now, recordView }: ChatDeps,
+  actor: Actor,
+  origin: Origin,
+  person: string,
+  limit: number,
+) {
+  const wanted = { ...readSearch(person), language: undefined, view: undefined }
+  const rows = await chat.listSummaries(now(), wanted, { limit: maxCompared, offset: 0 })
+  const found = rows
+    .filter(({ senderName, senderEmail, senderPhone }) =>
+      matchesPerson(person, {
+        firstName: senderName,
+        lastName: null,
+        email: senderEmail,
+        phone: senderPhone,
+      }),
+    )
+    .slice(0, limit)
+  const ids = found.map(({ id }) => id)
+  if (ids.length > 0) await recordView(actor, origin, { part: `person ${person}`, ids })
+  return found.map(({ id, senderName }) => ({ id, name: senderName }))
+}

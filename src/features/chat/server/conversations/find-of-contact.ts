@@ -38,27 +38,29 @@ async function toRecord(
 }
 
 /** The conversations of visitors with this email address or phone number, which the caller records as viewed. */
-export const findOfContact =
-  (deps: ChatDeps) =>
-  async (contact: Contact): Promise<ConversationOfPerson[]> => {
-    const { chat, leads, now } = deps
-    const rows = (await chat.listByContact(contact, now())).filter((row) =>
-      matchesContact(contact, { email: row.senderEmail, phone: row.senderPhone }),
-    )
-    const holds = await leads.listHolds()
-    return Promise.all(rows.map((row) => toRecord(deps, row, holds)))
-  }
+export async function findOfContact(
+  deps: ChatDeps,
+  contact: Contact,
+): Promise<ConversationOfPerson[]> {
+  const { chat, leads, now } = deps
+  const rows = (await chat.listByContact(contact, now())).filter((row) =>
+    matchesContact(contact, { email: row.senderEmail, phone: row.senderPhone }),
+  )
+  const holds = await leads.listHolds()
+  return Promise.all(rows.map((row) => toRecord(deps, row, holds)))
+}
 
 /** The same for the conversations that these leads were made from. */
-export const findOfLeads =
-  (deps: ChatDeps) =>
-  async (leadIds: readonly number[]): Promise<ConversationOfPerson[]> => {
-    const { chat, leads, now } = deps
-    const ids: number[] = []
-    for (const leadId of leadIds) {
-      ids.push(...(await chat.listOfLead(leadId, now())).map(({ id }) => id))
-    }
-    const holds = await leads.listHolds()
-    const rows = await chat.listByNumber(ids, now())
-    return Promise.all(rows.map((row) => toRecord(deps, row, holds)))
+export async function findOfLeads(
+  deps: ChatDeps,
+  leadIds: readonly number[],
+): Promise<ConversationOfPerson[]> {
+  const { chat, leads, now } = deps
+  const ids: number[] = []
+  for (const leadId of leadIds) {
+    ids.push(...(await chat.listOfLead(leadId, now())).map(({ id }) => id))
   }
+  const holds = await leads.listHolds()
+  const rows = await chat.listByNumber(ids, now())
+  return Promise.all(rows.map((row) => toRecord(deps, row, holds)))
+}

@@ -16,55 +16,54 @@ type PastMessage = {
 }
 
 /** Inserts a conversation with messages of earlier days, for the demo practice. */
-export const insertPast =
-  ({ chat, now, toExpiry, systemEmail }: ChatDeps) =>
-  async (
-    visitor: Sender & { language: Language },
-    messages: readonly PastMessage[],
-    /** The accounts that have read what is read. */
-    readers: readonly number[] = [],
-  ): Promise<void> => {
-    const createdAt = messages[0]?.at ?? now()
-    const lastSeen = messages.at(-1)?.at ?? createdAt
-    const sessionId = randomUUID()
-    // Nobody has the secret of a conversation that was never held.
-    const secretHash = hashToken(randomToken())
-    const number = await chat.insert({
-      ...visitor,
+export async function insertPast(
+  { chat, now, toExpiry, systemEmail }: ChatDeps,
+  visitor: Sender & { language: Language },
+  messages: readonly PastMessage[],
+  /** The accounts that have read what is read. */
+  readers: readonly number[] = [],
+): Promise<void> {
+  const createdAt = messages[0]?.at ?? now()
+  const lastSeen = messages.at(-1)?.at ?? createdAt
+  const sessionId = randomUUID()
+  // Nobody has the secret of a conversation that was never held.
+  const secretHash = hashToken(randomToken())
+  const number = await chat.insert({
+    ...visitor,
+    sessionId,
+    secretHash,
+    createdAt,
+    lastSeen,
+    expiresAt: toExpiry(lastSeen),
+  })
+  for (const { message, staff, staffId: userId, at, isRead } of messages) {
+    const isFromClient = staff === null
+    const expiresAt = toExpiry(at)
+    const next = { now: at, expiresAt, message }
+    const reserved = isFromClient
+      ? await chat.reserveVisitorSeq(secretHash, next)
+      : await chat.reserveReplySeq(sessionId, { ...next, userId })
+    if (!reserved) throw new Error('the conversation was inserted just before')
+    await chat.insertMessage({
       sessionId,
-      secretHash,
-      createdAt,
-      lastSeen,
-      expiresAt: toExpiry(lastSeen),
+      seq: reserved.lastSeq,
+      senderName: staff ? fullName(staff) : visitor.senderName,
+      senderEmail: isFromClient ? visitor.senderEmail : systemEmail(),
+      senderPhone: isFromClient ? visitor.senderPhone : null,
+      senderFirstName: staff?.firstName ?? null,
+      message,
+      isFromClient,
+      isRead,
+      timestamp: at,
+      expiresAt,
+      optimisticId: null,
+      fileCount: 0,
     })
-    for (const { message, staff, staffId: userId, at, isRead } of messages) {
-      const isFromClient = staff === null
-      const expiresAt = toExpiry(at)
-      const next = { now: at, expiresAt, message }
-      const reserved = isFromClient
-        ? await chat.reserveVisitorSeq(secretHash, next)
-        : await chat.reserveReplySeq(sessionId, { ...next, userId })
-      if (!reserved) throw new Error('the conversation was inserted just before')
-      await chat.insertMessage({
-        sessionId,
-        seq: reserved.lastSeq,
-        senderName: staff ? fullName(staff) : visitor.senderName,
-        senderEmail: isFromClient ? visitor.senderEmail : systemEmail(),
-        senderPhone: isFromClient ? visitor.senderPhone : null,
-        senderFirstName: staff?.firstName ?? null,
-        message,
-        isFromClient,
-        isRead,
-        timestamp: at,
-        expiresAt,
-        optimisticId: null,
-        fileCount: 0,
-      })
-    }
-    const firstUnread = messages.findIndex(({ isRead }) => !isRead)
-    const lastReadSeq = firstUnread === -1 ? messages.length : firstUnread
-    if (number === undefined || lastReadSeq === 0) return
-    for (const accountId of readers) {
-      await chat.recordRead({ accountId, conversationId: number, lastReadSeq })
-    }
   }
+  const firstUnread = messages.findIndex(({ isRead }) => !isRead)
+  const lastReadSeq = firstUnread === -1 ? messages.length : firstUnread
+  if (number === undefined || lastReadSeq === 0) return
+  for (const accountId of readers) {
+    await chat.recordRead({ accountId, conversationId: number, lastReadSeq })
+  }
+}

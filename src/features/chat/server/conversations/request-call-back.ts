@@ -41,39 +41,38 @@ async function findOrCreateLead(
  * Makes a consultation request of a conversation for its visitor, once: whoever knows its secret may do what its
  * visitor may. @throws not-found, and bad-input without a telephone number
  */
-export const requestCallBack =
-  (deps: ChatDeps) =>
-  async (
-    { secret, phone: given }: Given,
-    language: Language,
-    origin: Origin,
-  ): Promise<CallBack> => {
-    const { database, chat, alerts, audit, eventBus, now } = deps
-    return database.transaction(async () => {
-      const { sessionId } = await requireOwnConversation(deps)(secret)
-      // Concurrent calls, and staff who convert the conversation, wait here.
-      if ((await chat.lockState(sessionId)) === undefined) throw conversationNotFound()
-      const conversation = await requireConversation(deps)(sessionId)
-      const phone = formatPhone(given ?? conversation.senderPhone ?? '')
-      if (!phone) throw fieldError('phone', m.chat_phone_required())
-      const at = now()
-      const wasConverted = conversation.leadId !== null
-      const leadId = await findOrCreateLead(deps, conversation, phone, { language, origin })
-      const isNew = !wasConverted || conversation.callBackAt === null
-      if (isNew) {
-        const { id } = conversation
-        // A lead that staff have made may have another number: the inbox shows the one to call.
-        await chat.setCallBack(conversation, phone, at)
-        const action = 'conversation.call_back_requested'
-        await audit.record({ actor: null, origin, record: 'conversation', id, action })
-        // Staff may have finished with the lead that they made, so the wish itself is announced.
-        if (wasConverted) {
-          const userIds = await listOnDuty(deps)()
-          await alerts.enqueue({ kind: 'chat.escalated', recordId: id, userIds })
-        }
-        await eventBus.publishWithin(database, { t: 'chat.changed', id })
+export async function requestCallBack(
+  deps: ChatDeps,
+  { secret, phone: given }: Given,
+  language: Language,
+  origin: Origin,
+): Promise<CallBack> {
+  const { database, chat, alerts, audit, eventBus, now } = deps
+  return database.transaction(async () => {
+    const { sessionId } = await requireOwnConversation(deps, secret)
+    // Concurrent calls, and staff who convert the conversation, wait here.
+    if ((await chat.lockState(sessionId)) === undefined) throw conversationNotFound()
+    const conversation = await requireConversation(deps, sessionId)
+    const phone = formatPhone(given ?? conversation.senderPhone ?? '')
+    if (!phone) throw fieldError('phone', m.chat_phone_required())
+    const at = now()
+    const wasConverted = conversation.leadId !== null
+    const leadId = await findOrCreateLead(deps, conversation, phone, { language, origin })
+    const isNew = !wasConverted || conversation.callBackAt === null
+    if (isNew) {
+      const { id } = conversation
+      // A lead that staff have made may have another number: the inbox shows the one to call.
+      await chat.setCallBack(conversation, phone, at)
+      const action = 'conversation.call_back_requested'
+      await audit.record({ actor: null, origin, record: 'conversation', id, action })
+      // Staff may have finished with the lead that they made, so the wish itself is announced.
+      if (wasConverted) {
+        const userIds = await listOnDuty(deps)
+        await alerts.enqueue({ kind: 'chat.escalated', recordId: id, userIds })
       }
-      const askedAt = isNew ? at : (conversation.callBackAt ?? at)
-      return { reference: toReference(leadId), at: askedAt.toISOString() }
-    })
-  }
+      await eventBus.publishWithin(database, { t: 'chat.changed', id })
+    }
+    const askedAt = isNew ? at : (conversation.callBackAt ?? at)
+    return { reference: toReference(leadId), at: askedAt.toISOString() }
+  })
+}

@@ -11,31 +11,34 @@ export const conversationNotFound = () =>
   })
 
 /** The conversation that staff name by this session id. @throws not-found */
-export const requireConversation =
-  ({ chat, now }: ChatDeps) =>
-  async (sessionId: string): Promise<ConversationRow> => {
-    const found = await chat.find(sessionId, now())
-    if (!found) throw conversationNotFound()
-    return found
-  }
+export async function requireConversation(
+  { chat, now }: ChatDeps,
+  sessionId: string,
+): Promise<ConversationRow> {
+  const found = await chat.find(sessionId, now())
+  if (!found) throw conversationNotFound()
+  return found
+}
 
 /**
  * The conversation of the visitor with this secret; undefined before its first message. What staff name a
  * conversation by is no visitor's secret, and cannot become one. @throws not-found for that
  */
-export const findOwnConversation =
-  ({ chat, now }: ChatDeps) =>
-  async (secret: string): Promise<ConversationRow | undefined> => {
-    const found = await chat.findBySecretHash(hashToken(secret), now())
-    if (!found && (await chat.find(secret, now()))) throw conversationNotFound()
-    return found
-  }
+export async function findOwnConversation(
+  { chat, now }: ChatDeps,
+  secret: string,
+): Promise<ConversationRow | undefined> {
+  const found = await chat.findBySecretHash(hashToken(secret), now())
+  if (!found && (await chat.find(secret, now()))) throw conversationNotFound()
+  return found
+}
 
 /** @throws not-found */
-export const requireOwnConversation =
-  ({ chat, now }: ChatDeps) =>
-  async (secret: string): Promise<ConversationRow> => {
-    const found = await chat.findBySecretHash(hashToken(secret), now())
-    if (!found) throw conversationNotFound()
-    return found
-  }
+export async function requireOwnConversation(
+  { chat, now }: ChatDeps,
+  secret: string,
+): Promise<ConversationRow> {
+  const found = await chat.findBySecretHash(hashToken(secret), now())
+  if (!found) throw conversationNotFound()
+  return found
+}

@@ -12,13 +12,13 @@ const toSigns = (row: StateRow, now: Date) => ({
 })
 
 /** A conversation's visitor, as the list shows it: whether online, and in which language. */
-export const toPresence =
-  ({ now, timeZone }: ChatDeps) =>
-  (row: ConversationRow) => ({
+export function toPresence({ now, timeZone }: ChatDeps, row: ConversationRow) {
+  return {
     ...toSigns(row, now()),
     lastSeenFormatted: formatLastSeen(row.lastSeen, timeZone),
     language: row.language,
-  })
+  }
+}
 
 /** @param lastReadSeq the last message that the person who asks has read */
 export const toState = (row: StateRow, lastReadSeq: number, now: Date) => ({
@@ -31,27 +31,29 @@ export const toState = (row: StateRow, lastReadSeq: number, now: Date) => ({
 })
 
 /** The conversations as one person sees them. */
-export const toSummaries =
-  (deps: ChatDeps) =>
-  async (actor: Actor, rows: readonly SummaryRow[]): Promise<ChatSessionSummary[]> => {
-    const reads = await deps.chat.listReads(
-      [actor.userId],
-      rows.map(({ id }) => id),
-    )
-    const lastRead = new Map(reads.map((read) => [read.conversationId, read.lastReadSeq]))
-    const files = await deps.chat.listFiles(
-      rows.flatMap(({ lastMessageId, lastFileCount }) => (lastFileCount > 0 ? lastMessageId : [])),
-    )
-    const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-    const visible = new Set(await deps.leads.listVisible(actor, leadIds))
-    return rows.map((row) => ({
-      ...toSummary(deps)(row, lastRead.get(row.id) ?? 0),
-      ...(row.lastFileCount > 0 && {
-        lastFiles: (files.get(row.lastMessageId) ?? []).map(({ name }) => name),
-      }),
-      mayOpenLead: row.leadId !== null && visible.has(row.leadId),
-    }))
-  }
+export async function toSummaries(
+  deps: ChatDeps,
+  actor: Actor,
+  rows: readonly SummaryRow[],
+): Promise<ChatSessionSummary[]> {
+  const reads = await deps.chat.listReads(
+    [actor.userId],
+    rows.map(({ id }) => id),
+  )
+  const lastRead = new Map(reads.map((read) => [read.conversationId, read.lastReadSeq]))
+  const files = await deps.chat.listFiles(
+    rows.flatMap(({ lastMessageId, lastFileCount }) => (lastFileCount > 0 ? lastMessageId : [])),
+  )
+  const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+  const visible = new Set(await deps.leads.listVisible(actor, leadIds))
+  return rows.map((row) => ({
+    ...toSummary(deps, row, lastRead.get(row.id) ?? 0),
+    ...(row.lastFileCount > 0 && {
+      lastFiles: (files.get(row.lastMessageId) ?? []).map(({ name }) => name),
+    }),
+    mayOpenLead: row.leadId !== null && visible.has(row.leadId),
+  }))
+}
 
 /** One conversation as a person sees it now. @throws not-found */
 export async function presentConversation(
@@ -69,14 +71,17 @@ export async function toOneSummary(
   actor: Actor,
   row: SummaryRow,
 ): Promise<ChatSessionSummary> {
-  const [summary] = await toSummaries(deps)(actor, [row])
+  const [summary] = await toSummaries(deps, actor, [row])
   if (!summary) throw new Error('each row has a summary')
   return summary
 }
 
-const toSummary =
-  (deps: ChatDeps) =>
-  (row: SummaryRow, lastReadSeq: number): Omit<ChatSessionSummary, 'mayOpenLead'> => ({
+function toSummary(
+  deps: ChatDeps,
+  row: SummaryRow,
+  lastReadSeq: number,
+): Omit<ChatSessionSummary, 'mayOpenLead'> {
+  return {
     sessionId: row.sessionId,
     number: row.id,
     clientName: row.senderName,
@@ -87,7 +92,8 @@ const toSummary =
     lastMessageBy: row.isLastFromClient ? null : row.lastSenderName,
     unreadCount: row.unreadCount,
     ...toState(row, lastReadSeq, deps.now()),
-    ...toPresence(deps)(row),
+    ...toPresence(deps, row),
     leadId: row.leadId,
     callBackAt: row.callBackAt?.toISOString() ?? null,
-  })
+  }
+}

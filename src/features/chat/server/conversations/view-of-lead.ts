@@ -30,20 +30,23 @@ const shorten = (text: string) => {
  * The conversations that a lead was made from, newest first. Their first words are shown, so this is a view of
  * each. Call it for those who may see the lead.
  */
-export const viewOfLead =
-  ({ chat, now, recordView }: ChatDeps) =>
-  async (actor: Actor, origin: Origin, leadId: number): Promise<LinkedConversation[]> => {
-    const linked: LinkedConversation[] = []
-    for (const { id, sessionId, createdAt } of await chat.listOfLead(leadId, now())) {
-      const [first] = await chat.listFirstOfVisitor(sessionId, 1, now())
-      linked.push({
-        id,
-        createdAt,
-        messageCount: await chat.countMessages(sessionId, now()),
-        with: await chat.listStaffWriters(sessionId, now()),
-        firstWords: shorten(first ? describeMessage(first.message, toNames(first)) : ''),
-      })
-      await recordView(actor, origin, { id })
-    }
-    return linked
+export async function viewOfLead(
+  { chat, now, recordView }: ChatDeps,
+  actor: Actor,
+  origin: Origin,
+  leadId: number,
+): Promise<LinkedConversation[]> {
+  const linked: LinkedConversation[] = []
+  for (const { id, sessionId, createdAt } of await chat.listOfLead(leadId, now())) {
+    const [first] = await chat.listFirstOfVisitor(sessionId, 1, now())
+    linked.push({
+      id,
+      createdAt,
+      messageCount: await chat.countMessages(sessionId, now()),
+      with: await chat.listStaffWriters(sessionId, now()),
+      firstWords: shorten(first ? describeMessage(first.message, toNames(first)) : ''),
+    })
+    await recordView(actor, origin, { id })
   }
+  return linked
+}

@@ -5,14 +5,12 @@ import type { ChatDeps } from '../chat-deps.ts'
 import { listAvailable } from './list-available.ts'
 
 /** Whether the person who asks is available, and which colleagues are. */
-export const getDuty =
-  (deps: ChatDeps) =>
-  async ({ userId }: Actor): Promise<Duty> => {
-    const people = (await listAvailable(deps)()).map(({ account }) => account)
-    return {
-      available: people.some(({ id }) => id === userId),
-      colleagues: people
-        .filter(({ id }) => id !== userId)
-        .map((person) => ({ id: person.id, name: fullName(person) })),
-    }
+export async function getDuty(deps: ChatDeps, { userId }: Actor): Promise<Duty> {
+  const people = (await listAvailable(deps)).map(({ account }) => account)
+  return {
+    available: people.some(({ id }) => id === userId),
+    colleagues: people
+      .filter(({ id }) => id !== userId)
+      .map((person) => ({ id: person.id, name: fullName(person) })),
   }
+}

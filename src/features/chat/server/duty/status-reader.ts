@@ -21,7 +21,7 @@ export function createStatusReader(deps: ChatDeps) {
   let cached: { at: number; staffing: Promise<Staffing> } | undefined
 
   const readStaffing = async (): Promise<Staffing> => ({
-    hasStaff: (await listAvailable(deps)()).some(({ isConnected }) => isConnected),
+    hasStaff: (await listAvailable(deps)).some(({ isConnected }) => isConnected),
     usualMinutes: await readUsualMinutes(deps),
   })
 

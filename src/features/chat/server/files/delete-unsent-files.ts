@@ -4,7 +4,6 @@ import type { ChatDeps } from '../chat-deps.ts'
 const unsentMs = 60 * 60 * 1000
 
 /** Deletes files that were uploaded an hour ago and belong to no message, at most `limit`. */
-export const deleteUnsentFiles =
-  ({ chat, now }: ChatDeps) =>
-  async (limit: number): Promise<number> =>
-    chat.deleteUnsentFiles(new Date(now().getTime() - unsentMs), limit)
+export async function deleteUnsentFiles({ chat, now }: ChatDeps, limit: number): Promise<number> {
+  return chat.deleteUnsentFiles(new Date(now().getTime() - unsentMs), limit)
+}

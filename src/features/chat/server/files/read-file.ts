@@ -19,28 +19,35 @@ async function findFile(
 }
 
 /** A file of the conversation whose secret the visitor knows. @throws not-found */
-export const readVisitorFile =
-  (deps: ChatDeps) =>
-  async (secret: string, fileId: number, origin: Origin): Promise<FoundFile> => {
-    const { id } = await requireOwnConversation(deps)(secret)
-    const file = await findFile(deps, id, fileId)
-    await deps.recordOwnView(origin, id)
-    return file
-  }
+export async function readVisitorFile(
+  deps: ChatDeps,
+  secret: string,
+  fileId: number,
+  origin: Origin,
+): Promise<FoundFile> {
+  const { id } = await requireOwnConversation(deps, secret)
+  const file = await findFile(deps, id, fileId)
+  await deps.recordOwnView(origin, id)
+  return file
+}
 
 /** A file of a conversation, for staff; each download is recorded before it begins. @throws not-found */
-export const downloadFile =
-  (deps: ChatDeps) =>
-  async (actor: Actor, number: number, fileId: number, origin: Origin): Promise<FoundFile> => {
-    const conversation = await deps.chat.findByNumber(number, deps.now())
-    if (!conversation) throw conversationNotFound()
-    const file = await findFile(deps, number, fileId)
-    await deps.audit.record({
-      actor,
-      origin,
-      record: 'conversation',
-      id: number,
-      action: 'conversation.file_downloaded',
-    })
-    return file
-  }
+export async function downloadFile(
+  deps: ChatDeps,
+  actor: Actor,
+  number: number,
+  fileId: number,
+  origin: Origin,
+): Promise<FoundFile> {
+  const conversation = await deps.chat.findByNumber(number, deps.now())
+  if (!conversation) throw conversationNotFound()
+  const file = await findFile(deps, number, fileId)
+  await deps.audit.record({
+    actor,
+    origin,
+    record: 'conversation',
+    id: number,
+    action: 'conversation.file_downloaded',
+  })
+  return file
+}

@@ -60,39 +60,40 @@ const isBySame = (file: FileRow, userId: number | null) =>
  * Stores a file for a message that its sender sends next, or has been sending.
  * @throws not-found, conflict (chat is closed, or the conversation has as many files as it may), wrong-type, too-large
  */
-export const uploadFile =
-  (deps: ChatDeps) =>
-  async ({ sessionId: given, uploadId, userId, address, read }: Given): Promise<ChatFile> => {
-    const { database, chat, hours, now } = deps
-    const isFromClient = userId === null
-    const find = isFromClient ? requireOwnConversation : requireConversation
-    const { id: conversationId, sessionId } = await find(deps)(given)
-    if (isFromClient && !hours.getAvailability().available) throw chatClosed()
-    const known = await chat.findUpload(conversationId, uploadId)
-    if (!known) await requireRoom(deps, conversationId, isFromClient, 0)
-    const file = await read()
-    const mediaType = requireType(file)
-    const { bytes } = file
-    if (isFromClient && !known) await requireStorage(deps, address, bytes.length)
-    const name = cleanFileName(file.name, mediaType)
-    return database.transaction(async () => {
-      // Concurrent uploads to the conversation wait here, so that all of them count.
-      if ((await chat.lockState(sessionId)) === undefined) throw conversationNotFound()
-      const stored = await chat.findUpload(conversationId, uploadId)
-      if (stored && isBySame(stored, userId)) return toFile(stored)
-      if (stored) throw new AppError('conflict', m.chat_other_sender())
-      await requireRoom(deps, conversationId, isFromClient, bytes.length)
-      const row = await chat.insertFile({
-        conversationId,
-        uploadId,
-        isFromClient,
-        uploadedBy: userId,
-        name,
-        mediaType,
-        size: bytes.length,
-        createdAt: now(),
-        bytes,
-      })
-      return toFile(row)
+export async function uploadFile(
+  deps: ChatDeps,
+  { sessionId: given, uploadId, userId, address, read }: Given,
+): Promise<ChatFile> {
+  const { database, chat, hours, now } = deps
+  const isFromClient = userId === null
+  const find = isFromClient ? requireOwnConversation : requireConversation
+  const { id: conversationId, sessionId } = await find(deps, given)
+  if (isFromClient && !hours.getAvailability().available) throw chatClosed()
+  const known = await chat.findUpload(conversationId, uploadId)
+  if (!known) await requireRoom(deps, conversationId, isFromClient, 0)
+  const file = await read()
+  const mediaType = requireType(file)
+  const { bytes } = file
+  if (isFromClient && !known) await requireStorage(deps, address, bytes.length)
+  const name = cleanFileName(file.name, mediaType)
+  return database.transaction(async () => {
+    // Concurrent uploads to the conversation wait here, so that all of them count.
+    if ((await chat.lockState(sessionId)) === undefined) throw conversationNotFound()
+    const stored = await chat.findUpload(conversationId, uploadId)
+    if (stored && isBySame(stored, userId)) return toFile(stored)
+    if (stored) throw new AppError('conflict', m.chat_other_sender())
+    await requireRoom(deps, conversationId, isFromClient, bytes.length)
+    const row = await chat.insertFile({
+      conversationId,
+      uploadId,
+      isFromClient,
+      uploadedBy: userId,
+      name,
+      mediaType,
+      size: bytes.length,
+      createdAt: now(),
+      bytes,
     })
-  }
+    return toFile(row)
+  })
+}

@@ -27,27 +27,29 @@ async function requireDailyRoom(
 }
 
 /** Stores a visitor's further message. @returns undefined when the conversation does not exist */
-export const appendMessage =
-  (deps: MessageStoreDeps) =>
-  async (secret: string, draft: MessageDraft): Promise<MessageRow | undefined> => {
-    const { database, chat, now, toExpiry, isRateLimited } = deps
-    return database.transaction(async () => {
-      const at = now()
-      const secretHash = hashToken(secret)
-      const conversation = await chat.reserveVisitorSeq(secretHash, {
-        now: at,
-        expiresAt: toExpiry(at),
-        message: draft.message,
-        pace: isRateLimited ? messagePace : undefined,
-      })
-      if (conversation) {
-        await requireDailyRoom(deps, conversation, draft, at)
-        return insertMessage(deps, conversation, conversation, draft, at)
-      }
-      const paced = await chat.findBySecretHash(secretHash, at)
-      if (!paced) return undefined
-      // Too fast, unless this repeats a message that is already stored.
-      const sent = await findSent(chat, paced.sessionId, draft.optimisticId, true)
-      throw sent ? new DuplicateMessage(sent) : tooFast()
+export async function appendMessage(
+  deps: MessageStoreDeps,
+  secret: string,
+  draft: MessageDraft,
+): Promise<MessageRow | undefined> {
+  const { database, chat, now, toExpiry, isRateLimited } = deps
+  return database.transaction(async () => {
+    const at = now()
+    const secretHash = hashToken(secret)
+    const conversation = await chat.reserveVisitorSeq(secretHash, {
+      now: at,
+      expiresAt: toExpiry(at),
+      message: draft.message,
+      pace: isRateLimited ? messagePace : undefined,
     })
-  }
+    if (conversation) {
+      await requireDailyRoom(deps, conversation, draft, at)
+      return insertMessage(deps, conversation, conversation, draft, at)
+    }
+    const paced = await chat.findBySecretHash(secretHash, at)
+    if (!paced) return undefined
+    // Too fast, unless this repeats a message that is already stored.
+    const sent = await findSent(chat, paced.sessionId, draft.optimisticId, true)
+    throw sent ? new DuplicateMessage(sent) : tooFast()
+  })
+}

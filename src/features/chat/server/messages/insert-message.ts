@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { ChatMessage, Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { listOnDuty } from '../duty/list-on-duty.ts'
@@ -67,7 +68,7 @@ export async function insertMessage(
   database.afterCommit(() => onCommitted(toMessage(row), conversation))
   const startsWaiting = conversation.waitingSince?.getTime() === at.getTime()
   const stored = { conversationId: id, seq, authorId, ownerId, startsWaiting }
-  await alerts.alertToMessage({ ...stored, listOnDuty: listOnDuty(deps) })
+  await alerts.alertToMessage({ ...stored, ...bind(deps, { listOnDuty }) })
   await eventBus.publishWithin(database, { t: 'chat.message', id, seq })
   return row
 }

@@ -6,14 +6,17 @@ import { requireConversation } from '../conversations/require-conversation.ts'
  * Marks the visitor's last message as unread for one person. For everybody else, and for the number of
  * messages that nobody has read, it remains as it is. @throws not-found
  */
-export const markUnread =
-  (deps: ChatDeps) =>
-  async (actor: Actor, sessionId: string, origin: Origin): Promise<void> => {
-    const { database, chat, eventBus, recordView } = deps
-    const { id, lastClientSeq } = await requireConversation(deps)(sessionId)
-    await database.transaction(async () => {
-      await chat.markUnread(actor.userId, id, lastClientSeq)
-      await eventBus.publishWithin(database, { t: 'chat.read', id })
-    })
-    await recordView(actor, origin, { id })
-  }
+export async function markUnread(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<void> {
+  const { database, chat, eventBus, recordView } = deps
+  const { id, lastClientSeq } = await requireConversation(deps, sessionId)
+  await database.transaction(async () => {
+    await chat.markUnread(actor.userId, id, lastClientSeq)
+    await eventBus.publishWithin(database, { t: 'chat.read', id })
+  })
+  await recordView(actor, origin, { id })
+}

@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { ChatMessage } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationKeys } from '../repository/tables.ts'
@@ -17,8 +18,7 @@ export function createMessageStore(chatDeps: ChatDeps) {
     },
   }
   return {
-    sendVisitorMessage: sendVisitorMessage(deps),
-    sendReply: sendReply(deps),
+    ...bind(deps, { sendVisitorMessage, sendReply }),
     /** Called with each message that this instance has stored, right after the commit. */
     onStored: (listener: Listener) => void listeners.add(listener),
   }

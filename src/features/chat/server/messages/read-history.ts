@@ -19,19 +19,22 @@ type History = {
  * The last 50 messages, or the first 50 after `lastSeq`, oldest first. A `lastSeq` beyond the end of
  * the conversation belongs to an earlier one with the same secret: it is ignored. @throws not-found for what staff name a conversation by
  */
-export const readHistory =
-  (deps: ChatDeps) =>
-  async (secret: string, lastSeq: number | undefined, origin: Origin): Promise<History> => {
-    const { chat, now, recordOwnView } = deps
-    const conversation = await findOwnConversation(deps)(secret)
-    if (!conversation) return { conversation, messages: [], seq: 0 }
-    const { id, sessionId } = conversation
-    await recordOwnView(origin, id)
-    const isKnown = lastSeq !== undefined && lastSeq <= conversation.lastSeq
-    const rows = isKnown
-      ? await chat.listNewer(sessionId, lastSeq, historyLength, now())
-      : await chat.listLast(sessionId, historyLength, now())
-    const seq = rows.at(-1)?.seq ?? conversation.lastSeq
-    const messages = rows.map((row) => toVisitorMessage(toMessage(row), secret))
-    return { conversation, messages, seq }
-  }
+export async function readHistory(
+  deps: ChatDeps,
+  secret: string,
+  lastSeq: number | undefined,
+  origin: Origin,
+): Promise<History> {
+  const { chat, now, recordOwnView } = deps
+  const conversation = await findOwnConversation(deps, secret)
+  if (!conversation) return { conversation, messages: [], seq: 0 }
+  const { id, sessionId } = conversation
+  await recordOwnView(origin, id)
+  const isKnown = lastSeq !== undefined && lastSeq <= conversation.lastSeq
+  const rows = isKnown
+    ? await chat.listNewer(sessionId, lastSeq, historyLength, now())
+    : await chat.listLast(sessionId, historyLength, now())
+  const seq = rows.at(-1)?.seq ?? conversation.lastSeq
+  const messages = rows.map((row) => toVisitorMessage(toMessage(row), secret))
+  return { conversation, messages, seq }
+}

@@ -7,16 +7,15 @@ import { type MessageRange, readPage } from './message-page.ts'
 import { toMessage } from './to-message.ts'
 
 /** A conversation's messages, for staff. @throws not-found */
-export const readMessages =
-  (deps: ChatDeps) =>
-  async (
-    actor: Actor,
-    sessionId: string,
-    origin: Origin,
-    range: MessageRange = {},
-  ): Promise<EndpointResult<typeof listChatMessages>> => {
-    const { id } = await requireConversation(deps)(sessionId)
-    const { rows, hasMore } = await readPage(deps.chat, sessionId, range, deps.now())
-    await deps.recordView(actor, origin, { id })
-    return { response: rows.map(toMessage), flags: { hasMore } }
-  }
+export async function readMessages(
+  deps: ChatDeps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+  range: MessageRange = {},
+): Promise<EndpointResult<typeof listChatMessages>> {
+  const { id } = await requireConversation(deps, sessionId)
+  const { rows, hasMore } = await readPage(deps.chat, sessionId, range, deps.now())
+  await deps.recordView(actor, origin, { id })
+  return { response: rows.map(toMessage), flags: { hasMore } }
+}

@@ -23,7 +23,7 @@ async function findOwnSent(
   secret: string,
   { optimisticId }: MessageDraft,
 ): Promise<MessageRow | undefined> {
-  const conversation = await findOwnConversation(deps)(secret)
+  const conversation = await findOwnConversation(deps, secret)
   return conversation && findSent(deps.chat, conversation.sessionId, optimisticId, true)
 }
 
@@ -34,18 +34,18 @@ async function startOrAppend(
   { language, origin }: { language: Language; origin: Origin },
 ): Promise<MessageRow> {
   const { sessionId: secret } = given
-  const appended = await appendMessage(deps)(secret, draft)
+  const appended = await appendMessage(deps, secret, draft)
   if (appended) return appended
-  await findOwnConversation(deps)(secret)
+  await findOwnConversation(deps, secret)
   try {
-    return await startConversation(deps)(given, language, draft, origin)
+    return await startConversation(deps, given, language, draft, origin)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // A concurrent attempt with the same first message has spent the security check.
     const first = await findOwnSent(deps, secret, draft)
     if (first) throw new DuplicateMessage(first)
     // If another tab's first message spent it, the conversation exists by now.
-    const further = await appendMessage(deps)(secret, draft)
+    const further = await appendMessage(deps, secret, draft)
     if (further) return further
     throw error
   }
@@ -56,21 +56,24 @@ async function startOrAppend(
  * repeated attempt resolves with the message of the first one, whatever else has changed since. A conversation that
  * starts with it has the `language`. @throws not-found for what staff name a conversation by
  */
-export const sendVisitorMessage =
-  (deps: MessageStoreDeps) =>
-  async (given: VisitorMessage, language: Language, origin: Origin): Promise<StoredMessage> => {
-    const { sessionId: secret, message, fileIds } = given
-    const optimisticId = given.optimisticId ?? undefined
-    const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
-    const toOwn = ({ message: stored, isNew }: StoredMessage): StoredMessage => ({
-      message: toVisitorMessage(stored, secret),
-      isNew,
-    })
-    if (!deps.hours.getAvailability().available) {
-      const sent = await findOwnSent(deps, secret, draft)
-      if (sent) return toOwn({ message: toMessage(sent), isNew: false })
-      throw chatClosed()
-    }
-    const stored = await idempotently(() => startOrAppend(deps, given, draft, { language, origin }))
-    return toOwn(stored)
+export async function sendVisitorMessage(
+  deps: MessageStoreDeps,
+  given: VisitorMessage,
+  language: Language,
+  origin: Origin,
+): Promise<StoredMessage> {
+  const { sessionId: secret, message, fileIds } = given
+  const optimisticId = given.optimisticId ?? undefined
+  const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
+  const toOwn = ({ message: stored, isNew }: StoredMessage): StoredMessage => ({
+    message: toVisitorMessage(stored, secret),
+    isNew,
+  })
+  if (!deps.hours.getAvailability().available) {
+    const sent = await findOwnSent(deps, secret, draft)
+    if (sent) return toOwn({ message: toMessage(sent), isNew: false })
+    throw chatClosed()
   }
+  const stored = await idempotently(() => startOrAppend(deps, given, draft, { language, origin }))
+  return toOwn(stored)
+}

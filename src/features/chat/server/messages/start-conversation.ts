@@ -25,51 +25,50 @@ function parseSender(given: VisitorMessage): Sender {
 }
 
 /** Stores the first message of a conversation and spends its security check, in one transaction. */
-export const startConversation =
-  (deps: MessageStoreDeps) =>
-  async (
-    given: VisitorMessage,
-    language: Language,
-    draft: MessageDraft,
-    origin: Origin,
-  ): Promise<MessageRow> => {
-    const { database, chat, captcha, audit, now, toExpiry } = deps
-    const { captchaValue, captchaValidation } = given
-    const secretHash = hashToken(given.sessionId)
-    if (!captchaValue || !captchaValidation) throw captchaMissing()
-    const visitor = parseSender(given)
-    if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaWrong()
-    return database.transaction(async () => {
-      if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
-      const at = now()
-      const expiresAt = toExpiry(at)
-      await extendExpiredIfHeld(deps, secretHash, at)
-      await chat.deleteIfExpired(secretHash, at)
-      const id = await chat.insert({
-        sessionId: randomUUID(),
-        secretHash,
-        ...visitor,
-        language,
-        createdAt: at,
-        lastSeen: at,
-        expiresAt,
-      })
-      if (id !== undefined) {
-        await audit.record({
-          actor: null,
-          origin,
-          record: 'conversation',
-          id,
-          action: 'conversation.created',
-        })
-      }
-      const conversation = await chat.reserveVisitorSeq(secretHash, {
-        now: at,
-        expiresAt,
-        message: draft.message,
-        pace: deps.isRateLimited ? messagePace : undefined,
-      })
-      if (!conversation) throw tooFast()
-      return insertMessage(deps, conversation, conversation, draft, at)
+export async function startConversation(
+  deps: MessageStoreDeps,
+  given: VisitorMessage,
+  language: Language,
+  draft: MessageDraft,
+  origin: Origin,
+): Promise<MessageRow> {
+  const { database, chat, captcha, audit, now, toExpiry } = deps
+  const { captchaValue, captchaValidation } = given
+  const secretHash = hashToken(given.sessionId)
+  if (!captchaValue || !captchaValidation) throw captchaMissing()
+  const visitor = parseSender(given)
+  if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaWrong()
+  return database.transaction(async () => {
+    if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
+    const at = now()
+    const expiresAt = toExpiry(at)
+    await extendExpiredIfHeld(deps, secretHash, at)
+    await chat.deleteIfExpired(secretHash, at)
+    const id = await chat.insert({
+      sessionId: randomUUID(),
+      secretHash,
+      ...visitor,
+      language,
+      createdAt: at,
+      lastSeen: at,
+      expiresAt,
     })
-  }
+    if (id !== undefined) {
+      await audit.record({
+        actor: null,
+        origin,
+        record: 'conversation',
+        id,
+        action: 'conversation.created',
+      })
+    }
+    const conversation = await chat.reserveVisitorSeq(secretHash, {
+      now: at,
+      expiresAt,
+      message: draft.message,
+      pace: deps.isRateLimited ? messagePace : undefined,
+    })
+    if (!conversation) throw tooFast()
+    return insertMessage(deps, conversation, conversation, draft, at)
+  })
+}

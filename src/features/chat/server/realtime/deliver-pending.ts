@@ -31,36 +31,34 @@ function findLowestCursor({ rooms, staffCursor }: FanoutState, number: number, r
 }
 
 /** Sends every connection the stored messages of a conversation that it is missing. */
-export const deliverPending =
-  (state: FanoutState) =>
-  async (room: string): Promise<void> => {
-    const { chat, rooms, index, staffCursor, sendToStaff } = state
-    // Taken before the read: a connection that joins during it may know a newer conversation.
-    const before = rooms.listVisitors(room).map((visitor) => [visitor, visitor.number] as const)
-    const conversation = await chat.findBySecretHash(room)
-    for (const [visitor, known] of before) {
-      const isGone = known !== undefined && known !== conversation?.id && known === visitor.number
-      if (isGone) sendDeleted(visitor)
-    }
-    if (!conversation) return
-    const { id: number, sessionId } = conversation
-    index.add(conversation)
-    for (const visitor of rooms.listVisitors(room)) visitor.number ??= number
-    for (;;) {
-      const from = findLowestCursor(state, number, room)
-      if (from >= conversation.lastSeq) return
-      const messages = await chat.listNewer(sessionId, from, messagesPerRead)
-      for (const message of messages) {
-        for (const visitor of rooms.listVisitors(room)) {
-          if (visitor.seq === undefined || visitor.seq >= message.seq) continue
-          visitor.seq = message.seq
-          visitor.send({ type: 'message', message: toVisitorMessage(message, visitor.sessionId) })
-        }
-        if (staffCursor.isOpen() && staffCursor.get(number) < message.seq) {
-          staffCursor.set(number, message.seq)
-          sendToStaff({ type: 'message', message })
-        }
-      }
-      if (messages.length < messagesPerRead) return
-    }
+export async function deliverPending(state: FanoutState, room: string): Promise<void> {
+  const { chat, rooms, index, staffCursor, sendToStaff } = state
+  // Taken before the read: a connection that joins during it may know a newer conversation.
+  const before = rooms.listVisitors(room).map((visitor) => [visitor, visitor.number] as const)
+  const conversation = await chat.findBySecretHash(room)
+  for (const [visitor, known] of before) {
+    const isGone = known !== undefined && known !== conversation?.id && known === visitor.number
+    if (isGone) sendDeleted(visitor)
   }
+  if (!conversation) return
+  const { id: number, sessionId } = conversation
+  index.add(conversation)
+  for (const visitor of rooms.listVisitors(room)) visitor.number ??= number
+  for (;;) {
+    const from = findLowestCursor(state, number, room)
+    if (from >= conversation.lastSeq) return
+    const messages = await chat.listNewer(sessionId, from, messagesPerRead)
+    for (const message of messages) {
+      for (const visitor of rooms.listVisitors(room)) {
+        if (visitor.seq === undefined || visitor.seq >= message.seq) continue
+        visitor.seq = message.seq
+        visitor.send({ type: 'message', message: toVisitorMessage(message, visitor.sessionId) })
+      }
+      if (staffCursor.isOpen() && staffCursor.get(number) < message.seq) {
+        staffCursor.set(number, message.seq)
+        sendToStaff({ type: 'message', message })
+      }
+    }
+    if (messages.length < messagesPerRead) return
+  }
+}

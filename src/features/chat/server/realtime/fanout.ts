@@ -36,8 +36,8 @@ export function createFanout({ chat, logger, sendToStaff }: FanoutDeps) {
   const index = createConversationIndex(rooms.has)
   const staffCursor = createStaffCursor(chat.listPositions)
   const state: FanoutState = { chat, rooms, index, staffCursor, sendToStaff }
-  const publish = publishMessage(state)
-  const runs = createDeliveryRuns(deliverPending(state), (error) => {
+  const publish = publishMessage.bind(null, state)
+  const runs = createDeliveryRuns(deliverPending.bind(null, state), (error) => {
     if (!isDatabaseAway(error)) logger.error(describeError(error), 'message fan-out failed')
   })
   let eventCount = 0

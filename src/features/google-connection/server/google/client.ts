@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import { sendGmailRequest } from './gmail-request.ts'
 import type { GoogleKeys } from './keys.ts'
 import { createOAuth } from './oauth.ts'
@@ -6,5 +7,5 @@ export type GoogleClient = ReturnType<typeof createGoogleClient>
 
 export const createGoogleClient = (keys: GoogleKeys) => ({
   ...createOAuth(keys),
-  callGmail: sendGmailRequest(keys),
+  ...bind(keys, { callGmail: sendGmailRequest }),
 })

@@ -55,19 +55,17 @@ async function findRecipients(
  * Alerts the people a lead concerns: to an answer on the channel they chose, to a bounce always by email.
  * Inside a transaction, nothing is sent before it commits.
  */
-export const alertStaff =
-  (deps: AlertDeps) =>
-  async (alert: AnswerAlert): Promise<void> => {
-    const { alerts, outgoingMail, practice, publicUrl } = deps
-    const { leadId, assignedTo, kind } = alert
-    const recipients = await findRecipients(deps, alert)
-    if (kind === 'answer') {
-      const userIds = recipients.map(({ id }) => id)
-      await alerts.enqueue({ kind: 'lead.answered', recordId: leadId, userIds })
-      return
-    }
-    const link = `${publicUrl}${paths.lead(leadId)}`
-    for (const { id, email } of recipients) {
-      await outgoingMail.enqueue(email, bounceEmail(practice(), link, id === assignedTo))
-    }
+export async function alertStaff(deps: AlertDeps, alert: AnswerAlert): Promise<void> {
+  const { alerts, outgoingMail, practice, publicUrl } = deps
+  const { leadId, assignedTo, kind } = alert
+  const recipients = await findRecipients(deps, alert)
+  if (kind === 'answer') {
+    const userIds = recipients.map(({ id }) => id)
+    await alerts.enqueue({ kind: 'lead.answered', recordId: leadId, userIds })
+    return
   }
+  const link = `${publicUrl}${paths.lead(leadId)}`
+  for (const { id, email } of recipients) {
+    await outgoingMail.enqueue(email, bounceEmail(practice(), link, id === assignedTo))
+  }
+}

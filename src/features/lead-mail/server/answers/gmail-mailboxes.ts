@@ -37,7 +37,7 @@ export function createGmailMailboxes(deps: LeadMailDeps) {
       const reading = { stored: { ...stored, userId: owner.userId }, heldBy, threads }
       const held = { mailboxId: stored.id, heldBy, leaseMs: gmailLeaseMs }
       const count = await withLease(deps, held, (lease) =>
-        readGmailAnswers(deps)({ ...reading, lease }),
+        readGmailAnswers(deps, { ...reading, lease }),
       )
       await emails.recordRead(stored.id, heldBy, now)
       return count

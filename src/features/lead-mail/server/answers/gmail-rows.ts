@@ -18,25 +18,28 @@ export const findGmailRow = (
  * The stored answers among these messages of the reader's own mailbox. Those that the next reading would
  * find are stored as read, so that they alert no one; their client waits like any other. Call it in a transaction that holds the lock of the lead's mail.
  */
-export const findOrStoreSeen =
-  ({ clock, emails, google, leads }: Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'leads'>) =>
-  async (actor: Actor, leadId: number, mails: readonly ReceivedMail[]): Promise<number[]> => {
-    const email = mails.length > 0 ? await google.findMailbox(actor.userId) : undefined
-    if (email === undefined) return []
-    const mailbox = await emails.findMailbox(toGmailKey({ userId: actor.userId, email }))
-    const rows = await emails.listReceivedHeads(leadId, maxReceived)
-    const read = { readAt: clock.now(), readBy: actor.userId }
-    const seen: number[] = []
-    for (const mail of mails) {
-      const row = findGmailRow(rows, mail)
-      if (row) seen.push(row.id)
-      else if (mailbox) {
-        const answer = toGmailAnswer(mailbox, leadId, mail)
-        const isAdded = await emails.insertAnswer(answer, { read })
-        if (isAdded && answer.kind === 'answer') {
-          await leads.recordAnswer(leadId, answer.receivedAt, clock.now())
-        }
+export async function findOrStoreSeen(
+  { clock, emails, google, leads }: Pick<LeadMailDeps, 'clock' | 'emails' | 'google' | 'leads'>,
+  actor: Actor,
+  leadId: number,
+  mails: readonly ReceivedMail[],
+): Promise<number[]> {
+  const email = mails.length > 0 ? await google.findMailbox(actor.userId) : undefined
+  if (email === undefined) return []
+  const mailbox = await emails.findMailbox(toGmailKey({ userId: actor.userId, email }))
+  const rows = await emails.listReceivedHeads(leadId, maxReceived)
+  const read = { readAt: clock.now(), readBy: actor.userId }
+  const seen: number[] = []
+  for (const mail of mails) {
+    const row = findGmailRow(rows, mail)
+    if (row) seen.push(row.id)
+    else if (mailbox) {
+      const answer = toGmailAnswer(mailbox, leadId, mail)
+      const isAdded = await emails.insertAnswer(answer, { read })
+      if (isAdded && answer.kind === 'answer') {
+        await leads.recordAnswer(leadId, answer.receivedAt, clock.now())
       }
     }
-    return seen
   }
+  return seen
+}

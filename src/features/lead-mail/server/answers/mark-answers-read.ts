@@ -26,17 +26,20 @@ async function isOutdated(
  * Marks answers as read: no colleague is alerted any more, and the person has nothing unread. The client still waits. Call
  * it in a transaction that holds the lock of the lead's mail. @returns how many were unread
  */
-export const markAnswersRead =
-  (deps: ReadDeps) =>
-  async (actor: Actor, leadId: number, seen: SeenAnswers): Promise<number> => {
-    const { clock, emails, leads } = deps
-    if (await isOutdated(deps, leadId, seen)) return 0
-    const read = { readAt: clock.now(), readBy: actor.userId }
-    const marked = await emails.markAnswersRead(leadId, seen.ids, read)
-    if (!(await emails.hasUnread(leadId, 'answer'))) {
-      // Up to the last answer, not up to now: one that is stored later may have come before.
-      const last = await leads.findClientWroteAt(leadId)
-      if (last) await leads.recordRead(actor.userId, leadId, last)
-    }
-    return marked
+export async function markAnswersRead(
+  deps: ReadDeps,
+  actor: Actor,
+  leadId: number,
+  seen: SeenAnswers,
+): Promise<number> {
+  const { clock, emails, leads } = deps
+  if (await isOutdated(deps, leadId, seen)) return 0
+  const read = { readAt: clock.now(), readBy: actor.userId }
+  const marked = await emails.markAnswersRead(leadId, seen.ids, read)
+  if (!(await emails.hasUnread(leadId, 'answer'))) {
+    // Up to the last answer, not up to now: one that is stored later may have come before.
+    const last = await leads.findClientWroteAt(leadId)
+    if (last) await leads.recordRead(actor.userId, leadId, last)
   }
+  return marked
+}

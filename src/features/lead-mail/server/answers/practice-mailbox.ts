@@ -51,7 +51,7 @@ export function createPracticeMailbox(deps: LeadMailDeps, settings: ImapSettings
   async function readAll(stored: AnswerMailbox, lease: Lease): Promise<number> {
     const now = clock.now()
     const mailbox = await connection.get()
-    const { count, isComplete } = await readNewAnswers(deps)({
+    const { count, isComplete } = await readNewAnswers(deps, {
       mailbox,
       stored,
       heldBy,

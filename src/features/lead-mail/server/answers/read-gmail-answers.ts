@@ -130,22 +130,20 @@ const store = (
     const heldUntil = new Date(deps.clock.now().getTime() + gmailLeaseMs)
     const to = { validity: null, position, heldUntil }
     const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
-    return isMine ? storeAnswers(deps)(answers) : 0
+    return isMine ? storeAnswers(deps, answers) : 0
   })
 
 /** @returns the number of new answers @throws GoogleError */
-export const readGmailAnswers =
-  (deps: LeadMailDeps) =>
-  async (reading: GmailReading): Promise<number> => {
-    const { position } = reading.stored
-    // An email may have been sent and answered since the mailbox was connected, before this first reading.
-    if (position === null) return readAllThreads(deps, reading)
-    try {
-      const read = await readHistory(deps, reading, position)
-      return await store(deps, reading, read.position, read.answers)
-    } catch (error) {
-      // Gmail keeps a history for about a week.
-      if (!(error instanceof GoogleError) || error.reason !== 'not-found') throw error
-      return readAllThreads(deps, reading)
-    }
+export async function readGmailAnswers(deps: LeadMailDeps, reading: GmailReading): Promise<number> {
+  const { position } = reading.stored
+  // An email may have been sent and answered since the mailbox was connected, before this first reading.
+  if (position === null) return readAllThreads(deps, reading)
+  try {
+    const read = await readHistory(deps, reading, position)
+    return await store(deps, reading, read.position, read.answers)
+  } catch (error) {
+    // Gmail keeps a history for about a week.
+    if (!(error instanceof GoogleError) || error.reason !== 'not-found') throw error
+    return readAllThreads(deps, reading)
   }
+}

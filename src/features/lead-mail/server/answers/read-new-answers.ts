@@ -68,8 +68,8 @@ const storeUpTo = (
     }
     const isMine = await deps.emails.movePosition(stored.id, heldBy, to)
     if (isMine && isSkipped) await deps.emails.countSkipped(stored.id, deps.clock.now())
-    if (isMine && unmatched) await storeUnmatched(deps)(unmatched)
-    return isMine ? storeAnswers(deps)(answers) : undefined
+    if (isMine && unmatched) await storeUnmatched(deps, unmatched)
+    return isMine ? storeAnswers(deps, answers) : undefined
   })
 
 /** Reads one answer and stores it, so that a reading that is interrupted goes on after it. */
@@ -157,22 +157,23 @@ async function listUnread(
  * came is stored with each answer and each batch, so that an interrupted reading goes on there.
  * @returns the number of new answers, and whether everything was read
  */
-export const readNewAnswers =
-  (deps: LeadMailDeps) =>
-  async (reading: Reading): Promise<{ count: number; isComplete: boolean }> => {
-    const { mailbox, stored, state } = reading
-    const unread = await listUnread(deps, reading)
-    let count = 0
-    for (let at = 0; at < unread.length; ) {
-      const batch = unread.slice(at, at + state.batchSize)
-      const added = await readBatch(deps, reading, batch)
-      if (added === undefined) return { count, isComplete: false }
-      count += added
-      at += batch.length
-    }
-    state.batchSize = maxBatch
-    state.failed.clear()
-    const isNew = stored.position === null || stored.validity !== mailbox.uidValidity
-    if (isNew && unread.length === 0) await storeUpTo(deps, reading, mailbox.uidNext - 1)
-    return { count, isComplete: true }
+export async function readNewAnswers(
+  deps: LeadMailDeps,
+  reading: Reading,
+): Promise<{ count: number; isComplete: boolean }> {
+  const { mailbox, stored, state } = reading
+  const unread = await listUnread(deps, reading)
+  let count = 0
+  for (let at = 0; at < unread.length; ) {
+    const batch = unread.slice(at, at + state.batchSize)
+    const added = await readBatch(deps, reading, batch)
+    if (added === undefined) return { count, isComplete: false }
+    count += added
+    at += batch.length
   }
+  state.batchSize = maxBatch
+  state.failed.clear()
+  const isNew = stored.position === null || stored.validity !== mailbox.uidValidity
+  if (isNew && unread.length === 0) await storeUpTo(deps, reading, mailbox.uidNext - 1)
+  return { count, isComplete: true }
+}

@@ -47,22 +47,23 @@ async function storeAnswer(deps: StoreDeps, answer: NewAnswer): Promise<StoreRes
 }
 
 /** Stores answers once each, and alerts the assignee. Call it in a transaction. @returns how many are new */
-export const storeAnswers =
-  (deps: StoreDeps) =>
-  async (answers: readonly NewAnswer[]): Promise<number> => {
-    const { database, eventBus } = deps
-    let count = 0
-    let isChanged = false
-    // Locks are taken in the same order everywhere.
-    for (const answer of answers.toSorted((a, b) => a.leadId - b.leadId)) {
-      await lockUntilCommit(database, `lead mail ${answer.leadId}`)
-      const result = await storeAnswer(deps, answer)
-      if (result.isNew) count += 1
-      isChanged ||= result.isChanged
-    }
-    if (isChanged) {
-      await eventBus.publishWithin(database, { t: 'changed', topic: 'leads' })
-      await eventBus.publishWithin(database, { t: 'changed', topic: 'mail' })
-    }
-    return count
+export async function storeAnswers(
+  deps: StoreDeps,
+  answers: readonly NewAnswer[],
+): Promise<number> {
+  const { database, eventBus } = deps
+  let count = 0
+  let isChanged = false
+  // Locks are taken in the same order everywhere.
+  for (const answer of answers.toSorted((a, b) => a.leadId - b.leadId)) {
+    await lockUntilCommit(database, `lead mail ${answer.leadId}`)
+    const result = await storeAnswer(deps, answer)
+    if (result.isNew) count += 1
+    isChanged ||= result.isChanged
   }
+  if (isChanged) {
+    await eventBus.publishWithin(database, { t: 'changed', topic: 'leads' })
+    await eventBus.publishWithin(database, { t: 'changed', topic: 'mail' })
+  }
+  return count
+}

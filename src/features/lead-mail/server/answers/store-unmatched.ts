@@ -35,25 +35,23 @@ async function countWaiting({ emails }: StoreDeps, oldest: Date, personAddress: 
  * Stores a mail that matches no lead once, until someone attaches or dismisses it. What machines answer, and copies of
  * what the practice wrote elsewhere, wait for no one. Call it in the transaction that moves the mailbox's position.
  */
-export const storeUnmatched =
-  (deps: StoreDeps) =>
-  async (unmatched: UnmatchedMail): Promise<void> => {
-    const { kind, wireMessageId: _, ...mail } = unmatched
-    const { alerts, audit, clock, database, emails, eventBus, logger, retentionDays } = deps
-    if (kind !== 'answer' && kind !== 'bounce') return
-    const oldest = getRetentionStart(clock.now(), retentionDays)
-    if (mail.receivedAt <= oldest) return
-    const { ofPerson, hasRoom } = await countWaiting(deps, oldest, mail.personAddress)
-    if (!hasRoom) {
-      logger.warn('unmatched email not stored, too many wait')
-      return
-    }
-    const contentKey = toContentKey(unmatched)
-    const id = await emails.insertUnmatched({ ...mail, kind, contentKey })
-    if (id === undefined) return
-    const action = 'email.received'
-    await audit.record({ actor: null, origin: null, record: 'email', id, action })
-    // Only the first of an address, so that no one can send staff a flood of alerts.
-    if (ofPerson === 0) await alerts.enqueue({ kind: 'mail.unmatched', recordId: id })
-    await eventBus.publishWithin(database, { t: 'changed', topic: 'unmatched-mail' })
+export async function storeUnmatched(deps: StoreDeps, unmatched: UnmatchedMail): Promise<void> {
+  const { kind, wireMessageId: _, ...mail } = unmatched
+  const { alerts, audit, clock, database, emails, eventBus, logger, retentionDays } = deps
+  if (kind !== 'answer' && kind !== 'bounce') return
+  const oldest = getRetentionStart(clock.now(), retentionDays)
+  if (mail.receivedAt <= oldest) return
+  const { ofPerson, hasRoom } = await countWaiting(deps, oldest, mail.personAddress)
+  if (!hasRoom) {
+    logger.warn('unmatched email not stored, too many wait')
+    return
   }
+  const contentKey = toContentKey(unmatched)
+  const id = await emails.insertUnmatched({ ...mail, kind, contentKey })
+  if (id === undefined) return
+  const action = 'email.received'
+  await audit.record({ actor: null, origin: null, record: 'email', id, action })
+  // Only the first of an address, so that no one can send staff a flood of alerts.
+  if (ofPerson === 0) await alerts.enqueue({ kind: 'mail.unmatched', recordId: id })
+  await eventBus.publishWithin(database, { t: 'changed', topic: 'unmatched-mail' })
+}

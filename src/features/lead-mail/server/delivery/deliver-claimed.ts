@@ -9,18 +9,17 @@ import { toFailedOutcome, toResponse } from './outcomes.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 /** Delivers a claimed email, unless reading the mailbox before has already failed. */
-export const deliverClaimed =
-  (deps: LeadMailDeps) =>
-  async (
-    claimed: StoredEmail,
-    sender: Sender,
-    googleError: GoogleError | undefined,
-    origin: Origin,
-  ): Promise<EmailLogEntry> => {
-    const isUnreachable = googleError !== undefined && sender.transport === 'google'
-    return toResponse(
-      isUnreachable
-        ? await recordOutcome(deps)(claimed, toFailedOutcome(googleError.message), origin)
-        : await deliver(deps)(claimed, origin),
-    )
-  }
+export async function deliverClaimed(
+  deps: LeadMailDeps,
+  claimed: StoredEmail,
+  sender: Sender,
+  googleError: GoogleError | undefined,
+  origin: Origin,
+): Promise<EmailLogEntry> {
+  const isUnreachable = googleError !== undefined && sender.transport === 'google'
+  return toResponse(
+    isUnreachable
+      ? await recordOutcome(deps, claimed, toFailedOutcome(googleError.message), origin)
+      : await deliver(deps, claimed, origin),
+  )
+}

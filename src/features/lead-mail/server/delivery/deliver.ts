@@ -7,20 +7,22 @@ import { sendByGoogle } from './send-by-google.ts'
 import { sendByPractice } from './send-by-practice.ts'
 
 /** Sends a claimed email. @returns it with its recorded outcome */
-export const deliver =
-  (deps: DeliveryDeps) =>
-  async (email: StoredEmail, origin: Origin | null): Promise<StoredEmail> => {
-    const record = recordOutcome(deps)
-    let outcome: EmailOutcome
-    try {
-      outcome =
-        email.transport === 'google' && email.senderId !== null
-          ? await sendByGoogle(deps, email, email.senderId)
-          : await sendByPractice(deps, email)
-    } catch (error) {
-      // An unexpected error may have come before or after the email was sent.
-      await record(email, unknownOutcome, origin)
-      throw error
-    }
-    return record(email, outcome, origin)
+export async function deliver(
+  deps: DeliveryDeps,
+  email: StoredEmail,
+  origin: Origin | null,
+): Promise<StoredEmail> {
+  const record = recordOutcome.bind(null, deps)
+  let outcome: EmailOutcome
+  try {
+    outcome =
+      email.transport === 'google' && email.senderId !== null
+        ? await sendByGoogle(deps, email, email.senderId)
+        : await sendByPractice(deps, email)
+  } catch (error) {
+    // An unexpected error may have come before or after the email was sent.
+    await record(email, unknownOutcome, origin)
+    throw error
   }
+  return record(email, outcome, origin)
+}

@@ -44,8 +44,8 @@ export function createPendingDelivery(deps: DeliveryDeps) {
     logger.error(describeError(error), 'delivery of pending email failed')
 
   async function finish(claimed: StoredEmail, obstacle: string | undefined) {
-    if (obstacle === undefined) await deliver(deps)(claimed, null)
-    else await recordOutcome(deps)(claimed, toFailedOutcome(obstacle), null)
+    if (obstacle === undefined) await deliver(deps, claimed, null)
+    else await recordOutcome(deps, claimed, toFailedOutcome(obstacle), null)
   }
 
   /** @returns whether this instance sends the email */

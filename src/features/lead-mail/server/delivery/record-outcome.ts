@@ -66,20 +66,19 @@ const writeOutcome = (
  * Records how a delivery ended, its audit entry and the lead's thread, once. The transport reports an
  * outcome only once, so the write is retried while the database restarts.
  */
-export const recordOutcome =
-  (deps: RecordDeps) =>
-  async (
-    email: StoredEmail,
-    outcome: EmailOutcome,
-    origin: Origin | null,
-    from: readonly EmailStatus[] = ['sending'],
-  ): Promise<StoredEmail> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await writeOutcome(deps, email, outcome, origin, from)
-      } catch (error) {
-        if (tries === maxTries) throw error
-        await wait(tries * retryMs)
-      }
+export async function recordOutcome(
+  deps: RecordDeps,
+  email: StoredEmail,
+  outcome: EmailOutcome,
+  origin: Origin | null,
+  from: readonly EmailStatus[] = ['sending'],
+): Promise<StoredEmail> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await writeOutcome(deps, email, outcome, origin, from)
+    } catch (error) {
+      if (tries === maxTries) throw error
+      await wait(tries * retryMs)
     }
   }
+}

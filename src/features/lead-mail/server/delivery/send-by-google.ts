@@ -47,7 +47,7 @@ export async function sendByGoogle(
     if (!(error instanceof GoogleError)) throw error
     if (!error.mayHaveWorked) return toFailedOutcome(error.message)
     // The response was lost: only the mailbox can say whether the email was sent.
-    sent = await findInMailbox(deps)(email).catch(() => undefined)
+    sent = await findInMailbox(deps, email).catch(() => undefined)
     if (!sent) return unknownOutcome
   }
   await deps.google.recordSent(userId)

@@ -8,16 +8,17 @@ const maxWaitMs = 45_000
 const pollMs = 150
 
 /** Waits until another request has delivered an email. */
-export const waitForDelivery =
-  ({ emails }: Pick<LeadMailDeps, 'emails'>) =>
-  async (email: StoredEmail): Promise<StoredEmail> => {
-    const giveUpAt = Date.now() + maxWaitMs
-    let current = email
-    while (['queued', 'sending'].includes(current.status) && Date.now() < giveUpAt) {
-      await wait(pollMs)
-      const found = await emails.find(email.leadId, email.id)
-      if (!found) throw notFound(leadNotFound)
-      current = found
-    }
-    return current
+export async function waitForDelivery(
+  { emails }: Pick<LeadMailDeps, 'emails'>,
+  email: StoredEmail,
+): Promise<StoredEmail> {
+  const giveUpAt = Date.now() + maxWaitMs
+  let current = email
+  while (['queued', 'sending'].includes(current.status) && Date.now() < giveUpAt) {
+    await wait(pollMs)
+    const found = await emails.find(email.leadId, email.id)
+    if (!found) throw notFound(leadNotFound)
+    current = found
   }
+  return current
+}

@@ -125,64 +125,63 @@ const hasOtherContent = (
  * Reads a lead's stored emails, the answers in the practice's mailbox, and the threads in the reader's own
  * mailbox as far as it can be read. @throws not-allowed (THREAD_ACCESS_DENIED) when nothing is left to read
  */
-export const readReadable =
-  (deps: ReadDeps) =>
-  async (actor: Actor, lead: Lead): Promise<Readable> => {
-    const { emails, google } = deps
-    const mailbox = await google.findMailbox(actor.userId)
-    const all = await emails.listForLead(lead.id)
-    const { threadIds, isDenied, isFromElsewhere } = chooseThreads(lead, all, actor, mailbox)
-    const threads = await Promise.all(threadIds.map((id) => readThread(deps, actor.userId, id)))
-    const denied = new Set(threadIds.filter((_, at) => threads[at]?.isDenied))
-    const [first] = threads
-    const isMissing = isFromElsewhere && first?.mails.length === 0 && !first.googleError
-    const googleError = threads.find((thread) => thread.googleError)?.googleError
-    const inThreads = threads.flatMap(({ mails }) => mails)
-    const owner = mailbox !== undefined && { userId: actor.userId, mailbox, leadId: lead.id }
-    const found = {
-      stored: all.filter(isVisibleTo(actor, mailbox)),
-      received: owner ? [...inThreads, ...(await readReports(deps, owner, inThreads))] : inThreads,
-      answers: await emails.listAnswers(lead.id),
-    }
-    const isPartlyDenied = isDenied || isMissing || denied.size > 0
-    if (isPartlyDenied && !hasOtherContent(found, actor, mailbox, denied)) throw threadDenied()
-    return {
-      ...found,
-      messages: mergeMessages(found),
-      isPartlyDenied,
-      ...(googleError ? { googleError } : {}),
-    }
+export async function readReadable(deps: ReadDeps, actor: Actor, lead: Lead): Promise<Readable> {
+  const { emails, google } = deps
+  const mailbox = await google.findMailbox(actor.userId)
+  const all = await emails.listForLead(lead.id)
+  const { threadIds, isDenied, isFromElsewhere } = chooseThreads(lead, all, actor, mailbox)
+  const threads = await Promise.all(threadIds.map((id) => readThread(deps, actor.userId, id)))
+  const denied = new Set(threadIds.filter((_, at) => threads[at]?.isDenied))
+  const [first] = threads
+  const isMissing = isFromElsewhere && first?.mails.length === 0 && !first.googleError
+  const googleError = threads.find((thread) => thread.googleError)?.googleError
+  const inThreads = threads.flatMap(({ mails }) => mails)
+  const owner = mailbox !== undefined && { userId: actor.userId, mailbox, leadId: lead.id }
+  const found = {
+    stored: all.filter(isVisibleTo(actor, mailbox)),
+    received: owner ? [...inThreads, ...(await readReports(deps, owner, inThreads))] : inThreads,
+    answers: await emails.listAnswers(lead.id),
   }
+  const isPartlyDenied = isDenied || isMissing || denied.size > 0
+  if (isPartlyDenied && !hasOtherContent(found, actor, mailbox, denied)) throw threadDenied()
+  return {
+    ...found,
+    messages: mergeMessages(found),
+    isPartlyDenied,
+    ...(googleError ? { googleError } : {}),
+  }
+}
 
 /** The same, where nothing may be missing from the reader's own mailbox. @throws GoogleError */
-export const readCorrespondence =
-  (deps: ReadDeps) =>
-  async (actor: Actor, lead: Lead): Promise<Correspondence> => {
-    const { googleError, ...correspondence } = await readReadable(deps)(actor, lead)
-    if (googleError) throw googleError
-    return correspondence
-  }
+export async function readCorrespondence(
+  deps: ReadDeps,
+  actor: Actor,
+  lead: Lead,
+): Promise<Correspondence> {
+  const { googleError, ...correspondence } = await readReadable(deps, actor, lead)
+  if (googleError) throw googleError
+  return correspondence
+}
 
 /** The correspondence before an email is sent. An error of Google's is returned, not thrown. */
-export const readBeforeSending =
-  (deps: ReadDeps) =>
-  async (
-    actor: Actor,
-    lead: Lead,
-  ): Promise<{ correspondence: Correspondence; googleError?: GoogleError }> => {
-    try {
-      return { correspondence: await readCorrespondence(deps)(actor, lead) }
-    } catch (error) {
-      if (error instanceof GoogleError) {
-        const answers = await deps.emails.listAnswers(lead.id)
-        const correspondence = { messages: [], stored: [], received: [], answers }
-        return { correspondence, googleError: error }
-      }
-      if (!isThreadDenied(error)) throw error
-      // The thread is in someone else's mailbox: this email begins another and quotes nothing of it.
-      const mailbox = await deps.google.findMailbox(actor.userId)
-      const stored = (await deps.emails.listForLead(lead.id)).filter(isVisibleTo(actor, mailbox))
-      const found = { stored, received: [], answers: [] }
-      return { correspondence: { ...found, messages: mergeMessages(found) } }
+export async function readBeforeSending(
+  deps: ReadDeps,
+  actor: Actor,
+  lead: Lead,
+): Promise<{ correspondence: Correspondence; googleError?: GoogleError }> {
+  try {
+    return { correspondence: await readCorrespondence(deps, actor, lead) }
+  } catch (error) {
+    if (error instanceof GoogleError) {
+      const answers = await deps.emails.listAnswers(lead.id)
+      const correspondence = { messages: [], stored: [], received: [], answers }
+      return { correspondence, googleError: error }
     }
+    if (!isThreadDenied(error)) throw error
+    // The thread is in someone else's mailbox: this email begins another and quotes nothing of it.
+    const mailbox = await deps.google.findMailbox(actor.userId)
+    const stored = (await deps.emails.listForLead(lead.id)).filter(isVisibleTo(actor, mailbox))
+    const found = { stored, received: [], answers: [] }
+    return { correspondence: { ...found, messages: mergeMessages(found) } }
   }
+}

@@ -59,12 +59,14 @@ async function recordViews(
 }
 
 /** The emails that match no request, with those who have the sender's address. */
-export const listUnmatched =
-  (deps: ListDeps) =>
-  async (actor: Actor, origin: Origin): Promise<UnmatchedEmails> => {
-    const heads = await deps.emails.listUnmatched(getOldest(deps))
-    const people = await mapPeople(deps, heads)
-    const emails = heads.map((head) => present(head, people))
-    await recordViews(deps, { actor, origin }, emails)
-    return { emails, isFull: isFull(heads), days: deps.retentionDays }
-  }
+export async function listUnmatched(
+  deps: ListDeps,
+  actor: Actor,
+  origin: Origin,
+): Promise<UnmatchedEmails> {
+  const heads = await deps.emails.listUnmatched(getOldest(deps))
+  const people = await mapPeople(deps, heads)
+  const emails = heads.map((head) => present(head, people))
+  await recordViews(deps, { actor, origin }, emails)
+  return { emails, isFull: isFull(heads), days: deps.retentionDays }
+}

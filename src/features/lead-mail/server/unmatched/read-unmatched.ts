@@ -15,49 +15,54 @@ type ReadDeps = Pick<
 >
 
 /** The words of an email, sanitised as those of an answer. @throws not-found */
-export const readUnmatched =
-  (deps: ReadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<UnmatchedWords> => {
-    const entry = { actor, origin, id, action: 'email.viewed' } as const
-    const email = await findUnmatched(deps, entry)
-    const { isCut, ...body } = await readAnswerBody(email, deps.clean)
-    await deps.audit.record({ ...entry, record: 'email' })
-    const attachments = email.attachments.map(({ name }) => name)
-    return { ...body, isCut: isCut || email.isCut, attachments }
-  }
+export async function readUnmatched(
+  deps: ReadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<UnmatchedWords> {
+  const entry = { actor, origin, id, action: 'email.viewed' } as const
+  const email = await findUnmatched(deps, entry)
+  const { isCut, ...body } = await readAnswerBody(email, deps.clean)
+  await deps.audit.record({ ...entry, record: 'email' })
+  const attachments = email.attachments.map(({ name }) => name)
+  return { ...body, isCut: isCut || email.isCut, attachments }
+}
 
 /** An email with its remote pictures. @throws not-found */
-export const viewUnmatched =
-  (deps: ReadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<MailBody> => {
-    const entry = { actor, origin, id, action: 'email.viewed' } as const
-    const email = await findUnmatched(deps, entry)
-    const body = await readAnswerBody(email, deps.clean, true)
-    await deps.audit.record({ ...entry, record: 'email' })
-    return body
-  }
+export async function viewUnmatched(
+  deps: ReadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<MailBody> {
+  const entry = { actor, origin, id, action: 'email.viewed' } as const
+  const email = await findUnmatched(deps, entry)
+  const body = await readAnswerBody(email, deps.clean, true)
+  await deps.audit.record({ ...entry, record: 'email' })
+  return body
+}
 
 /** One file of an email, read from its mailbox at this moment. @throws not-found, too-large, wrong-type, unavailable */
-export const downloadUnmatched =
-  (deps: ReadDeps) =>
-  async (
-    actor: Actor,
-    { id, number }: { id: number; number: number },
-    origin: Origin,
-  ): Promise<AttachedFile> => {
-    const entry = { actor, origin, id, action: 'email.attachment_downloaded' } as const
-    const email = await findUnmatched(deps, entry)
-    try {
-      const wanted = findFile(email.attachments, number)
-      const position = { ...email, wireMessageId: null }
-      const bytes = deps.imap && (await readImapFile(deps.imap, position, wanted))
-      if (!bytes) throw notFound(mailTexts.noFile)
-      const file = { name: wanted.name, bytes }
-      assertOpenable(file)
-      await deps.audit.record({ ...entry, record: 'email' })
-      return file
-    } catch (error) {
-      await deps.audit.record({ ...entry, record: 'email', outcome: 'failed' })
-      throw toRefusal(error)
-    }
+export async function downloadUnmatched(
+  deps: ReadDeps,
+  actor: Actor,
+  { id, number }: { id: number; number: number },
+  origin: Origin,
+): Promise<AttachedFile> {
+  const entry = { actor, origin, id, action: 'email.attachment_downloaded' } as const
+  const email = await findUnmatched(deps, entry)
+  try {
+    const wanted = findFile(email.attachments, number)
+    const position = { ...email, wireMessageId: null }
+    const bytes = deps.imap && (await readImapFile(deps.imap, position, wanted))
+    if (!bytes) throw notFound(mailTexts.noFile)
+    const file = { name: wanted.name, bytes }
+    assertOpenable(file)
+    await deps.audit.record({ ...entry, record: 'email' })
+    return file
+  } catch (error) {
+    await deps.audit.record({ ...entry, record: 'email', outcome: 'failed' })
+    throw toRefusal(error)
   }
+}

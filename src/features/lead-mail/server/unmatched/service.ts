@@ -1,3 +1,4 @@
+import { bind } from '#platform/server/bind.ts'
 import type { LeadMailDeps } from '../deps.ts'
 import { deleteOldUnmatched, emptyDismissed } from './delete-unmatched.ts'
 import { getOldest } from './find-unmatched.ts'
@@ -10,13 +11,15 @@ export type UnmatchedMailService = ReturnType<typeof createUnmatchedMail>
 /** Emails to the practice that match no request. */
 export const createUnmatchedMail = (deps: LeadMailDeps) => ({
   count: async () => ({ count: await deps.emails.countUnmatched(getOldest(deps)) }),
-  list: listUnmatched(deps),
-  read: readUnmatched(deps),
-  view: viewUnmatched(deps),
-  download: downloadUnmatched(deps),
-  attach: attachUnmatched(deps),
-  dismiss: dismissUnmatched(deps),
-  restore: restoreUnmatched(deps),
-  deleteOld: deleteOldUnmatched(deps),
-  emptyDismissed: emptyDismissed(deps),
+  ...bind(deps, {
+    list: listUnmatched,
+    read: readUnmatched,
+    view: viewUnmatched,
+    download: downloadUnmatched,
+    attach: attachUnmatched,
+    dismiss: dismissUnmatched,
+    restore: restoreUnmatched,
+    deleteOld: deleteOldUnmatched,
+    emptyDismissed,
+  }),
 })

@@ -45,54 +45,59 @@ async function settle(
  * Makes an email an answer of a lead, with everything that a matched answer causes. What stays on the list's table tells
  * only that it was decided about. @throws not-found, conflict
  */
-export const attachUnmatched =
-  (deps: LeadMailDeps) =>
-  async (
-    actor: Actor,
-    { id, leadId }: { id: number; leadId: number },
-    origin: Origin,
-  ): Promise<void> => {
-    const { audit, database, leads } = deps
-    const entry = { actor, origin, id, action: 'email.attached' } as const
-    const email = await findUnmatched(deps, entry)
-    await leads.find(actor, leadId, origin, 'lead.email_attached')
-    await database.transaction(async () => {
-      // Waits for a concurrent deletion of the lead.
-      await lockUntilCommit(database, `lead ${leadId}`)
-      if ((await leads.listVisible(actor, [leadId])).length === 0) throw notFound(leadNotFound)
-      await settle(deps, entry, 'attached')
-      const action = 'lead.email_attached'
-      await audit.record({ actor, origin, record: 'lead', id: leadId, action })
-      await storeAnswers(deps)([toAnswer(email, leadId)])
-      await publishChange(deps)
-    })
-  }
+export async function attachUnmatched(
+  deps: LeadMailDeps,
+  actor: Actor,
+  { id, leadId }: { id: number; leadId: number },
+  origin: Origin,
+): Promise<void> {
+  const { audit, database, leads } = deps
+  const entry = { actor, origin, id, action: 'email.attached' } as const
+  const email = await findUnmatched(deps, entry)
+  await leads.find(actor, leadId, origin, 'lead.email_attached')
+  await database.transaction(async () => {
+    // Waits for a concurrent deletion of the lead.
+    await lockUntilCommit(database, `lead ${leadId}`)
+    if ((await leads.listVisible(actor, [leadId])).length === 0) throw notFound(leadNotFound)
+    await settle(deps, entry, 'attached')
+    const action = 'lead.email_attached'
+    await audit.record({ actor, origin, record: 'lead', id: leadId, action })
+    await storeAnswers(deps, [toAnswer(email, leadId)])
+    await publishChange(deps)
+  })
+}
 
 /** Takes an email from the list. Its words are deleted after a day. @throws not-found, conflict */
-export const dismissUnmatched =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
-    const { database } = deps
-    const entry = { actor, origin, id, action: 'email.dismissed' } as const
-    await findUnmatched(deps, entry)
-    await database.transaction(async () => {
-      await settle(deps, entry, 'dismissed')
-      await publishChange(deps)
-    })
-  }
+export async function dismissUnmatched(
+  deps: LeadMailDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  const { database } = deps
+  const entry = { actor, origin, id, action: 'email.dismissed' } as const
+  await findUnmatched(deps, entry)
+  await database.transaction(async () => {
+    await settle(deps, entry, 'dismissed')
+    await publishChange(deps)
+  })
+}
 
 /** Puts a dismissed email back, as long as its words are there. @throws not-found */
-export const restoreUnmatched =
-  (deps: LeadMailDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<void> => {
-    const { audit, clock, database, emails } = deps
-    const entry = { actor, origin, id, action: 'email.put_back' } as const
-    const since = new Date(clock.now().getTime() - undoDismissalMs)
-    const isRestored = await database.transaction(async () => {
-      if (!(await emails.restoreUnmatched(id, since, getOldest(deps)))) return false
-      await audit.record({ ...entry, record: 'email' })
-      await publishChange(deps)
-      return true
-    })
-    if (!isRestored) throw await refuseGone(deps, entry)
-  }
+export async function restoreUnmatched(
+  deps: LeadMailDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  const { audit, clock, database, emails } = deps
+  const entry = { actor, origin, id, action: 'email.put_back' } as const
+  const since = new Date(clock.now().getTime() - undoDismissalMs)
+  const isRestored = await database.transaction(async () => {
+    if (!(await emails.restoreUnmatched(id, since, getOldest(deps)))) return false
+    await audit.record({ ...entry, record: 'email' })
+    await publishChange(deps)
+    return true
+  })
+  if (!isRestored) throw await refuseGone(deps, entry)
+}

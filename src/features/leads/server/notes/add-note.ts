@@ -12,31 +12,30 @@ import { presentNote } from './present-note.ts'
  * @throws not-found, also for a colleague's lead; conflict when the lead has the most notes it can have, and for the
  * key of a note with other words
  */
-export const addNote =
-  (deps: LeadDeps) =>
-  async (
-    actor: Actor,
-    id: number,
-    { text, key }: ParsedBody<typeof addLeadNote>,
-    origin: Origin,
-  ): Promise<LeadNote> => {
-    const { leads, audit, clock } = deps
-    const action = 'lead.note_added'
-    // Keys are made by browsers: one person's must not find a note of another.
-    const submissionKey = key === undefined ? null : `${actor.userId} ${key}`
-    return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
-      const now = clock.now()
-      const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
-      if (stored) {
-        // Otherwise the text of a caller that uses a key twice would be lost silently.
-        if (stored.text !== text && stored.editedAt === null) {
-          throw new AppError('conflict', noteKeyIsUsed)
-        }
-        return presentNote(actor, stored, now)
+export async function addNote(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  { text, key }: ParsedBody<typeof addLeadNote>,
+  origin: Origin,
+): Promise<LeadNote> {
+  const { leads, audit, clock } = deps
+  const action = 'lead.note_added'
+  // Keys are made by browsers: one person's must not find a note of another.
+  const submissionKey = key === undefined ? null : `${actor.userId} ${key}`
+  return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
+    const now = clock.now()
+    const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
+    if (stored) {
+      // Otherwise the text of a caller that uses a key twice would be lost silently.
+      if (stored.text !== text && stored.editedAt === null) {
+        throw new AppError('conflict', noteKeyIsUsed)
       }
-      const note = await writeNote(deps, actor, { leadId: id, text, submissionKey, createdAt: now })
-      await refreshNoteColumns(deps, lead)
-      await audit.record({ actor, origin, record: 'lead', id, action })
-      return presentNote(actor, note, now)
-    })
-  }
+      return presentNote(actor, stored, now)
+    }
+    const note = await writeNote(deps, actor, { leadId: id, text, submissionKey, createdAt: now })
+    await refreshNoteColumns(deps, lead)
+    await audit.record({ actor, origin, record: 'lead', id, action })
+    return presentNote(actor, note, now)
+  })
+}

@@ -6,12 +6,15 @@ import { withLead } from '../with-lead.ts'
 import { presentNote } from './present-note.ts'
 
 /** The notes of a lead, oldest first. Recorded as a view. @throws not-found, also for a colleague's lead */
-export const listNotes =
-  (deps: LeadDeps) =>
-  async (actor: Actor, id: number, origin: Origin): Promise<LeadNote[]> => {
-    const { leads, clock } = deps
-    return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async () => {
-      await recordLeadView(deps, { actor, origin }, id)
-      return (await leads.listNotes(id)).map((note) => presentNote(actor, note, clock.now()))
-    })
-  }
+export async function listNotes(
+  deps: LeadDeps,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<LeadNote[]> {
+  const { leads, clock } = deps
+  return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async () => {
+    await recordLeadView(deps, { actor, origin }, id)
+    return (await leads.listNotes(id)).map((note) => presentNote(actor, note, clock.now()))
+  })
+}
