@@ -51,46 +51,43 @@ async function findRequest(
 }
 
 /** Connects the account that the consent window returned with. Every failure has a text to show. */
-export const finishConnection = (deps: GoogleConnectionDeps) => {
+export async function finishConnection(
+  deps: GoogleConnectionDeps,
+  user: Actor | null,
+  session: string,
+  returned: Returned,
+  origin: Origin,
+): Promise<FinishOutcome> {
   const { audit, clock, connections, database, google } = deps
-  const revoke = revokeToken.bind(null, deps)
-
-  return async (
-    user: Actor | null,
-    session: string,
-    returned: Returned,
-    origin: Origin,
-  ): Promise<FinishOutcome> => {
-    if (!google) return fail(connectTexts.notConfigured)
-    const request = await findRequest(deps, user, session, returned.state)
-    if (!request.ok) return request
-    if (returned.error !== undefined || !returned.code) return fail(connectTexts.refused)
-    const { actor, profileId: id, verifier, redirectUri } = request
-    try {
-      const tokens = await google.exchangeCode(returned.code, verifier, redirectUri)
-      const checked = await checkTokens(google, tokens)
-      if (!checked.ok) {
-        await revoke(tokens.refreshToken ?? tokens.accessToken)
-        return checked
-      }
-      const { email, refreshToken } = checked
-      const now = clock.now()
-      const encrypted = deps.tokens.encryptAll(id, { ...tokens, refreshToken }, now)
-      await database.transaction(async () => {
-        await connections.connect(id, email, encrypted, now)
-        await audit.record({
-          actor,
-          origin,
-          record: 'profile',
-          id,
-          action: 'profile.google_connected',
-        })
-      })
-      return { ok: true, email }
-    } catch (error) {
-      if (!(error instanceof GoogleError)) throw error
-      // Google refuses a code that is too old or was used before.
-      return fail(error.reason === 'reconnect' ? connectTexts.stale : error.message)
+  if (!google) return fail(connectTexts.notConfigured)
+  const request = await findRequest(deps, user, session, returned.state)
+  if (!request.ok) return request
+  if (returned.error !== undefined || !returned.code) return fail(connectTexts.refused)
+  const { actor, profileId: id, verifier, redirectUri } = request
+  try {
+    const tokens = await google.exchangeCode(returned.code, verifier, redirectUri)
+    const checked = await checkTokens(google, tokens)
+    if (!checked.ok) {
+      await revokeToken(deps, tokens.refreshToken ?? tokens.accessToken)
+      return checked
     }
+    const { email, refreshToken } = checked
+    const now = clock.now()
+    const encrypted = deps.tokens.encryptAll(id, { ...tokens, refreshToken }, now)
+    await database.transaction(async () => {
+      await connections.connect(id, email, encrypted, now)
+      await audit.record({
+        actor,
+        origin,
+        record: 'profile',
+        id,
+        action: 'profile.google_connected',
+      })
+    })
+    return { ok: true, email }
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error
+    // Google refuses a code that is too old or was used before.
+    return fail(error.reason === 'reconnect' ? connectTexts.stale : error.message)
   }
 }

@@ -10,9 +10,14 @@ import { startConnection } from './start-connection.ts'
 export type GoogleConnectionService = ReturnType<typeof createGoogleConnectionService>
 
 export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
-  ...bind(deps, { getStatus, startConnection, disconnectAccount, revokeAfterCommit }),
-  finishConnection: finishConnection(deps),
-  callGmail: callGmail(deps),
+  ...bind(deps, {
+    getStatus,
+    startConnection,
+    finishConnection,
+    disconnectAccount,
+    revokeAfterCommit,
+    callGmail,
+  }),
 
   /** The address that a user's own emails are sent from; undefined without a valid connection. */
   async findMailbox(userId: number): Promise<string | undefined> {

@@ -30,14 +30,16 @@ export async function listForClient(deps: LeadDeps, email: string, max: number):
 }
 
 /** The same as `findForClient`, recorded as a view by the client. */
-export const viewByClient = (deps: LeadDeps) => {
-  const find = findForClient.bind(null, deps)
-  return async (id: number, origin: Origin): Promise<ClientLead | undefined> =>
-    deps.database.transaction(async () => {
-      const found = await find(id)
-      if (!found) return undefined
-      const action = 'lead.viewed_by_client'
-      await deps.audit.record({ actor: null, origin, record: 'lead', id, action })
-      return found
-    })
+export async function viewByClient(
+  deps: LeadDeps,
+  id: number,
+  origin: Origin,
+): Promise<ClientLead | undefined> {
+  return deps.database.transaction(async () => {
+    const found = await findForClient(deps, id)
+    if (!found) return undefined
+    const action = 'lead.viewed_by_client'
+    await deps.audit.record({ actor: null, origin, record: 'lead', id, action })
+    return found
+  })
 }

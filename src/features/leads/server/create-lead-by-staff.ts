@@ -20,18 +20,17 @@ async function assignToCreator(deps: LeadDeps, actor: Actor, before: LeadRow, or
 }
 
 /** Stores a lead that a member of staff enters. It is assigned to them if they cannot assign leads. */
-export const createLeadByStaff = (deps: LeadDeps) => {
-  const create = createLead.bind(null, deps)
-  return async (
-    actor: Actor,
-    request: LeadToCreate & { submissionId: null },
-    origin: Origin,
-  ): Promise<Lead> =>
-    deps.database.transaction(async () => {
-      const id = await create(request, origin, actor)
-      const row = id && (await deps.leads.find(creatorScope(), id, getRetentionCutoff(deps)))
-      if (!row) throw new Error('a lead without a submission id is always new')
-      const created = mayAssignLeads(actor) ? row : await assignToCreator(deps, actor, row, origin)
-      return presentLead(deps, created)
-    })
+export async function createLeadByStaff(
+  deps: LeadDeps,
+  actor: Actor,
+  request: LeadToCreate & { submissionId: null },
+  origin: Origin,
+): Promise<Lead> {
+  return deps.database.transaction(async () => {
+    const id = await createLead(deps, request, origin, actor)
+    const row = id && (await deps.leads.find(creatorScope(), id, getRetentionCutoff(deps)))
+    if (!row) throw new Error('a lead without a submission id is always new')
+    const created = mayAssignLeads(actor) ? row : await assignToCreator(deps, actor, row, origin)
+    return presentLead(deps, created)
+  })
 }

@@ -47,6 +47,7 @@ export const createLeadService = (
   attach: deps.attach,
   ...bind(deps, {
     create: createLead,
+    createByStaff: createLeadByStaff,
     list: listLeads,
     find: findLead,
     findOfPerson: findLeadsOfPerson,
@@ -67,6 +68,7 @@ export const createLeadService = (
     deleteNote,
     findForClient,
     listForClient,
+    viewByClient,
     withdraw: withdrawLead,
     changeByClient,
     deleteByClient,
@@ -80,9 +82,7 @@ export const createLeadService = (
     deleteExpired: deleteExpiredLeads,
     insertPast: insertPastLead,
   }),
-  createByStaff: createLeadByStaff(deps),
   findIdBySubmission: deps.leads.findIdBySubmission,
-  viewByClient: viewByClient(deps),
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
