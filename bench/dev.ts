@@ -64,7 +64,7 @@ async function measure(what: string, once: (n: number) => Promise<void>) {
 const shows = (words: string) =>
   page.getByText(words).filter({ visible: true }).first().waitFor({ timeout: 20_000 })
 
-const component = 'src/features/auth/client/login-form.tsx'
+const component = 'src/features/access/auth/client/login-form.tsx'
 await measure('a component, shown in the open page', async (n) => {
   change(component, 'Sign in to the staff portal.', `Sign in, ${nth(n)}`)
   await shows(nth(n))

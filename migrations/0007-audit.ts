@@ -8,10 +8,10 @@ import {
   timestamp,
 } from '#platform/server/database/column-types.ts'
 
-/** An entry stays at least so long; `features/audit/rules.ts` removes it no sooner. */
+/** An entry stays at least so long; `features/core/audit/rules.ts` removes it no sooner. */
 const keptDays = 730
 /**
- * One day less than `visitorAddressDays` of `features/retention/rules.ts`, so that a database whose clock
+ * One day less than `visitorAddressDays` of `features/core/retention/rules.ts`, so that a database whose clock
  * differs from the server's does not refuse the removal.
  */
 const addressDays = 29

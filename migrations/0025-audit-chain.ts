@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres, type Kysely, timestamp } from '#platform/server/database/column-types.ts'
 
-/** A link stays as long as an entry does; `features/retention/rules.ts` removes it no sooner. */
+/** A link stays as long as an entry does; `features/core/retention/rules.ts` removes it no sooner. */
 const linkDays = 730
 const batch = 200
 /** No repeat is counted any more in entries of this age. */
@@ -69,7 +69,7 @@ type Link = {
 type Content = Pick<Link, 'kind' | 'contentHash' | 'addressSalt' | 'addressDigest'>
 type Tables = { auditLog: Entry; auditLogRecords: ListedRecord; auditLinks: Link }
 
-// Version 1 of the texts of `features/audit/server/chain.ts`.
+// Version 1 of the texts of `features/core/audit/server/chain.ts`.
 const sha256 = (...fields: unknown[]) =>
   createHash('sha256')
     .update(JSON.stringify([1, ...fields]))

@@ -12,6 +12,7 @@ import {
   filesCanBeRead,
   filesHaveAHome,
   settingsAreReadOnce,
+  useCasesHaveNames,
 } from './architecture/file-rules.ts'
 import {
   contractsAreLeaves,
@@ -21,6 +22,7 @@ import {
   layersPointDown,
   leadsNowhere,
   serverAndClientStayApart,
+  wingsPointDown,
 } from './architecture/import-rules.ts'
 import {
   contractsUseZodOnly,
@@ -45,6 +47,7 @@ export interface Problem {
 // Only the first broken rule of an import is reported: layers come before spelling.
 const importRules = {
   layers: layersPointDown,
+  wings: wingsPointDown,
   'server and client': serverAndClientStayApart,
   'leaf contracts': contractsAreLeaves,
   'feature doors': featuresHaveDoors,
@@ -64,6 +67,7 @@ const fileRules = {
   names: filesAreNamedForWhatTheyHold,
   'named exports': exportsAreNamed,
   settings: settingsAreReadOnce,
+  'named use cases': useCasesHaveNames,
   'late closures': featuresAreMadeInOrder,
   syntax: filesCanBeRead,
   'test folders': testsLieWhereTheyBelong,

@@ -155,19 +155,22 @@ it('follows public pages to what they load, but not into the portal', () => {
     imports: specifiers.map((specifier) => ({ specifier, typeOnly: false, line: 1 })),
   })
   const files = [
-    importing('src/app/client/pages/public/home.tsx', '#features/chat/client/visitor/card.tsx'),
-    importing('src/app/client/pages/portal/leads.tsx', '#features/leads/client/list.tsx'),
     importing(
-      'src/features/chat/client/visitor/card.tsx',
-      '../inbox/thread.tsx',
-      '#features/chat/labels.ts',
+      'src/app/client/pages/public/home.tsx',
+      '#features/chat/chat/client/visitor/card.tsx',
     ),
-    importing('src/features/chat/client/inbox/thread.tsx'),
-    importing('src/features/chat/labels.ts'),
-    importing('src/features/leads/client/list.tsx'),
+    importing('src/app/client/pages/portal/leads.tsx', '#features/requests/leads/client/list.tsx'),
+    importing(
+      'src/features/chat/chat/client/visitor/card.tsx',
+      '../inbox/thread.tsx',
+      '#features/chat/chat/labels.ts',
+    ),
+    importing('src/features/chat/chat/client/inbox/thread.tsx'),
+    importing('src/features/chat/chat/labels.ts'),
+    importing('src/features/requests/leads/client/list.tsx'),
   ]
   expect(listPublicFiles(files)).toEqual([
     'src/app/client/pages/public/home.tsx',
-    'src/features/chat/client/visitor/card.tsx',
+    'src/features/chat/chat/client/visitor/card.tsx',
   ])
 })

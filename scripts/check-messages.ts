@@ -26,7 +26,7 @@ for (const file of areas) {
   problems.push(...checkCatalogues(file.replace('.json', ''), english, french))
 }
 
-const contentFolder = 'src/features/site/content'
+const contentFolder = 'src/features/practice/site/content'
 for (const file of readdirSync(join(root, contentFolder))) {
   const texts = listEnglishTexts(JSON.parse(read(join(contentFolder, file))))
   if (texts.length === 0) problems.push(`${file} has no English texts`)

@@ -37,7 +37,7 @@ describe('the style that visitors load', () => {
   it('leaves out no file that a public page is made of', () => {
     const files = findPublicFiles()
     expect(files.length).toBeGreaterThan(100)
-    expect(files).toContain('src/features/chat/client/visitor/chat-panel.tsx')
+    expect(files).toContain('src/features/chat/chat/client/visitor/chat-panel.tsx')
     const missing = files.filter(isLeftOut)
     expect(missing).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the style that visitors load', () => {
   })
 
   it('leaves out what only staff see', () => {
-    expect(isLeftOut('src/features/leads/client/lead-dialog.tsx')).toBe(true)
+    expect(isLeftOut('src/features/requests/leads/client/lead-dialog.tsx')).toBe(true)
     expect(isLeftOut('src/app/client/pages/portal/leads.tsx')).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ export const serviceWorker = (outDir: string): InlineConfig => ({
     target: 'es2022',
     outDir,
     rollupOptions: {
-      input: 'src/features/alerts/client/service-worker.ts',
+      input: 'src/features/requests/alerts/client/service-worker.ts',
       output: { entryFileNames: 'service-worker.js', format: 'iife' },
     },
   },

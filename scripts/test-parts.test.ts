@@ -22,7 +22,7 @@ const file = (path: string, changes: Partial<FileResult> = {}): FileResult => ({
 describe('the parts of the suite', () => {
   const parts = sumParts([
     file('tests/e2e/a.test.ts', { counts: { ...noCounts, pageLoads: 4, contexts: 2 } }),
-    file('src/features/leads/rules.test.ts', { skipped: 1 }),
+    file('src/features/requests/leads/rules.test.ts', { skipped: 1 }),
     file('tests/e2e/b.test.ts', { failed: 1, counts: { ...noCounts, pageLoads: 3 } }),
   ])
 

@@ -1,6 +1,6 @@
 // Names and locations of files, and what they may do regardless of their imports.
 
-import { layers, type Place, type SourceFile, toPlace } from './places.ts'
+import { layers, type Place, type SourceFile, toPlace, wings } from './places.ts'
 
 export interface Finding {
   line?: number
@@ -23,7 +23,7 @@ export function filesHaveAHome({ path }: SourceFile): Finding[] {
   if (layer === 'features' && feature === undefined) {
     return [
       {
-        message: `\`${name}\` lies in no feature. \`src/features/\` holds one folder per noun: move it into one, or down into \`src/platform/\` or \`src/shared/\`.`,
+        message: `\`${name}\` lies in no feature. \`src/features/\` holds ${wings.join(', ')}, and in each one folder per noun: move it into one, or down into \`src/platform/\` or \`src/shared/\`.`,
       },
     ]
   }
@@ -127,6 +127,15 @@ export function featuresAreMadeInOrder({ lateClosureLines = [] }: SourceFile): F
     line,
     message:
       'This function reads a service that is made after it, so two features depend on one another. Make the service first, let the feature above attach itself to the one below, or move what needs both into a feature above them.',
+  }))
+}
+
+/** A use case is a function with a name, which stack traces and profiles show. */
+export function useCasesHaveNames({ path, curried = [] }: SourceFile): Finding[] {
+  if (toPlace(path).isTest) return []
+  return curried.map(({ name, line }) => ({
+    line,
+    message: `\`${name}\` returns its use case, which then has no name in stack traces. Write \`function ${name}(deps, …)\`, and pass it on with \`bind(deps, { ${name} })\` of \`platform/server/bind.ts\`.`,
   }))
 }
 

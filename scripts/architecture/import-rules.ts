@@ -1,6 +1,6 @@
 // Rules for the imports of one file. Each rule returns a message, or undefined if the import is fine.
 
-import { type Import, type Link, layers, type Place, toHome } from './places.ts'
+import { type Import, type Link, layers, type Place, toHome, wings } from './places.ts'
 
 const says = ({ from, to }: Link, advice: string) =>
   `\`${from.name}\` imports \`${to.name}\`. ${advice}`
@@ -57,6 +57,17 @@ function migrationsStandAlone(link: Link): string | undefined {
   return says(
     link,
     'A migration must stay as it was when the code moves on, so it uses only `#shared/*` and `#platform/server/database/*`: write the values out in the migration.',
+  )
+}
+
+/** Features use their own wing and those before it. */
+export function wingsPointDown(link: Link): string | undefined {
+  const { from, to } = link
+  if (from.wing === undefined || to.wing === undefined) return undefined
+  if (wings.indexOf(to.wing) <= wings.indexOf(from.wing)) return undefined
+  return says(
+    link,
+    `The wings are ${wings.join(', ')}, and a feature uses no wing after its own: let it be handed what it needs in \`app/server/features.ts\`, or let the two meet on a page.`,
   )
 }
 

@@ -7,6 +7,19 @@ import { posix } from 'node:path'
 export const layers = ['shared', 'platform', 'features', 'app'] as const
 export type Layer = (typeof layers)[number]
 
+/** The wings of `src/features/`, lowest first. A feature uses those of its own wing and of the wings before it. */
+export const wings = [
+  'core',
+  'practice',
+  'access',
+  'requests',
+  'chat',
+  'staff',
+  'website',
+  'demo',
+] as const
+export type Wing = (typeof wings)[number]
+
 /** The folders the check reads. An import which leads into one of them must find its file there. */
 export const sourceFolders = ['src', 'migrations', 'scripts', 'tests', 'bench']
 
@@ -41,6 +54,8 @@ export interface SourceFile {
   lateClosureLines?: readonly number[]
   /** Tables named by queries, in server code. */
   tableUses?: readonly TableUse[]
+  /** Functions that take what they work with and return the use case, in server code. */
+  curried?: readonly { name: string; line: number }[]
   syntaxError?: string
 }
 
@@ -51,6 +66,8 @@ export interface Place {
   name: string
   /** Undefined outside the four layers. */
   layer: Layer | undefined
+  /** Undefined outside `features/`, and in a folder there that is none. */
+  wing: Wing | undefined
   feature: string | undefined
   /** The path below its feature, `server/service.ts`; below its layer elsewhere. */
   within: string
@@ -80,7 +97,9 @@ export function toPlace(path: string): Place {
   const folders = segments.slice(0, -1)
   const layer =
     folders[0] === 'src' ? layers.find((candidate) => candidate === folders[1]) : undefined
-  const feature = layer === 'features' ? folders[2] : undefined
+  const wing =
+    layer === 'features' ? wings.find((candidate) => candidate === folders[2]) : undefined
+  const feature = wing === undefined ? undefined : folders[3]
   const side =
     folders[0] === 'src'
       ? folders.find((folder) => folder === 'server' || folder === 'client')
@@ -89,8 +108,9 @@ export function toPlace(path: string): Place {
     path,
     name: folders[0] === 'src' ? segments.slice(1).join('/') : path,
     layer,
+    wing,
     feature,
-    within: segments.slice(feature === undefined ? 2 : 3).join('/'),
+    within: segments.slice(feature === undefined ? 2 : 4).join('/'),
     side: side === 'server' || side === 'client' ? side : 'neutral',
     isCode: /\.[cm]?[jt]sx?$/.test(path),
     isTest: /\.test\.tsx?$/.test(path),
@@ -99,7 +119,7 @@ export function toPlace(path: string): Place {
 
 /** The folder within which a file uses relative imports: its feature, its layer, or its root. */
 export function toHome(place: Place): string {
-  if (place.feature !== undefined) return `src/features/${place.feature}`
+  if (place.feature !== undefined) return `src/features/${place.wing}/${place.feature}`
   if (place.layer !== undefined) return `src/${place.layer}`
   return place.path.split('/')[0] ?? ''
 }

@@ -104,16 +104,29 @@ export function readSourceFile(path: string, text: string): SourceFile {
   }
   const lateClosureLines =
     path === featureList ? findLateClosures(parsed.program, text).map(lineAt) : []
-  const tableUses = path.includes('/server/') ? findTableUses(text) : []
   return {
     path,
     imports,
     defaultExportLines,
     environmentLines: [...environmentLines],
     lateClosureLines,
-    tableUses,
+    ...(path.includes('/server/') && readServerCode(text, lineAt)),
   }
 }
+
+const readServerCode = (text: string, lineAt: (offset: number) => number) => ({
+  tableUses: findTableUses(text),
+  curried: findCurried(text, lineAt),
+})
+
+const curriedUseCase =
+  /^(?:export )?const (?!create)(\w+) =\s+\((?:deps|context|\{[^}]*\}): \w*(?:Deps|Context)\b[^)]*\) =>\s+(?:async \(|\([^)]*\)(?::[^\n=]*)? =>)/gm
+
+const findCurried = (text: string, lineAt: (offset: number) => number) =>
+  [...text.matchAll(curriedUseCase)].map(({ 1: name = '', index }) => ({
+    name,
+    line: lineAt(index),
+  }))
 
 function fixedText(node: ESTree.Expression): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value

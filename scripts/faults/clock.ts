@@ -1,4 +1,4 @@
-import { getChatAvailability } from '#features/chat/contract/conversations.ts'
+import { getChatAvailability } from '#features/chat/chat/contract/conversations.ts'
 import { createTestClock, minute } from '../../tests/support/test-clock.ts'
 import { startTestServer } from '../../tests/support/test-server.ts'
 import { type Fault, promise } from './fault.ts'

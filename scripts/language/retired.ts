@@ -78,4 +78,4 @@ export const openings = {
 
 /** Folders whose comments still have such openings. None is added. */
 export const hasOldOpenings =
-  /(^|\/)(migrations|src\/app\/client\/pages\/portal|src\/features\/(audit|leads|site|site-editor|chat\/server))\//
+  /(^|\/)(migrations|src\/app\/client\/pages\/portal|src\/features\/(core\/audit|requests\/leads|practice\/site|website\/site-editor|staff\/(lead-screen|waiting-work)|chat\/chat\/server))\//

@@ -1,4 +1,4 @@
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'

@@ -1,8 +1,8 @@
 // Malicious bodies get an error message without personal data, and do not affect other users.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { unlockScreen } from '#features/sessions/contract.ts'
-import { importSite, publishSite } from '#features/site-editor/contract.ts'
+import { unlockScreen } from '#features/core/sessions/contract.ts'
+import { importSite, publishSite } from '#features/website/site-editor/contract.ts'
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { toConsultation } from '../support/consultation.ts'

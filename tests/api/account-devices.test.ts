@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signOutDevice, signOutEverywhere } from '#features/devices/contract.ts'
+import { signOutDevice, signOutEverywhere } from '#features/access/devices/contract.ts'
 import { iphone, setupAccounts } from '../support/account-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import { daniel, maya } from '../support/test-server.ts'

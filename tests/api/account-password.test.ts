@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changePassword } from '#features/auth/contract.ts'
-import { signOutEverywhere } from '#features/devices/contract.ts'
+import { changePassword } from '#features/access/auth/contract.ts'
+import { signOutEverywhere } from '#features/access/devices/contract.ts'
 import { iphone, setupAccounts } from '../support/account-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

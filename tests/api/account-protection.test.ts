@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { confirmPassword, login, verifyCode } from '#features/auth/contract.ts'
+import { confirmPassword, login, verifyCode } from '#features/access/auth/contract.ts'
 import {
   changeUser,
   createUser,
@@ -10,7 +10,7 @@ import {
   resumeUser,
   signOutUser,
   suspendUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { confirmFirst, newcomer } from '../support/asked-password.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'

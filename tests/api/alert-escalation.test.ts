@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeAlertSettings } from '#features/alerts/contract.ts'
-import { changeChatSession, countConversations } from '#features/chat/contract/conversations.ts'
+import {
+  changeChatSession,
+  countConversations,
+} from '#features/chat/chat/contract/conversations.ts'
+import { changeAlertSettings } from '#features/requests/alerts/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addPushSubscription } from '#features/alerts/contract.ts'
+import { addPushSubscription } from '#features/requests/alerts/contract.ts'
 import { type Person, setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changePassword } from '#features/access/auth/contract.ts'
+import { changeChatSession } from '#features/chat/chat/contract/conversations.ts'
+import { logout } from '#features/core/sessions/contract.ts'
 import {
   type AlertSettings,
   addPushSubscription,
@@ -8,12 +11,9 @@ import {
   removePushDevice,
   removePushSubscription,
   sendTestPush,
-} from '#features/alerts/contract.ts'
-import { changePassword } from '#features/auth/contract.ts'
-import { changeChatSession } from '#features/chat/contract/conversations.ts'
-import { changeLead } from '#features/leads/contract/leads.ts'
-import { logout } from '#features/sessions/contract.ts'
-import { getResponseTarget } from '#features/waiting-work/contract.ts'
+} from '#features/requests/alerts/contract.ts'
+import { changeLead } from '#features/requests/leads/contract/leads.ts'
+import { getResponseTarget } from '#features/staff/waiting-work/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'

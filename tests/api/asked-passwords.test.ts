@@ -1,8 +1,13 @@
 // A session alone decides neither who can sign in, nor where clients turn, nor what leaves the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirmPassword } from '#features/auth/contract.ts'
-import { publishSite } from '#features/site-editor/contract.ts'
-import { createUser, deleteUser, resumeUser, suspendUser } from '#features/user-admin/contract.ts'
+import { confirmPassword } from '#features/access/auth/contract.ts'
+import {
+  createUser,
+  deleteUser,
+  resumeUser,
+  suspendUser,
+} from '#features/staff/user-admin/contract.ts'
+import { publishSite } from '#features/website/site-editor/contract.ts'
 import { unknownIds } from '../support/access-test-bed.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { confirmFirst, newcomer } from '../support/asked-password.ts'

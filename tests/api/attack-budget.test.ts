@@ -3,10 +3,14 @@
 // processor time of the thread that answers everybody, which another program's load does not change.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listChatMessages, messagePage } from '#features/chat/contract/inbox-messages.ts'
-import { type ChatMessage, sendChatMessage } from '#features/chat/contract/messages.ts'
-import { listLeadEmails, sendLeadEmail, type ThreadMessage } from '#features/lead-mail/contract.ts'
-import { listLeads } from '#features/leads/contract/leads.ts'
+import { listChatMessages, messagePage } from '#features/chat/chat/contract/inbox-messages.ts'
+import { type ChatMessage, sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import {
+  listLeadEmails,
+  sendLeadEmail,
+  type ThreadMessage,
+} from '#features/requests/lead-mail/contract.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import {
   fillConversation,

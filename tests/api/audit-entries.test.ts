@@ -1,8 +1,8 @@
 // Every call is listed, in `audited-calls.ts` with what it leaves in the audit log, or below with why it leaves nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditedActions } from '#features/audit/contract/actions.ts'
-import { isListing } from '#features/audit/labels.ts'
-import { login } from '#features/auth/contract.ts'
+import { login } from '#features/access/auth/contract.ts'
+import { auditedActions } from '#features/core/audit/contract/actions.ts'
+import { isListing } from '#features/core/audit/labels.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import type { Ids } from '../support/audited-call.ts'
 import { auditedCalls, newcomer, ofAdmin, ofMaya } from '../support/audited-calls.ts'

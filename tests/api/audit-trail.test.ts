@@ -1,11 +1,14 @@
 // "Who has seen this" knows everybody whom a record was shown to: in a list, on the socket, or opened.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuditTrail, listAuditEntries } from '#features/audit/contract/entries.ts'
-import { createAuditRepository } from '#features/audit/server/repository.ts'
-import { createAuditService } from '#features/audit/server/service.ts'
-import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
-import { listLeads } from '#features/leads/contract/leads.ts'
-import { listUsers } from '#features/user-admin/contract.ts'
+import {
+  type ChatSessionSummary,
+  listChatSessions,
+} from '#features/chat/chat/contract/conversations.ts'
+import { getAuditTrail, listAuditEntries } from '#features/core/audit/contract/entries.ts'
+import { createAuditRepository } from '#features/core/audit/server/repository.ts'
+import { createAuditService } from '#features/core/audit/server/service.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
+import { listUsers } from '#features/staff/user-admin/contract.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -7,10 +7,10 @@ import {
   listAuditEntries,
   listAuditPeople,
   verifyAuditLog,
-} from '#features/audit/contract/entries.ts'
-import { toRecordSearch } from '#features/audit/rules.ts'
-import { requestConsultation } from '#features/consultation/contract.ts'
-import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
+} from '#features/core/audit/contract/entries.ts'
+import { toRecordSearch } from '#features/core/audit/rules.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
+import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { engines } from '../support/test-database.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resendCode } from '#features/auth/contract.ts'
+import { resendCode } from '#features/access/auth/contract.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { callEngines, engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

@@ -1,9 +1,9 @@
 // The email to a visitor who has left the chat before the answer came.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { noor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

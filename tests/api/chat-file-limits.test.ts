@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { maxFileBytes } from '#features/chat/contract/file-schemas.ts'
+import { maxFileBytes } from '#features/chat/chat/contract/file-schemas.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'

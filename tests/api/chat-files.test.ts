@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
-import type { ChatFile } from '#features/chat/contract/file-schemas.ts'
-import type { ChatMessage } from '#features/chat/contract/messages.ts'
+import {
+  type ChatSessionSummary,
+  listChatSessions,
+} from '#features/chat/chat/contract/conversations.ts'
+import type { ChatFile } from '#features/chat/chat/contract/file-schemas.ts'
+import type { ChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { someFile, toStoredFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'

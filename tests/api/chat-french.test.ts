@@ -1,8 +1,8 @@
 // Texts of the server in chat for a visitor who reads the site in French. Staff are answered in English.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { createTestClock, hour } from '../support/test-clock.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'

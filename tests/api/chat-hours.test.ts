@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getChatAvailability } from '#features/chat/contract/conversations.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { getChatAvailability } from '#features/chat/chat/contract/conversations.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { noor, openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'

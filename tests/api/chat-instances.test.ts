@@ -4,11 +4,14 @@ import {
   type ChatSessionSummary,
   deleteChatSession,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
-import { countUnreadMessages, listChatMessages } from '#features/chat/contract/inbox-messages.ts'
-import { type ChatMessage, sendChatMessage } from '#features/chat/contract/messages.ts'
-import { closeCodes } from '#features/live/contract.ts'
-import { logout } from '#features/sessions/contract.ts'
+} from '#features/chat/chat/contract/conversations.ts'
+import {
+  countUnreadMessages,
+  listChatMessages,
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import { type ChatMessage, sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { closeCodes } from '#features/core/live/contract.ts'
+import { logout } from '#features/core/sessions/contract.ts'
 import {
   noor,
   openSocket,

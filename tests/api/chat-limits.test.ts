@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'

@@ -5,13 +5,13 @@ import {
   deleteChatSession,
   getChatSession,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
+} from '#features/chat/chat/contract/conversations.ts'
 import {
   countInboxUnread,
   countUnreadMessages,
   sendChatReply,
-} from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { findStaffId } from '../support/staff-id.ts'
 import { createTestChat } from '../support/test-chat.ts'
 import { createTestClock, day, minute } from '../support/test-clock.ts'

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '#features/audit/contract/entries.ts'
-import { requestCallBack } from '#features/chat/contract/call-back.ts'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
+import { requestCallBack } from '#features/chat/chat/contract/call-back.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   changeChatSession,
   deleteChatSession,
   getChatSession,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
-import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
+} from '#features/chat/chat/contract/conversations.ts'
+import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
 import {
   listChatMessages,
   markMessagesRead,
   markMessagesUnread,
   sendChatReply,
-} from '#features/chat/contract/inbox-messages.ts'
-import { readChatHistory, sendChatMessage } from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import { readChatHistory, sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { listAuditEntries } from '#features/core/audit/contract/entries.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import { noor, openSocket, openStaff, openTalkingVisitor } from '../support/chat-client.ts'
 import { createFileCalls, toStoredFile } from '../support/chat-files.ts'

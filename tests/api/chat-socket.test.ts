@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readChatHistory } from '#features/chat/contract/messages.ts'
+import { readChatHistory } from '#features/chat/chat/contract/messages.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import { noor, openSocket, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
-import { chatHeartbeat } from '#features/chat/contract/heartbeat.ts'
-import { markMessagesRead } from '#features/chat/contract/inbox-messages.ts'
-import { type ChatMessage } from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/conversations.ts'
+import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
+import { markMessagesRead } from '#features/chat/chat/contract/inbox-messages.ts'
+import { type ChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'

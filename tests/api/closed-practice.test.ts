@@ -4,7 +4,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { createUser } from '#features/user-admin/contract.ts'
+import { createUser } from '#features/staff/user-admin/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { openSocket } from '../support/chat-client.ts'

@@ -1,7 +1,7 @@
 // Facts about the request in the link to its form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRequestPreset } from '#features/consultation/contract.ts'
-import { findMatches } from '#features/match/contract.ts'
+import { findMatches } from '#features/practice/match/contract.ts'
+import { findRequestPreset } from '#features/requests/consultation/contract.ts'
 import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCaptchaAudio, validateCaptcha } from '#features/captcha/contract.ts'
-import { requestConsultation } from '#features/consultation/contract.ts'
+import { getCaptchaAudio, validateCaptcha } from '#features/core/captcha/contract.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import {
   countLeads,

@@ -1,6 +1,9 @@
 // "No reply needed" for conversations, and visitors who have left.
 import { describe, expect, it } from 'vitest'
-import { dismissConversation, restoreConversation } from '#features/chat/contract/conversations.ts'
+import {
+  dismissConversation,
+  restoreConversation,
+} from '#features/chat/chat/contract/conversations.ts'
 import { setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { hour, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ConversationState } from '#features/chat/contract/states.ts'
+import type { ConversationState } from '#features/chat/chat/contract/states.ts'
 import { setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { toRuns } from '../support/run.ts'
 import { second } from '../support/test-clock.ts'

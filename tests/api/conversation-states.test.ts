@@ -5,10 +5,13 @@ import {
   countConversations,
   listChatColleagues,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
-import { countUnreadMessages, markMessagesRead } from '#features/chat/contract/inbox-messages.ts'
-import type { ViewCounts } from '#features/chat/contract/states.ts'
-import { suspendUser } from '#features/user-admin/contract.ts'
+} from '#features/chat/chat/contract/conversations.ts'
+import {
+  countUnreadMessages,
+  markMessagesRead,
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import type { ViewCounts } from '#features/chat/chat/contract/states.ts'
+import { suspendUser } from '#features/staff/user-admin/contract.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { type Person, setupConversationStates } from '../support/conversation-states-test-bed.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteChatSession } from '#features/chat/contract/conversations.ts'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { deleteLead } from '#features/leads/contract/leads.ts'
-import { addLeadNote } from '#features/leads/contract/notes.ts'
+import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { deleteLead } from '#features/requests/leads/contract/leads.ts'
+import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
+import { deleteWaitlistEntry } from '#features/requests/waitlist/contract/staff.ts'
 import {
   type ErasureReceipt,
   erasePerson,
   type FoundPerson,
   privacyKinds,
   searchPerson,
-} from '#features/privacy/contract.ts'
-import { joinWaitlist } from '#features/waitlist/contract/public.ts'
-import { deleteWaitlistEntry } from '#features/waitlist/contract/staff.ts'
+} from '#features/staff/privacy/contract.ts'
 import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { type noor, openVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile, toStoredFile } from '../support/chat-files.ts'

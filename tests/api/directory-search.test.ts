@@ -1,7 +1,7 @@
 // The search of the directory with the words that people use, in the demo practice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Directory, listDirectory } from '#features/therapists/contract/directory.ts'
-import { searchByText } from '#features/therapists/find-by-text.ts'
+import { type Directory, listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import { searchByText } from '#features/practice/therapists/find-by-text.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('the search of the directory', () => {

@@ -1,7 +1,7 @@
 // The directory as visitors without scripts and search engines get it: filtered by its address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Directory, listDirectory } from '#features/therapists/contract/directory.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+import { type Directory, listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

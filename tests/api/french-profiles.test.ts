@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, listAuditEntries } from '#features/audit/contract/entries.ts'
+import { type AuditEntry, listAuditEntries } from '#features/core/audit/contract/entries.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
-import type { Therapist } from '#features/therapists/contract/public.ts'
-import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
+import type { Therapist } from '#features/practice/therapists/contract/public.ts'
+import { changeUser, type ManagedUser } from '#features/staff/user-admin/contract.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 

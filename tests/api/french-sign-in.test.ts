@@ -1,9 +1,9 @@
 // Calls of the sign-in page in French. Emails to staff stay in English.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login, register, resendCode, verifyCode } from '#features/auth/contract.ts'
-import { acceptInvitation } from '#features/invitations/contract.ts'
-import { forgotPassword, resetPassword } from '#features/password-reset/contract.ts'
-import { unlockScreen } from '#features/sessions/contract.ts'
+import { login, register, resendCode, verifyCode } from '#features/access/auth/contract.ts'
+import { forgotPassword, resetPassword } from '#features/access/password-reset/contract.ts'
+import { unlockScreen } from '#features/core/sessions/contract.ts'
+import { acceptInvitation } from '#features/staff/invitations/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { demoPassword, maya, startTestServer, type TestServer } from '../support/test-server.ts'

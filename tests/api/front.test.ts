@@ -3,7 +3,7 @@ import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'

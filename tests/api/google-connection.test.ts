@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { logout } from '#features/core/sessions/contract.ts'
 import {
   finishGoogleAuth,
   getGoogleStatus,
   startGoogleAuth,
-} from '#features/google-connection/contract.ts'
-import { connectTexts, googleErrorTexts } from '#features/google-connection/rules.ts'
-import { logout } from '#features/sessions/contract.ts'
+} from '#features/requests/google-connection/contract.ts'
+import { connectTexts, googleErrorTexts } from '#features/requests/google-connection/rules.ts'
 import { connectGoogle, getMessage } from '../support/connect-google.ts'
 import { googleClient } from '../support/google.ts'
 import { mayasGmail, setupGoogleConnection } from '../support/google-connection-test-bed.ts'

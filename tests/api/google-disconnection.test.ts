@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { disconnectGoogle } from '#features/google-connection/contract.ts'
-import { createUser, deleteUser, getUser } from '#features/user-admin/contract.ts'
+import { disconnectGoogle } from '#features/requests/google-connection/contract.ts'
+import { createUser, deleteUser, getUser } from '#features/staff/user-admin/contract.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupGoogleConnection } from '../support/google-connection-test-bed.ts'

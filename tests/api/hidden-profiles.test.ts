@@ -1,18 +1,22 @@
 // "Hidden: 404 for visitors and absent from every public list and count; signed-in staff see the page with a note."
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptInvitation, sendInvitation } from '#features/invitations/contract.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
-import { listTherapists, type Therapist, withHidden } from '#features/therapists/contract/public.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
+import {
+  listTherapists,
+  type Therapist,
+  withHidden,
+} from '#features/practice/therapists/contract/public.ts'
+import { acceptInvitation, sendInvitation } from '#features/staff/invitations/contract.ts'
 import {
   changeUser,
   createProfile,
   createUser,
   type ManagedUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { findLinkToken } from '../support/link-mails.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { callEngines } from '../support/test-database.ts'

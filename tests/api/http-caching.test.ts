@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login } from '#features/auth/contract.ts'
+import { login } from '#features/access/auth/contract.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('HTTP caching and ranges', () => {

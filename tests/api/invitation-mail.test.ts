@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgotPassword } from '#features/access/password-reset/contract.ts'
 import {
   findInvitation,
   type Invitation,
   listInvitations,
   sendInvitation,
-} from '#features/invitations/contract.ts'
-import { forgotPassword } from '#features/password-reset/contract.ts'
+} from '#features/staff/invitations/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 import { callEngines } from '../support/test-database.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import {
   acceptInvitation,
   findInvitation,
@@ -6,15 +7,14 @@ import {
   listInvitations,
   sendInvitation,
   withdrawInvitation,
-} from '#features/invitations/contract.ts'
-import { linkFaultTexts } from '#features/invitations/rules.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
+} from '#features/staff/invitations/contract.ts'
+import { linkFaultTexts } from '#features/staff/invitations/rules.ts'
 import {
   createUser,
   getUser,
   type ManagedUser,
   suspendUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
 import { readCookie } from '../support/read-cookie.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getHealth } from '#features/system-health/contract.ts'
+import { getHealth } from '#features/staff/system-health/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { day, hour, minute } from '../support/test-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadTimeline, type TimelineEntry } from '#features/lead-screen/contract.ts'
+import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { clientAddress, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { minute } from '../support/test-clock.ts'

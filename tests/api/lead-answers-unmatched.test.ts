@@ -1,8 +1,9 @@
 // "What cannot be matched waits in a list that the intake desk sees."
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { changeOwnProfile } from '#features/practice/therapists/contract/profiles.ts'
 import {
   attachUnmatchedEmail,
   countUnmatchedEmails,
@@ -11,10 +12,9 @@ import {
   readUnmatchedEmail,
   restoreUnmatchedEmail,
   unmatchedTexts,
-} from '#features/lead-mail/contract/unmatched.ts'
-import { deleteLead } from '#features/leads/contract/leads.ts'
-import { changeOwnProfile } from '#features/therapists/contract/profiles.ts'
-import { joinWaitlist } from '#features/waitlist/contract/public.ts'
+} from '#features/requests/lead-mail/contract/unmatched.ts'
+import { deleteLead } from '#features/requests/leads/contract/leads.ts'
+import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'

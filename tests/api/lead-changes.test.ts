@@ -4,7 +4,7 @@ import {
   type Lead,
   leadStatuses,
   reasonRequired,
-} from '#features/leads/contract/leads.ts'
+} from '#features/requests/leads/contract/leads.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { engines } from '../support/test-database.ts'

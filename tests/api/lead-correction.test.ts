@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadTimeline } from '#features/lead-screen/contract.ts'
-import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract/leads.ts'
+import {
+  changeLead,
+  type Lead,
+  listLeads,
+  openLead,
+} from '#features/requests/leads/contract/leads.ts'
+import { readLeadTimeline } from '#features/staff/lead-screen/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'
 import { day } from '../support/test-clock.ts'

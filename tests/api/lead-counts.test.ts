@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countExpiringLeads, countLeadDays, type LeadDay } from '#features/leads/contract/leads.ts'
+import {
+  countExpiringLeads,
+  countLeadDays,
+  type LeadDay,
+} from '#features/requests/leads/contract/leads.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'

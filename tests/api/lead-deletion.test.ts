@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEntries } from '#features/audit/contract/entries.ts'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
-import { listChatSessions } from '#features/chat/contract/conversations.ts'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
+import { listAuditEntries } from '#features/core/audit/contract/entries.ts'
+import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import {
   changeLead,
   countLeadDays,
   deleteLead,
   listLeads,
   openLead,
-} from '#features/leads/contract/leads.ts'
-import { countNewLeads } from '#features/leads/contract/waiting.ts'
+} from '#features/requests/leads/contract/leads.ts'
+import { countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

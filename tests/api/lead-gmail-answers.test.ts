@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailCodes } from '#features/lead-mail/contract.ts'
-import { readLeadTimeline } from '#features/lead-screen/contract.ts'
+import { mailCodes } from '#features/requests/lead-mail/contract.ts'
+import { readLeadTimeline } from '#features/staff/lead-screen/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
 import { second } from '../support/test-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OpenedLead, openLead } from '#features/leads/contract/leads.ts'
+import { type OpenedLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

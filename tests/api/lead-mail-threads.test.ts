@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { resendLeadEmail, type ThreadMessage, viewLeadEmail } from '#features/lead-mail/contract.ts'
-import { mailTexts } from '#features/lead-mail/rules.ts'
+import {
+  resendLeadEmail,
+  type ThreadMessage,
+  viewLeadEmail,
+} from '#features/requests/lead-mail/contract.ts'
+import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'

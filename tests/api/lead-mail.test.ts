@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getGoogleStatus } from '#features/google-connection/contract.ts'
-import { getEmailTemplate, getSystemEmail, subjectAndBody } from '#features/lead-mail/contract.ts'
+import { getGoogleStatus } from '#features/requests/google-connection/contract.ts'
+import {
+  getEmailTemplate,
+  getSystemEmail,
+  subjectAndBody,
+} from '#features/requests/lead-mail/contract.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 

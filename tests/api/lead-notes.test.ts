@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadTimeline, type TimelineEntry } from '#features/lead-screen/contract.ts'
-import { type Lead, listLeads } from '#features/leads/contract/leads.ts'
+import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import {
   addLeadNote,
   changeLeadNote,
@@ -11,7 +10,8 @@ import {
   noteIsFinal,
   noteKeyIsUsed,
   noteNotFound,
-} from '#features/leads/contract/notes.ts'
+} from '#features/requests/leads/contract/notes.ts'
+import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { minute } from '../support/test-clock.ts'

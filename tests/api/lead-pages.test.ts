@@ -1,6 +1,7 @@
 // The paginated list of leads. Filters, counts and order of the database are compared with a model in memory.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import {
   changeLead,
   type Lead,
@@ -8,8 +9,7 @@ import {
   leadStatuses,
   leadsPerPage,
   listLeads,
-} from '#features/leads/contract/leads.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+} from '#features/requests/leads/contract/leads.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { demoSite } from '../support/demo-site.ts'

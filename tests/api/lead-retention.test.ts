@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Lead } from '#features/leads/contract/leads.ts'
-import { getStats, type Stats } from '#features/stats/contract.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { getStats, type Stats } from '#features/requests/stats/contract.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listLeadEmails, type ThreadMessage } from '#features/lead-mail/contract.ts'
-import { readLeadTimeline, type TimelineEntry } from '#features/lead-screen/contract.ts'
+import { listLeadEmails, type ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'

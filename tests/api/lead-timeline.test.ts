@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { deleteLead } from '#features/requests/leads/contract/leads.ts'
 import {
   readLeadTimeline,
   type TimelineEntry,
   timelinePageSize,
-} from '#features/lead-screen/contract.ts'
-import { deleteLead } from '#features/leads/contract/leads.ts'
+} from '#features/staff/lead-screen/contract.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'

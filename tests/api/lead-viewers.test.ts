@@ -1,6 +1,6 @@
 // Which colleagues have a lead on the screen, over the socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLead } from '#features/leads/contract/leads.ts'
+import { changeLead } from '#features/requests/leads/contract/leads.ts'
 import { openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

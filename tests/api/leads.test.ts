@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type LeadStatus, leadStatuses, listLeads } from '#features/leads/contract/leads.ts'
-import { countNewLeads } from '#features/leads/contract/waiting.ts'
-import { getStats, type Stats } from '#features/stats/contract.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
+import {
+  type LeadStatus,
+  leadStatuses,
+  listLeads,
+} from '#features/requests/leads/contract/leads.ts'
+import { countNewLeads } from '#features/requests/leads/contract/waiting.ts'
+import { getStats, type Stats } from '#features/requests/stats/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { retentionDays, setupLeads } from '../support/lead-test-bed.ts'

@@ -1,8 +1,8 @@
 // People search for names. The text of a search travels in a body: browsers and proxies keep addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listChatSessions } from '#features/chat/contract/conversations.ts'
-import { listLeads } from '#features/leads/contract/leads.ts'
-import { listUsers } from '#features/user-admin/contract.ts'
+import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
+import { listUsers } from '#features/staff/user-admin/contract.ts'
 import { type EndpointDefinition, toSearch } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { callEngines } from '../support/test-database.ts'

@@ -1,7 +1,7 @@
 // An operator opens the database file with `sqlite3`, or a script writes to it for many seconds.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestConsultation } from '#features/consultation/contract.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import { countLeads } from '../support/consultation-test-bed.ts'
 import { holdWriteLock } from '../support/locked-file.ts'

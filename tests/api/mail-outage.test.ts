@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listLeadEmails, resendLeadEmail, sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { mailTexts } from '#features/lead-mail/rules.ts'
+import {
+  listLeadEmails,
+  resendLeadEmail,
+  sendLeadEmail,
+} from '#features/requests/lead-mail/contract.ts'
+import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'

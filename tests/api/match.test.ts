@@ -5,9 +5,9 @@ import {
   listMatchQuestions,
   type MatchQuestion,
   type MatchResult,
-} from '#features/match/contract.ts'
-import { changeOwnProfile, getOwnProfile } from '#features/therapists/contract/profiles.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+} from '#features/practice/match/contract.ts'
+import { changeOwnProfile, getOwnProfile } from '#features/practice/therapists/contract/profiles.ts'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listLeads } from '#features/leads/contract/leads.ts'
-import { dismissLead, restoreLead } from '#features/leads/contract/waiting.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
+import { dismissLead, restoreLead } from '#features/requests/leads/contract/waiting.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeAlertSettings } from '#features/alerts/contract.ts'
-import { type Duty, getChatStatus, getDuty, setAvailability } from '#features/chat/contract/duty.ts'
+import {
+  type Duty,
+  getChatStatus,
+  getDuty,
+  setAvailability,
+} from '#features/chat/chat/contract/duty.ts'
+import { changeAlertSettings } from '#features/requests/alerts/contract.ts'
 import { openStaff, openTalkingVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { readDemoContent } from '#features/site/server/starting-content.ts'
+import { readDemoContent } from '#features/practice/site/server/starting-content.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,9 +1,9 @@
 // A person changes or deletes their own request by the link in a mail.
 import { describe, expect, it } from 'vitest'
-import { sendLeadEmail } from '#features/lead-mail/contract.ts'
-import { readLeadTimeline } from '#features/lead-screen/contract.ts'
-import { changeLead, type OpenedLead, openLead } from '#features/leads/contract/leads.ts'
-import { dismissLead } from '#features/leads/contract/waiting.ts'
+import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { changeLead, type OpenedLead, openLead } from '#features/requests/leads/contract/leads.ts'
+import { dismissLead } from '#features/requests/leads/contract/waiting.ts'
+import { readLeadTimeline } from '#features/staff/lead-screen/contract.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getAuditTrail } from '#features/audit/contract/entries.ts'
-import { endRequestLink } from '#features/leads/contract/contact.ts'
+import { getAuditTrail } from '#features/core/audit/contract/entries.ts'
+import { endRequestLink } from '#features/requests/leads/contract/contact.ts'
 import {
   changeLead,
   deleteLead,
   type OpenedLead,
   openLead,
-} from '#features/leads/contract/leads.ts'
-import { withdrawOwnRequest } from '#features/own-request/contract/request.ts'
+} from '#features/requests/leads/contract/leads.ts'
+import { withdrawOwnRequest } from '#features/requests/own-request/contract/request.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'

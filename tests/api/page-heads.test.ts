@@ -1,7 +1,7 @@
 // The metadata of each page for search engines and link previews, parsed as they do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

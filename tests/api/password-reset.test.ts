@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword, login } from '#features/auth/contract.ts'
+import { changePassword, login } from '#features/access/auth/contract.ts'
 import {
   findPasswordReset,
   forgotPassword,
   resetPassword,
-} from '#features/password-reset/contract.ts'
-import { linkFaultTexts } from '#features/password-reset/rules.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
-import { resumeUser, suspendUser } from '#features/user-admin/contract.ts'
+} from '#features/access/password-reset/contract.ts'
+import { linkFaultTexts } from '#features/access/password-reset/rules.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { resumeUser, suspendUser } from '#features/staff/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
 import { createTestClock, hour, minute } from '../support/test-clock.ts'

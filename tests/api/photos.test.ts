@@ -6,8 +6,8 @@ import {
   movePhotoFocus,
   type Profile,
   removePhoto,
-} from '#features/therapists/contract/profiles.ts'
-import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
+import { getTherapist, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import { eventually } from '../support/eventually.ts'
 import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'

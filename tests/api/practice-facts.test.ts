@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { readDemoContent } from '#features/site/server/starting-content.ts'
+import { readDemoContent } from '#features/practice/site/server/starting-content.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -17,7 +17,7 @@ const facts = [
 ]
 
 describe('the facts of the demo practice', () => {
-  const homes = ['src/features/demo/']
+  const homes = ['src/features/demo/demo/']
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
     .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.'))
@@ -43,7 +43,7 @@ describe('the facts of the demo practice', () => {
   // members to advertise with testimonials, so a new one starts without the links.
   it('the demo links to the reviews of each office, and a new practice does not', async () => {
     expect(practice.linksToReviews).toBe(true)
-    const { default: starting } = await import('#features/site/content/starting.json', {
+    const { default: starting } = await import('#features/practice/site/content/starting.json', {
       with: { type: 'json' },
     })
     expect(starting.practice.linksToReviews).toBe(false)

@@ -1,9 +1,9 @@
 // "Find by e-mail or phone, see everything held, export it, erase it now; a receipt of kinds and counts; what a hold
 // protects is named and stays."
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
-import { changeLead, deleteLead, openLead } from '#features/leads/contract/leads.ts'
-import { addLeadNote } from '#features/leads/contract/notes.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { changeLead, deleteLead, openLead } from '#features/requests/leads/contract/leads.ts'
+import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import {
   type ErasureReceipt,
   erasePerson,
@@ -13,7 +13,7 @@ import {
   type RecordKey,
   reasonHint,
   searchPerson,
-} from '#features/privacy/contract.ts'
+} from '#features/staff/privacy/contract.ts'
 import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

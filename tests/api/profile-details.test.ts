@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Details } from '#features/therapists/contract/details.ts'
+import type { Details } from '#features/practice/therapists/contract/details.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
-import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
-import { changeUser } from '#features/user-admin/contract.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
+import { getTherapist, type Therapist } from '#features/practice/therapists/contract/public.ts'
+import { changeUser } from '#features/staff/user-admin/contract.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 // Profiles with texts of every length, as the server renders them; `tests/screens/profiles.test.ts` checks their layout.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
-import { presentProfile } from '#features/therapists/rules.ts'
+import { getTherapist, type Therapist } from '#features/practice/therapists/contract/public.ts'
+import { presentProfile } from '#features/practice/therapists/rules.ts'
 import { longName, storeProfilesWithGaps } from '../support/profile-gaps.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

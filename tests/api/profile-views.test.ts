@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countProfileView, listTherapists } from '#features/therapists/contract/public.ts'
+import { countProfileView, listTherapists } from '#features/practice/therapists/contract/public.ts'
 import { callEngines } from '../support/test-database.ts'
 import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCurrentUser } from '#features/sessions/contract.ts'
-import { listTherapistNames } from '#features/therapists/contract/names.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { listTherapistNames } from '#features/practice/therapists/contract/names.ts'
 import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
 import {
   getTherapist,
   listSimilarTherapists,
   type SimilarTherapist,
-} from '#features/therapists/contract/public.ts'
-import { changeUser, type ManagedUser } from '#features/user-admin/contract.ts'
+} from '#features/practice/therapists/contract/public.ts'
+import { changeUser, type ManagedUser } from '#features/staff/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines, engines } from '../support/test-database.ts'
 import {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { uploadSiteImage } from '#features/site-images/contract.ts'
+import { uploadSiteImage } from '#features/practice/site-images/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { editSite } from '../support/site-test-bed.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reportRenderError } from '#features/error-reports/contract.ts'
-import { errorReportRoutes } from '#features/error-reports/server/routes.ts'
+import { reportRenderError } from '#features/core/error-reports/contract.ts'
+import { errorReportRoutes } from '#features/core/error-reports/server/routes.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { addEndpoints } from '#platform/server/http/add-endpoints.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'

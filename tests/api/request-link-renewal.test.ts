@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renewRequestLink } from '#features/own-request/contract/request.ts'
+import { renewRequestLink } from '#features/requests/own-request/contract/request.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'

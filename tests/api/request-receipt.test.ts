@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestConsultation } from '#features/consultation/contract.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'

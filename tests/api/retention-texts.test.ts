@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getRetentionPolicy } from '#features/retention/contract.ts'
+import { getRetentionPolicy } from '#features/core/retention/contract.ts'
 import {
   auditRetentionDays,
   formatDays,
@@ -9,8 +9,8 @@ import {
   unusedLinkDays,
   visitorAddressDays,
   waitlistDays,
-} from '#features/retention/rules.ts'
-import { backupDays, staffCookies } from '#features/site/rules.ts'
+} from '#features/core/retention/rules.ts'
+import { backupDays, staffCookies } from '#features/practice/site/rules.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const source = (path: string) => new URL(`../../${path}`, import.meta.url)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maxFailures } from '#features/auth/rules.ts'
-import { closeCodes } from '#features/live/contract.ts'
+import { maxFailures } from '#features/access/auth/rules.ts'
+import { closeCodes } from '#features/core/live/contract.ts'
 import {
   getCurrentUser,
   getScreenLock,
   lockScreen,
   unlockScreen,
-} from '#features/sessions/contract.ts'
+} from '#features/core/sessions/contract.ts'
 import { openSocket, openStaff } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'

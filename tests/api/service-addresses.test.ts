@@ -1,6 +1,6 @@
 // Addresses of services that were renamed, hidden or removed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteContent } from '#features/site/contract/content.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { publishChange } from '../support/publish-site.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'

@@ -3,13 +3,13 @@ import {
   changeOwnProfile,
   getOwnProfile,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
 import {
   getTherapist,
   type ListedTherapist,
   listServiceTherapists,
   type TherapistPage,
-} from '#features/therapists/contract/public.ts'
+} from '#features/practice/therapists/contract/public.ts'
 import { callEngines } from '../support/test-database.ts'
 import { maya, startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxFailures } from '#features/auth/rules.ts'
+import { maxFailures } from '#features/access/auth/rules.ts'
 import { eventually } from '../support/eventually.ts'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
 import { engines, type TestDatabase } from '../support/test-database.ts'

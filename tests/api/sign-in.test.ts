@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswords } from '#features/accounts/server/passwords.ts'
+import { createPasswords } from '#features/core/accounts/server/passwords.ts'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import {

@@ -6,7 +6,7 @@ import {
   publishSite,
   restoreSiteVersion,
   saveSiteDraft,
-} from '#features/site-editor/contract.ts'
+} from '#features/website/site-editor/contract.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { editSite, readDemoContent, type SiteEditor } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'

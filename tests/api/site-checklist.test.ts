@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendInvitation } from '#features/invitations/contract.ts'
-import { confirmSiteStep, getSiteChecklist, sendTestMail } from '#features/site-editor/contract.ts'
+import { sendInvitation } from '#features/staff/invitations/contract.ts'
+import {
+  confirmSiteStep,
+  getSiteChecklist,
+  sendTestMail,
+} from '#features/website/site-editor/contract.ts'
 import { readMail } from '../support/mail.ts'
 import { editSite, registerAdministrator } from '../support/site-test-bed.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'

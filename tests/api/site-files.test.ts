@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import type { SiteContent } from '#features/site/contract/content.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { localPath } from '#shared/local-path.ts'
 import { demoContent, demoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'

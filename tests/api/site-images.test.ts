@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadSiteImage } from '#features/site-images/contract.ts'
+import { uploadSiteImage } from '#features/practice/site-images/contract.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SiteState } from '#features/site-editor/contract.ts'
+import type { SiteState } from '#features/website/site-editor/contract.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'

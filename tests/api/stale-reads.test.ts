@@ -1,7 +1,7 @@
 // A successful call invalidates the reads of its topics, in the caller's page and in open tabs. Where a call changes an
 // answer and does not name the topic of that read, the portal goes on showing the former answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listDevices, signOutDevice } from '#features/devices/contract.ts'
+import { listDevices, signOutDevice } from '#features/access/devices/contract.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import type { Ids } from '../support/audited-call.ts'

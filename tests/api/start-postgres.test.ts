@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listDemoTherapists } from '#features/demo/server/content.ts'
+import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readCookie } from '../support/read-cookie.ts'

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listDemoTherapists } from '#features/demo/server/content.ts'
+import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'

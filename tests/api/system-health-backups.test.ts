@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { HealthItem } from '#features/system-health/contract.ts'
+import type { HealthItem } from '#features/staff/system-health/contract.ts'
 import { look, readCookie, setupPlaces } from '../support/backup-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 import type { TestProcess } from '../support/test-process.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addPushSubscription, sendTestPush } from '#features/alerts/contract.ts'
-import { getHealth } from '#features/system-health/contract.ts'
+import { addPushSubscription, sendTestPush } from '#features/requests/alerts/contract.ts'
+import { getHealth } from '#features/staff/system-health/contract.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupHealth } from '../support/health-test-bed.ts'

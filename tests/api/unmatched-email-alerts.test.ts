@@ -1,11 +1,11 @@
 // Emails that match no request reach staff: by an alert, and with their pictures.
 import { describe, expect, it } from 'vitest'
-import { changeAlertSettings, type QuietHours } from '#features/alerts/contract.ts'
+import { changeAlertSettings, type QuietHours } from '#features/requests/alerts/contract.ts'
 import {
   dismissUnmatchedEmail,
   readUnmatchedEmail,
   viewUnmatchedEmail,
-} from '#features/lead-mail/contract/unmatched.ts'
+} from '#features/requests/lead-mail/contract/unmatched.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'

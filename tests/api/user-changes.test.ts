@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { login } from '#features/auth/contract.ts'
-import { getOwnProfile } from '#features/therapists/contract/profiles.ts'
-import { getTherapist } from '#features/therapists/contract/public.ts'
-import type { ManagedUser } from '#features/user-admin/contract.ts'
+import { login } from '#features/access/auth/contract.ts'
+import { getOwnProfile } from '#features/practice/therapists/contract/profiles.ts'
+import { getTherapist } from '#features/practice/therapists/contract/public.ts'
+import type { ManagedUser } from '#features/staff/user-admin/contract.ts'
 import { callEngines } from '../support/test-database.ts'
 import { password, setupUsers } from '../support/user-test-bed.ts'
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { login } from '#features/auth/contract.ts'
+import { login } from '#features/access/auth/contract.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { uploadPhoto } from '#features/practice/therapists/contract/profiles.ts'
 import {
   changeLead,
   type Lead,
   listLeads,
   type OpenedLead,
   openLead,
-} from '#features/leads/contract/leads.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
-import { uploadPhoto } from '#features/therapists/contract/profiles.ts'
+} from '#features/requests/leads/contract/leads.ts'
 import {
   changeUser,
   deleteUser,
   getLastSignIn,
   getUser,
   listUsers,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { engines } from '../support/test-database.ts'

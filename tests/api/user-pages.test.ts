@@ -11,7 +11,7 @@ import {
   type ManagedUser,
   userSortKeys,
   usersPerPage,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
 import { toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'

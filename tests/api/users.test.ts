@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { newProfile } from '#features/therapists/content.ts'
-import type { Profile } from '#features/therapists/contract/profiles.ts'
-import { getTherapist } from '#features/therapists/contract/public.ts'
+import { newProfile } from '#features/practice/therapists/content.ts'
+import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
+import { getTherapist } from '#features/practice/therapists/contract/public.ts'
 import {
   createProfile,
   createUser,
   getUser,
   listUsers,
   type ManagedUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { password, setupUsers } from '../support/user-test-bed.ts'

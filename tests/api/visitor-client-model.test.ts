@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { noor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openRelay, type Relay } from '../support/relay.ts'

@@ -2,14 +2,19 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   getChatSession,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
-import { changeLead, type Lead, listLeads, openLead } from '#features/leads/contract/leads.ts'
+} from '#features/chat/chat/contract/conversations.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import {
+  changeLead,
+  type Lead,
+  listLeads,
+  openLead,
+} from '#features/requests/leads/contract/leads.ts'
 import { noor, openSocket, openStaff, openVisitor } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chatLead } from '../support/conversation-calls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteChatSession } from '#features/chat/contract/conversations.ts'
-import { readChatHistory } from '#features/chat/contract/messages.ts'
+import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
+import { readChatHistory } from '#features/chat/chat/contract/messages.ts'
 import { openStaff, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines, engines } from '../support/test-database.ts'

@@ -1,7 +1,7 @@
 // Whoever knows an address can send the form again: it must not cost the person the call.
 import { describe, expect, it } from 'vitest'
-import { deleteUser } from '#features/user-admin/contract.ts'
-import { confirmWaitlist } from '#features/waitlist/contract/public.ts'
+import { confirmWaitlist } from '#features/requests/waitlist/contract/public.ts'
+import { deleteUser } from '#features/staff/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
 import { daniel } from '../support/test-server.ts'

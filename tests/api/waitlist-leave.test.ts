@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaveWaitlist } from '#features/waitlist/contract/public.ts'
+import { leaveWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
 import { findLeaveLink, setupWaitlist } from '../support/waitlist-test-bed.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteUser } from '#features/user-admin/contract.ts'
+import { deleteUser } from '#features/staff/user-admin/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listWaitlist } from '#features/waitlist/contract/staff.ts'
+import { listWaitlist } from '#features/requests/waitlist/contract/staff.ts'
 import { day } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { maya } from '../support/test-server.ts'

@@ -2,7 +2,7 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, it, vi } from 'vitest'
-import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
+import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import { openPerson } from '../support/browser.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'

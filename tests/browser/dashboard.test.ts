@@ -2,7 +2,7 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { setAvailability } from '#features/chat/contract/duty.ts'
+import { setAvailability } from '#features/chat/chat/contract/duty.ts'
 import { formatLongDate } from '#shared/practice-time.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'

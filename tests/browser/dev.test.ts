@@ -25,7 +25,7 @@ saveTracesOnFailure()
 const username = () => me.page.getByLabel('Username', { exact: true })
 const seen = (words: string) => me.page.getByText(words).filter({ visible: true }).first().waitFor()
 
-const component = 'src/features/auth/client/login-form.tsx'
+const component = 'src/features/access/auth/client/login-form.tsx'
 const sentence = 'Sign in to the staff portal.'
 /** The sentence in the component. */
 const call = '{m.auth_sign_in_text()}'

@@ -1,7 +1,7 @@
 // Leads that several people work on: assignments, colleagues on the same lead, changes on other screens.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { deleteLead } from '#features/leads/contract/leads.ts'
+import { deleteLead } from '#features/requests/leads/contract/leads.ts'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, toast } from '../support/e2e.ts'

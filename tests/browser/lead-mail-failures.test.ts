@@ -5,8 +5,8 @@ import {
   connectTexts,
   googleProblemTexts,
   mustReconnect,
-} from '#features/google-connection/rules.ts'
-import { mailTexts } from '#features/lead-mail/rules.ts'
+} from '#features/requests/google-connection/rules.ts'
+import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs } from '../support/e2e.ts'

@@ -1,7 +1,7 @@
 // A component that fails to render must not take the page with it: whoever needs help still finds it.
 import type { Page, Request } from 'playwright-core'
 import { it } from 'vitest'
-import { reportRenderError } from '#features/error-reports/contract.ts'
+import { reportRenderError } from '#features/core/error-reports/contract.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, it, vi } from 'vitest'
-import { signOutUser } from '#features/user-admin/contract.ts'
+import { signOutUser } from '#features/staff/user-admin/contract.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'

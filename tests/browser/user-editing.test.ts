@@ -2,7 +2,7 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { it, vi } from 'vitest'
-import { changeUser, createUser } from '#features/user-admin/contract.ts'
+import { changeUser, createUser } from '#features/staff/user-admin/contract.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'

@@ -1,6 +1,6 @@
 // Help for a visitor in a crisis, without an answer, and outside opening hours.
 import { describe, it } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { User } from '#features/accounts/contract.ts'
-import { AlertChoicesFields } from '#features/alerts/client/alert-choices.tsx'
-import { PushDeviceBox } from '#features/alerts/client/push-device-box.tsx'
-import { QuietHoursFields } from '#features/alerts/client/quiet-hours.tsx'
-import type { PushDeviceState } from '#features/alerts/client/use-push-device.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { AlertChoicesFields } from '#features/requests/alerts/client/alert-choices.tsx'
+import { PushDeviceBox } from '#features/requests/alerts/client/push-device-box.tsx'
+import { QuietHoursFields } from '#features/requests/alerts/client/quiet-hours.tsx'
+import type { PushDeviceState } from '#features/requests/alerts/client/use-push-device.ts'
 import {
   type AlertKind,
   alertKinds,
   type PushDevice,
   type QuietHours,
-} from '#features/alerts/contract.ts'
-import { getDefaultChoices, mergeChoices } from '#features/alerts/rules.ts'
+} from '#features/requests/alerts/contract.ts'
+import { getDefaultChoices, mergeChoices } from '#features/requests/alerts/rules.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const saved = vi.fn<(value: unknown) => void>()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CallBackCard } from '#features/chat/client/visitor/call-back-offer.tsx'
+import { CallBackCard } from '#features/chat/chat/client/visitor/call-back-offer.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const sent = vi.fn<(phone: string) => void>()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { noAttachments } from '#features/chat/client/files/attachments.ts'
-import { Composer } from '#features/chat/client/visitor/composer.tsx'
+import { noAttachments } from '#features/chat/chat/client/files/attachments.ts'
+import { Composer } from '#features/chat/chat/client/visitor/composer.tsx'
 import { textLimits } from '#shared/text.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

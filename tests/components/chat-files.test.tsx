@@ -5,10 +5,10 @@ import {
   type Attachments,
   noAttachments,
   withoutFile,
-} from '#features/chat/client/files/attachments.ts'
-import { chooseFiles } from '#features/chat/client/files/choose-files.ts'
-import { FileCard } from '#features/chat/client/files/file-card.tsx'
-import { Composer } from '#features/chat/client/visitor/composer.tsx'
+} from '#features/chat/chat/client/files/attachments.ts'
+import { chooseFiles } from '#features/chat/chat/client/files/choose-files.ts'
+import { FileCard } from '#features/chat/chat/client/files/file-card.tsx'
+import { Composer } from '#features/chat/chat/client/visitor/composer.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const pdf = (name: string, size = 2_000) =>

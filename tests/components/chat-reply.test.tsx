@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ConversationReply } from '#features/chat/client/inbox/conversation-reply.tsx'
+import { ConversationReply } from '#features/chat/chat/client/inbox/conversation-reply.tsx'
 import {
   createInboxChannel,
   InboxChannelContext,
-} from '#features/chat/client/inbox/use-inbox-channel.ts'
+} from '#features/chat/chat/client/inbox/use-inbox-channel.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CodeForm } from '#features/auth/client/code-form.tsx'
+import { CodeForm } from '#features/access/auth/client/code-form.tsx'
 import { renderInPortal } from './portal-page.tsx'
 
 /** The codes that were sent, and what answers each. */

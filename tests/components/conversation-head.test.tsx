@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ConversationHead } from '#features/chat/client/inbox/conversation-head.tsx'
+import { ConversationHead } from '#features/chat/chat/client/inbox/conversation-head.tsx'
 import {
   createInboxChannel,
   InboxChannelContext,
-} from '#features/chat/client/inbox/use-inbox-channel.ts'
-import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
+} from '#features/chat/chat/client/inbox/use-inbox-channel.ts'
+import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ConversationText } from '#features/chat/client/inbox/conversation-text.tsx'
+import { ConversationText } from '#features/chat/chat/client/inbox/conversation-text.tsx'
 import { renderInPortal } from './portal-page.tsx'
 
 const link = page.getByRole('link')

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SiteContext } from '#features/site/client/site-context.ts'
-import starting from '#features/site/content/starting.json' with { type: 'json' }
-import { siteContentSchema } from '#features/site/contract/content.ts'
-import { localise } from '#features/site/localise.ts'
-import { presentSite } from '#features/site/present-site.ts'
-import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
-import type { Directory, DirectoryEntry } from '#features/therapists/contract/directory.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
+import starting from '#features/practice/site/content/starting.json' with { type: 'json' }
+import { siteContentSchema } from '#features/practice/site/contract/content.ts'
+import { localise } from '#features/practice/site/localise.ts'
+import { presentSite } from '#features/practice/site/present-site.ts'
+import { DirectoryFinder } from '#features/practice/therapists/client/directory/directory-finder.tsx'
+import type { Directory, DirectoryEntry } from '#features/practice/therapists/contract/directory.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const days = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import map from '#features/site-images/drawings/map-ottawa-labels.svg?raw'
+import map from '#features/practice/site-images/drawings/map-ottawa-labels.svg?raw'
 
 /** Figtree's capitals are this high, in em. */
 const capitalHeight = 0.7

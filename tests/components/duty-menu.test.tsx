@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DutyChoice } from '#features/chat/client/duty/duty-menu.tsx'
+import { DutyChoice } from '#features/chat/chat/client/duty/duty-menu.tsx'
 import { renderInPortal } from './portal-page.tsx'
 
 const chosen = vi.fn<(available: boolean) => void>()

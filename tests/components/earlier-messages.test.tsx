@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EarlierMessages } from '#features/chat/client/inbox/earlier-messages.tsx'
-import { ScrollArea } from '#features/chat/client/scroll-area.tsx'
+import { EarlierMessages } from '#features/chat/chat/client/inbox/earlier-messages.tsx'
+import { ScrollArea } from '#features/chat/chat/client/scroll-area.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const load = vi.fn<() => Promise<void>>(async () => {})

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FrenchFields } from '#features/therapists/client/portal/french-fields.tsx'
-import { type ProfileToSave, useProfileForm } from '#features/therapists/client/use-profile-form.ts'
-import { newProfile } from '#features/therapists/content.ts'
-import type { Profile } from '#features/therapists/contract/profiles.ts'
+import { FrenchFields } from '#features/practice/therapists/client/portal/french-fields.tsx'
+import {
+  type ProfileToSave,
+  useProfileForm,
+} from '#features/practice/therapists/client/use-profile-form.ts'
+import { newProfile } from '#features/practice/therapists/content.ts'
+import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { CallError } from '#platform/client/http/api.ts'

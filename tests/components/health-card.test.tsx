@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { HealthCard, HealthUnknown } from '#features/system-health/client/health-card.tsx'
-import { type HealthItem, healthIds } from '#features/system-health/contract.ts'
+import { HealthCard, HealthUnknown } from '#features/staff/system-health/client/health-card.tsx'
+import { type HealthItem, healthIds } from '#features/staff/system-health/contract.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const now = new Date('2026-11-21T17:00:00.000Z')

@@ -2,14 +2,14 @@
 // of its history entry, and in no address.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useInboxView } from '#features/chat/client/inbox/use-inbox-view.ts'
-import { LeadFilters } from '#features/leads/client/lead-filters.tsx'
-import { useLeadsView } from '#features/leads/client/use-leads-view.ts'
+import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts'
+import { LeadFilters } from '#features/requests/leads/client/lead-filters.tsx'
+import { useLeadsView } from '#features/requests/leads/client/use-leads-view.ts'
 import {
   useListSearch,
   useUserPaths,
   useUsersView,
-} from '#features/user-admin/client/use-users-view.ts'
+} from '#features/staff/user-admin/client/use-users-view.ts'
 import { readEntrySearch } from '#platform/client/lists/entry-search.ts'
 import { renderInPortal } from './portal-page.tsx'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { QuestionForm } from '#features/match/client/question-form.tsx'
-import type { MatchQuestion } from '#features/match/contract.ts'
+import { QuestionForm } from '#features/practice/match/client/question-form.tsx'
+import type { MatchQuestion } from '#features/practice/match/contract.ts'
 import { renderInPortal } from './portal-page.tsx'
 
 const option = (value: string, label: string, hint = '') => ({ value, label, hint })

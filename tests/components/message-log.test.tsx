@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
-import { MessageLog } from '#features/chat/client/visitor/message-log.tsx'
-import type { MessageBubble } from '#features/chat/transcript.ts'
-import { SiteContext } from '#features/site/client/site-context.ts'
+import { MessageLog } from '#features/chat/chat/client/visitor/message-log.tsx'
+import type { MessageBubble } from '#features/chat/chat/transcript.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 
 const at = new Date('2026-11-23T15:00:00Z')

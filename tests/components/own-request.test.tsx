@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
-import { OwnRequest } from '#features/own-request/client/own-request.tsx'
-import type { OwnRequest as Request } from '#features/own-request/contract/request.ts'
+import { OwnRequest } from '#features/requests/own-request/client/own-request.tsx'
+import type { OwnRequest as Request } from '#features/requests/own-request/contract/request.ts'
 import { expectAccessible } from './portal-page.tsx'
 
 const status = { reference: 'R-1A2B3C', status: 'received', createdAt: '2026-11-20T15:00:00.000Z' }

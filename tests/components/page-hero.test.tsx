@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { PageHero } from '#app/client/pages/public/sections/page-hero.tsx'
-import { SiteContext } from '#features/site/client/site-context.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 
 /** The sun of the drawings for phones stands this high above their lower edge, as a part of their width. */

@@ -1,14 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PhotoCard } from '#features/therapists/client/portal/photo-card.tsx'
-import { ownProfileQuery } from '#features/therapists/client/profile-queries.ts'
-import { newProfile } from '#features/therapists/content.ts'
+import { PhotoCard } from '#features/practice/therapists/client/portal/photo-card.tsx'
+import { ownProfileQuery } from '#features/practice/therapists/client/profile-queries.ts'
+import { newProfile } from '#features/practice/therapists/content.ts'
 import {
   getOwnProfile,
   movePhotoFocus,
   type Profile,
-} from '#features/therapists/contract/profiles.ts'
+} from '#features/practice/therapists/contract/profiles.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { frameText, listFieldTexts } from '#features/site-editor/client/preview/frame-text.ts'
+import {
+  frameText,
+  listFieldTexts,
+} from '#features/website/site-editor/client/preview/frame-text.ts'
 
 const frames: HTMLIFrameElement[] = []
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PrivacyScreen } from '#features/privacy/client/privacy-screen.tsx'
+import { PrivacyScreen } from '#features/staff/privacy/client/privacy-screen.tsx'
 import {
   contactHint,
   type ErasureReceipt,
@@ -10,7 +10,7 @@ import {
   type FoundPerson,
   reasonHint,
   searchPerson,
-} from '#features/privacy/contract.ts'
+} from '#features/staff/privacy/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api, EndpointDefinition } from '#shared/endpoint.ts'

@@ -1,16 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PracticeFields } from '#features/therapists/client/portal/practice-fields.tsx'
+import { PracticeFields } from '#features/practice/therapists/client/portal/practice-fields.tsx'
 import {
   EducationFields,
   SpecialtyFields,
-} from '#features/therapists/client/portal/profile-fields.tsx'
-import { ProfileHints } from '#features/therapists/client/portal/profile-hints.tsx'
-import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
-import { type ProfileToSave, useProfileForm } from '#features/therapists/client/use-profile-form.ts'
-import { newProfile } from '#features/therapists/content.ts'
-import type { Profile } from '#features/therapists/contract/profiles.ts'
+} from '#features/practice/therapists/client/portal/profile-fields.tsx'
+import { ProfileHints } from '#features/practice/therapists/client/portal/profile-hints.tsx'
+import { allTherapistsQuery } from '#features/practice/therapists/client/queries.ts'
+import {
+  type ProfileToSave,
+  useProfileForm,
+} from '#features/practice/therapists/client/use-profile-form.ts'
+import { newProfile } from '#features/practice/therapists/content.ts'
+import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PublicFooter } from '#app/client/layouts/public-footer.tsx'
 import '#app/client/styles.css'
-import { SiteContext } from '#features/site/client/site-context.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 
 it('loads the footer where the server rendered none', async () => {

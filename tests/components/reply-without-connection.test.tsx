@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useReplyQueue } from '#features/chat/client/inbox/use-reply-queue.ts'
+import { useReplyQueue } from '#features/chat/chat/client/inbox/use-reply-queue.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { muteToasts, prepareToasts, ToastArea } from '#platform/client/toasts.tsx'

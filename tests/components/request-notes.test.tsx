@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#app/client/styles.css'
-import { watchNotes } from '#features/consultation/client/watch-notes.tsx'
+import { watchNotes } from '#features/requests/consultation/client/watch-notes.tsx'
 
 const lines = [
   {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RichText } from '#features/site/contract/text.ts'
-import { RichTextEditor } from '#features/site-editor/client/rich-text/rich-text-editor.tsx'
+import type { RichText } from '#features/practice/site/contract/text.ts'
+import { RichTextEditor } from '#features/website/site-editor/client/rich-text/rich-text-editor.tsx'
 import { renderInPortal } from './portal-page.tsx'
 
 const box = page.getByRole('textbox', { name: 'Description, English' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SiteContent } from '#features/site/contract/content.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { expectAccessible } from './portal-page.tsx'
 import { createServer, published, renderForm } from './site-editor-form.tsx'
 

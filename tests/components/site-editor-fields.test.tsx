@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { allSections } from '#features/site-editor/client/sections/all-sections.ts'
+import { allSections } from '#features/website/site-editor/client/sections/all-sections.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { expectAccessible } from './portal-page.tsx'
 import { createServer, published, renderForm } from './site-editor-form.tsx'

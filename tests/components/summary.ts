@@ -1,4 +1,4 @@
-import type { ChatSessionSummary } from '#features/chat/contract/conversations.ts'
+import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 
 /** A moment so many minutes ago, as calls give it. */
 export const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()

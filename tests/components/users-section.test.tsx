@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { UsersSection } from '#features/user-admin/client/users-section.tsx'
+import { UsersSection } from '#features/staff/user-admin/client/users-section.tsx'
 import {
   countUsers,
   deleteUser,
   listUsers,
   type ManagedUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'

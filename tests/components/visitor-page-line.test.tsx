@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { VisitorPageLine } from '#features/chat/client/inbox/visitor-page-line.tsx'
+import { VisitorPageLine } from '#features/chat/chat/client/inbox/visitor-page-line.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const fees = { path: '/fees', title: 'Fees' }

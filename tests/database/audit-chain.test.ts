@@ -1,8 +1,8 @@
 // The hash chain of the audit log in the database: writers, retention, and what somebody with the database may do.
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuditRepository } from '#features/audit/server/repository.ts'
-import { createAuditService } from '#features/audit/server/service.ts'
+import { createAuditRepository } from '#features/core/audit/server/repository.ts'
+import { createAuditService } from '#features/core/audit/server/service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { createLogger } from '#platform/server/logger.ts'

@@ -1,9 +1,9 @@
-// What the jobs of the audit log tell outside of it: its head in the server's log, and a broken entry in the health.
+// The jobs of the audit log write outside of it: its head in the server's log, and a broken entry in the health.
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { auditJobs, stopAudit } from '#features/audit/server/jobs.ts'
-import { createAuditRepository } from '#features/audit/server/repository.ts'
-import { createAuditService } from '#features/audit/server/service.ts'
+import { auditJobs, stopAudit } from '#features/core/audit/server/jobs.ts'
+import { createAuditRepository } from '#features/core/audit/server/repository.ts'
+import { createAuditService } from '#features/core/audit/server/service.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { createTestHealth } from '../support/test-health.ts'

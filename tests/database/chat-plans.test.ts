@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChatRepository } from '#features/chat/server/repository.ts'
+import { createChatRepository } from '#features/chat/chat/server/repository.ts'
 import { recordQueries } from '../support/recorded-database.ts'
 import { day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'

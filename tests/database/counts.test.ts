@@ -2,10 +2,13 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccountRepository } from '#features/accounts/server/repository.ts'
-import { type LeadStatus, leadStatuses } from '#features/leads/contract/leads.ts'
-import { leadScope } from '#features/leads/policy.ts'
-import { createLeadRepository, type LeadRepository } from '#features/leads/server/repository.ts'
+import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
+import { type LeadStatus, leadStatuses } from '#features/requests/leads/contract/leads.ts'
+import { leadScope } from '#features/requests/leads/policy.ts'
+import {
+  createLeadRepository,
+  type LeadRepository,
+} from '#features/requests/leads/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
 import { day } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { listDemoTherapists } from '#features/demo/server/content.ts'
-import { findHints } from '#features/therapists/advertising-hints.ts'
-import { newProfile } from '#features/therapists/content.ts'
+import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
+import { findHints } from '#features/practice/therapists/advertising-hints.ts'
+import { newProfile } from '#features/practice/therapists/content.ts'
 
 it.each(listDemoTherapists())('the form has no hint for the demo profile of $slug', (demo) => {
   const { firstName } = demo

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leadScope } from '#features/leads/policy.ts'
-import { createLeadRepository, type LeadRepository } from '#features/leads/server/repository.ts'
+import { leadScope } from '#features/requests/leads/policy.ts'
+import {
+  createLeadRepository,
+  type LeadRepository,
+} from '#features/requests/leads/server/repository.ts'
 import { eventually } from '../support/eventually.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 

@@ -1,8 +1,8 @@
 // The migration that makes the hash chain of the audit log, on a database with entries of the version before.
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createAuditRepository } from '#features/audit/server/repository.ts'
-import { createAuditService } from '#features/audit/server/service.ts'
+import { createAuditRepository } from '#features/core/audit/server/repository.ts'
+import { createAuditService } from '#features/core/audit/server/service.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openFilledDatabase } from '../support/filled-database.ts'
 import { engines } from '../support/test-database.ts'
@@ -38,7 +38,7 @@ describe.each(engines)('an update to the chain on %s', (engine) => {
       waiting: 0,
       broken: undefined,
     })
-    // What an instance of the version before writes during the upgrade is sealed as well.
+    // Entries that an instance of the version before writes during the upgrade are sealed as well.
     await run(`insert into audit_log (at, action, record_type, record_id, outcome, address)
       values ('${new Date().toISOString()}', 'lead.viewed', 'lead', '7', 'success', '')`)
     expect(await audit.sealEntries()).toBe(1)

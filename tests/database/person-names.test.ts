@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { joinFrame } from '#features/chat/contract/frames.ts'
-import { visitorMessageFields } from '#features/chat/contract/messages.ts'
+import { joinFrame } from '#features/chat/chat/contract/frames.ts'
+import { visitorMessageFields } from '#features/chat/chat/contract/messages.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 
 const nameFields = ['firstName', 'lastName', 'senderName']

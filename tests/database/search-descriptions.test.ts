@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import demo from '#features/site/content/demo.json' with { type: 'json' }
-import starting from '#features/site/content/starting.json' with { type: 'json' }
+import demo from '#features/practice/site/content/demo.json' with { type: 'json' }
+import starting from '#features/practice/site/content/starting.json' with { type: 'json' }
 import englishDocuments from '../../messages/en/documents.json' with { type: 'json' }
 import frenchDocuments from '../../messages/fr/documents.json' with { type: 'json' }
 

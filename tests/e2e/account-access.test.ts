@@ -1,7 +1,7 @@
 // An administrator controls the access of other accounts, and reads in the audit log who has seen what.
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, it, vi } from 'vitest'
-import { changeLead, listLeads } from '#features/leads/contract/leads.ts'
+import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { setupE2E, signInAt } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'

@@ -1,6 +1,6 @@
 // The dashboard leads to the work, and staff say there and in the inbox whether they are available for chat.
 import { describe, it } from 'vitest'
-import { setAvailability } from '#features/chat/contract/duty.ts'
+import { setAvailability } from '#features/chat/chat/contract/duty.ts'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'

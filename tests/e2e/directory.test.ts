@@ -1,6 +1,6 @@
 // Finding a therapist by filters and by name: at once with scripts, by the form without.
 import { describe, it } from 'vitest'
-import { readDirectoryPage } from '#features/site/contract/read.ts'
+import { readDirectoryPage } from '#features/practice/site/contract/read.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { cards, heading, holdScripts, pill, place, search } from '../support/directory-page.ts'
 import { setupE2E } from '../support/e2e.ts'

@@ -1,6 +1,6 @@
 // Data of a conversation in a browser, and what it does without.
 import { describe, it } from 'vitest'
-import { deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { findStaffId } from '../support/staff-id.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { button, type EnginePage, field, heading, link, text } from '../support/engines/page.ts'
 import { eventually } from '../support/eventually.ts'
 import { admin, captchaAnswer, type TestServer } from '../support/test-server.ts'

@@ -1,9 +1,9 @@
 // Signing in, the own account, the accounts of the practice, and the audit log.
 import type { Page } from 'playwright-core'
-import { sendInvitation } from '#features/invitations/contract.ts'
-import { listLeads } from '#features/leads/contract/leads.ts'
-import { forgotPassword } from '#features/password-reset/contract.ts'
-import { lockScreen } from '#features/sessions/contract.ts'
+import { forgotPassword } from '#features/access/password-reset/contract.ts'
+import { lockScreen } from '#features/core/sessions/contract.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
+import { sendInvitation } from '#features/staff/invitations/contract.ts'
 import { visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'

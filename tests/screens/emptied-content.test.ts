@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import type { SiteContent } from '#features/site/contract/content.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { narrow, openBrowser, openPerson, visit } from '../support/browser.ts'
 import { isWholeRun } from '../support/run.ts'
 import { editSite, readDemoContent } from '../support/site-test-bed.ts'

@@ -2,7 +2,7 @@
 // table of public pages, so a new page is checked from its first day.
 import { describe, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { readDemoContent } from '#features/site/server/starting-content.ts'
+import { readDemoContent } from '#features/practice/site/server/starting-content.ts'
 import { localPath } from '#shared/local-path.ts'
 import { demoContent } from '../support/demo-site.ts'
 import { setupE2E } from '../support/e2e.ts'

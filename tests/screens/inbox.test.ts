@@ -1,7 +1,7 @@
 // The inbox: its list, a conversation, and what happens to them.
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { deleteChatSession } from '#features/chat/contract/conversations.ts'
+import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { setupE2E } from '../support/e2e.ts'
 import {

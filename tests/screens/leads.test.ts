@@ -1,8 +1,8 @@
 // The lists of leads, one lead, and writing to a client, in each state that looks different.
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { mailTexts } from '#features/lead-mail/rules.ts'
-import { addLeadNote } from '#features/leads/contract/notes.ts'
+import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { mayasGmail, setupLeadMailScreen } from '../support/lead-mail-screen-test-bed.ts'

@@ -1,6 +1,6 @@
 // The forms of visitors: a request, the own request, "Help me choose" and the waiting list, in each state.
 import type { Page } from 'playwright-core'
-import { findMatches, type MatchResult } from '#features/match/contract.ts'
+import { findMatches, type MatchResult } from '#features/practice/match/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'

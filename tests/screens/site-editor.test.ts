@@ -1,7 +1,7 @@
 // The website editor.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe } from 'vitest'
-import { type EditorSection, editorSections } from '#features/site-editor/sections.ts'
+import { type EditorSection, editorSections } from '#features/website/site-editor/sections.ts'
 import { addCookies, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { somePhoto } from '../support/photos.ts'

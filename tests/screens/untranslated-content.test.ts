@@ -1,7 +1,7 @@
 // A practice that has written nothing in French: its French pages show the English texts, each marked as English.
 import { beforeAll, describe, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
-import { findMatches, type MatchResult } from '#features/match/contract.ts'
+import { findMatches, type MatchResult } from '#features/practice/match/contract.ts'
 import { localPath } from '#shared/local-path.ts'
 import { openPerson } from '../support/browser.ts'
 import { demoContent } from '../support/demo-site.ts'

@@ -1,6 +1,6 @@
 // The chat of a visitor, in both languages.
 import type { Page } from 'playwright-core'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Device, listDevices } from '#features/devices/contract.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
+import { type Device, listDevices } from '#features/access/devices/contract.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { readCookie } from './read-cookie.ts'
 import { demoPassword, startTestServer, type TestServer } from './test-server.ts'

@@ -1,4 +1,4 @@
-import type { AuditedAction } from '#features/audit/contract/actions.ts'
+import type { AuditedAction } from '#features/core/audit/contract/actions.ts'
 import { type admin, type daniel, type director, maya, type TestServer } from './test-server.ts'
 
 export type Ids = {

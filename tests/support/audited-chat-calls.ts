@@ -1,6 +1,6 @@
 // Entries that the calls of staff about conversations leave in the audit log.
 
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import type { ExpectedTrail } from './audited-call.ts'
 import { noor } from './chat-client.ts'
 import { chatLead } from './conversation-calls.ts'

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
-import { listChatMessages, sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import {
+  type ChatSessionSummary,
+  listChatSessions,
+} from '#features/chat/chat/contract/conversations.ts'
+import { listChatMessages, sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import {
   type ChatMessage,
   type History,
   readChatHistory,
   sendChatMessage,
-} from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/messages.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'

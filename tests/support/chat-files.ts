@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatFile } from '#features/chat/contract/file-schemas.ts'
+import type { ChatFile } from '#features/chat/chat/contract/file-schemas.ts'
 import {
   downloadChatFile,
   readVisitorFile,
   uploadHeaders,
   uploadStaffFile,
   uploadVisitorFile,
-} from '#features/chat/contract/files.ts'
-import type { FileType } from '#features/chat/file-rules.ts'
+} from '#features/chat/chat/contract/files.ts'
+import type { FileType } from '#features/chat/chat/file-rules.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import type { TestAnswer, TestServer } from './test-server.ts'
 

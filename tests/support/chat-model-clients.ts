@@ -3,9 +3,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import { type FrameFromServer, fromServerSchema } from '#features/chat/contract/frames.ts'
-import { listChatMessages, sendChatReply } from '#features/chat/contract/inbox-messages.ts'
-import { type ChatMessage } from '#features/chat/contract/messages.ts'
+import { type FrameFromServer, fromServerSchema } from '#features/chat/chat/contract/frames.ts'
+import { listChatMessages, sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { type ChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import type { Relay } from './relay.ts'
 

@@ -1,4 +1,4 @@
-import { startGoogleAuth } from '#features/google-connection/contract.ts'
+import { startGoogleAuth } from '#features/requests/google-connection/contract.ts'
 import type { TestAnswer, TestServer } from './test-server.ts'
 
 /** Connects a signed-in person through Google's consent window. @returns the window's last page */

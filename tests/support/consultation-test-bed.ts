@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { requestConsultation } from '#features/consultation/contract.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ConsultationRequest } from '#features/consultation/contract.ts'
-import { requestConsultation } from '#features/consultation/contract.ts'
+import type { ConsultationRequest } from '#features/requests/consultation/contract.ts'
+import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { ask, type TestProcess } from './test-process.ts'
 import { captchaAnswer, type TestServer } from './test-server.ts'
 

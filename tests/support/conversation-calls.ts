@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type ChatSessionSummary, listChatSessions } from '#features/chat/contract/conversations.ts'
+import {
+  type ChatSessionSummary,
+  listChatSessions,
+} from '#features/chat/chat/contract/conversations.ts'
 import {
   countUnreadMessages,
   listChatMessages,
   sendChatReply,
-} from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { findStaffId } from './staff-id.ts'

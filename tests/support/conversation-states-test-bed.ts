@@ -5,13 +5,13 @@ import {
   changeChatSession,
   getChatSession,
   listChatSessions,
-} from '#features/chat/contract/conversations.ts'
+} from '#features/chat/chat/contract/conversations.ts'
 import {
   markMessagesRead,
   markMessagesUnread,
   sendChatReply,
-} from '#features/chat/contract/inbox-messages.ts'
-import { sendChatMessage } from '#features/chat/contract/messages.ts'
+} from '#features/chat/chat/contract/inbox-messages.ts'
+import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { noor } from './chat-client.ts'
 import { findStaffId } from './staff-id.ts'

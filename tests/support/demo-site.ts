@@ -1,6 +1,6 @@
-import { localise } from '#features/site/localise.ts'
-import { presentSite } from '#features/site/present-site.ts'
-import { readDemoContent } from '#features/site/server/starting-content.ts'
+import { localise } from '#features/practice/site/localise.ts'
+import { presentSite } from '#features/practice/site/present-site.ts'
+import { readDemoContent } from '#features/practice/site/server/starting-content.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 
 const settings = {

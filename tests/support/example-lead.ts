@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract/leads.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
 
 export const exampleLead: Lead = {
   id: 1,

@@ -1,7 +1,7 @@
 // Sends unusual frames over a socket and records which of them the server failed to handle.
 import fc, { type Arbitrary } from 'fast-check'
 import { WebSocket } from 'ws'
-import { fromBrowserSchema } from '#features/chat/contract/frames.ts'
+import { fromBrowserSchema } from '#features/chat/chat/contract/frames.ts'
 import type { FuzzResult, FuzzTarget } from './fuzz-endpoint.ts'
 import { getJsonSchema, oddValue, plausible } from './fuzz-values.ts'
 

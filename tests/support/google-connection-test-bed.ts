@@ -4,7 +4,7 @@ import {
   type GoogleStatus,
   getGoogleStatus,
   startGoogleAuth,
-} from '#features/google-connection/contract.ts'
+} from '#features/requests/google-connection/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type StandInGoogle, startGoogle } from './google.ts'
 import { maya, startTestServer, type TestServer } from './test-server.ts'

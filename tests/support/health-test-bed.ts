@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { getHealth, type HealthId, type HealthItem } from '#features/system-health/contract.ts'
+import {
+  getHealth,
+  type HealthId,
+  type HealthItem,
+} from '#features/staff/system-health/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { eventually } from './eventually.ts'
 import { type StandInGoogle, startGoogle } from './google.ts'

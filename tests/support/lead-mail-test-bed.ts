@@ -7,8 +7,8 @@ import {
   markAnswersSeen,
   sendLeadEmail,
   type ThreadMessage,
-} from '#features/lead-mail/contract.ts'
-import { changeLead, type Lead, listLeads } from '#features/leads/contract/leads.ts'
+} from '#features/requests/lead-mail/contract.ts'
+import { changeLead, type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { connectGoogle } from './connect-google.ts'

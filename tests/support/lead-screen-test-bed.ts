@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Lead, listLeads } from '#features/leads/contract/leads.ts'
+import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import { submitConsultation } from './consultation.ts'
 import { setupE2E } from './e2e.ts'
 import { changeAs } from './leads.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import {
   changeLead,
   type Lead,
@@ -6,8 +7,7 @@ import {
   listLeads,
   type OpenedLead,
   openLead,
-} from '#features/leads/contract/leads.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
+} from '#features/requests/leads/contract/leads.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { submitConsultation } from './consultation.ts'
 import { day } from './test-clock.ts'

@@ -1,5 +1,9 @@
-import { toChoiceLabels } from '#features/consultation/labels.ts'
-import { type Lead, type LeadSortKey, leadStatuses } from '#features/leads/contract/leads.ts'
+import { toChoiceLabels } from '#features/requests/consultation/labels.ts'
+import {
+  type Lead,
+  type LeadSortKey,
+  leadStatuses,
+} from '#features/requests/leads/contract/leads.ts'
 import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import { demoSite } from './demo-site.ts'
 import type { ListQuery } from './list-pages.ts'

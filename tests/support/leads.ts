@@ -1,4 +1,4 @@
-import { changeLead } from '#features/leads/contract/leads.ts'
+import { changeLead } from '#features/requests/leads/contract/leads.ts'
 import { submitConsultation } from './consultation.ts'
 import { expect } from './expect.ts'
 import { admin, maya, type TestServer } from './test-server.ts'

@@ -1,10 +1,10 @@
 // Fills tables like those of a large practice after years, with direct inserts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { toSearchColumns as toAccountColumns } from '#features/accounts/rules.ts'
-import { toSearchText } from '#features/chat/rules.ts'
-import { leadStatuses } from '#features/leads/contract/leads.ts'
-import { toSearchColumns } from '#features/leads/server/search.ts'
+import { toSearchText } from '#features/chat/chat/rules.ts'
+import { toSearchColumns as toAccountColumns } from '#features/core/accounts/rules.ts'
+import { leadStatuses } from '#features/requests/leads/contract/leads.ts'
+import { toSearchColumns } from '#features/requests/leads/server/search.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import { day, minute } from './test-clock.ts'
 

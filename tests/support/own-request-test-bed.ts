@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { changeOwnRequest, deleteOwnRequest } from '#features/own-request/contract/change.ts'
-import { viewOwnRequest, withdrawOwnRequest } from '#features/own-request/contract/request.ts'
+import {
+  changeOwnRequest,
+  deleteOwnRequest,
+} from '#features/requests/own-request/contract/change.ts'
+import {
+  viewOwnRequest,
+  withdrawOwnRequest,
+} from '#features/requests/own-request/contract/request.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { eventually } from './eventually.ts'
 import { expect } from './expect.ts'

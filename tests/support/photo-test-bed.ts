@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { getTherapist, type Therapist } from '#features/therapists/contract/public.ts'
+import { getTherapist, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { photoForm } from './photos.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from './test-server.ts'

@@ -1,4 +1,4 @@
-import type { Details } from '#features/therapists/contract/details.ts'
+import type { Details } from '#features/practice/therapists/contract/details.ts'
 
 /** The details of a profile that says nothing beside its texts. */
 export const noDetails: Details = {

@@ -1,5 +1,5 @@
-import type { SiteContent } from '#features/site/contract/content.ts'
-import { getSiteState, publishSite, saveSiteDraft } from '#features/site-editor/contract.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
+import { getSiteState, publishSite, saveSiteDraft } from '#features/website/site-editor/contract.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Publishes a change of the content, as an administrator does. @returns the version */

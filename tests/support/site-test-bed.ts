@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { register } from '#features/auth/contract.ts'
+import { register } from '#features/access/auth/contract.ts'
 import {
   type SiteContent,
   type SiteSection,
   siteContentSchema,
-} from '#features/site/contract/content.ts'
+} from '#features/practice/site/contract/content.ts'
 import {
   discardSiteDraft,
   getSiteState,
   publishSite,
   type SiteState,
   saveSiteDraft,
-} from '#features/site-editor/contract.ts'
+} from '#features/website/site-editor/contract.ts'
 import { readCookie } from './read-cookie.ts'
 import type { TestServer } from './test-server.ts'
 
 const demoText = readFileSync(
-  new URL('../../src/features/site/content/demo.json', import.meta.url),
+  new URL('../../src/features/practice/site/content/demo.json', import.meta.url),
   'utf8',
 )
 

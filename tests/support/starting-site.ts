@@ -1,8 +1,8 @@
-import starting from '#features/site/content/starting.json' with { type: 'json' }
-import { siteContentSchema } from '#features/site/contract/content.ts'
-import type { Site } from '#features/site/contract/read-schemas.ts'
-import { localise } from '#features/site/localise.ts'
-import { presentSite } from '#features/site/present-site.ts'
+import starting from '#features/practice/site/content/starting.json' with { type: 'json' }
+import { siteContentSchema } from '#features/practice/site/contract/content.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import { localise } from '#features/practice/site/localise.ts'
+import { presentSite } from '#features/practice/site/present-site.ts'
 import type { Language } from '#shared/language.ts'
 
 const days = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { getCurrentUser } from '#features/sessions/contract.ts'
-import { listTherapists, type Therapist } from '#features/therapists/contract/public.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { listTherapists, type Therapist } from '#features/practice/therapists/contract/public.ts'
 import {
   changeUser,
   createUser,
@@ -8,7 +8,7 @@ import {
   getUser,
   listUsers,
   type ManagedUser,
-} from '#features/user-admin/contract.ts'
+} from '#features/staff/user-admin/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { ManagedUser, UserSortKey } from '#features/user-admin/contract.ts'
+import type { ManagedUser, UserSortKey } from '#features/staff/user-admin/contract.ts'
 import { foldForSearch, foldWords } from '#shared/fold-text.ts'
 import type { ListQuery } from './list-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { sendChatReply } from '#features/chat/contract/inbox-messages.ts'
+import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { openBrowser, visit } from './browser.ts'
 import { expect } from './expect.ts'
 import { openRelay, type Relay } from './relay.ts'

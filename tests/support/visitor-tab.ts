@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { WebSocket } from 'ws'
-import type { ChatMessage, Sender, Visitor } from '#features/chat/contract/messages.ts'
-import type { Outbox } from '#features/chat/outbox.ts'
+import type { ChatMessage, Sender, Visitor } from '#features/chat/chat/contract/messages.ts'
+import type { Outbox } from '#features/chat/chat/outbox.ts'
 
 /** Data and calls of the screen. The client's own types need a browser's types, which tests lack. */
 type ChatState = {
@@ -33,7 +33,7 @@ type ChatController = {
 }
 
 const entry = fileURLToPath(
-  new URL('../../src/features/chat/client/visitor/controller.ts', import.meta.url),
+  new URL('../../src/features/chat/chat/client/visitor/controller.ts', import.meta.url),
 )
 
 let bundled: Promise<string> | undefined

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
-import { changeOwnProfile } from '#features/therapists/contract/profiles.ts'
-import { joinWaitlist } from '#features/waitlist/contract/public.ts'
+import { changeOwnProfile } from '#features/practice/therapists/contract/profiles.ts'
+import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import {
   deleteWaitlistEntry,
   listWaitlist,
   notifyWaitlist,
   type WaitlistEntry,
-} from '#features/waitlist/contract/staff.ts'
+} from '#features/requests/waitlist/contract/staff.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { eventually } from './eventually.ts'
 import type { ReadMail } from './mail.ts'

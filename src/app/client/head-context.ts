@@ -1,4 +1,4 @@
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 
 /** The head of a page depends on this, besides the page's data. */

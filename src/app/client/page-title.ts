@@ -1,4 +1,4 @@
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 
 /** A page's whole title: its own, and the practice's name where that is known. */

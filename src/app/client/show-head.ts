@@ -1,5 +1,5 @@
-import { readSite } from '#features/site/client/site-store.ts'
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import { readSite } from '#features/practice/site/client/site-store.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import {
   applyHead,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { readPreview } from '#platform/server/http/add-endpoints.ts'
 import { matchesEtag } from '#platform/server/http/content-coding.ts'
 import {

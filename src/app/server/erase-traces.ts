@@ -1,4 +1,4 @@
-import type { createPrivacy } from '#features/privacy/server/module.ts'
+import type { createPrivacy } from '#features/staff/privacy/server/module.ts'
 import type { EraseTraces } from '#shared/traces.ts'
 
 export type TraceServices = {

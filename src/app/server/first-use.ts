@@ -1,4 +1,4 @@
-import { demoSignIns, practiceManager } from '#features/demo/server/module.ts'
+import { demoSignIns, practiceManager } from '#features/demo/demo/server/module.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import type { DataDirectory } from '#platform/server/data-directory.ts'
 import type { Features } from './features.ts'

@@ -1,8 +1,8 @@
-import type { createChat } from '#features/chat/server/module.ts'
-import type { KnownPerson } from '#features/lead-mail/contract/unmatched.ts'
-import { leadName } from '#features/leads/rules.ts'
-import type { createLeads } from '#features/leads/server/module.ts'
-import type { createWaitlist } from '#features/waitlist/server/module.ts'
+import type { createChat } from '#features/chat/chat/server/module.ts'
+import type { KnownPerson } from '#features/requests/lead-mail/contract/unmatched.ts'
+import { leadName } from '#features/requests/leads/rules.ts'
+import type { createLeads } from '#features/requests/leads/server/module.ts'
+import type { createWaitlist } from '#features/requests/waitlist/server/module.ts'
 import { fullName } from '#shared/names.ts'
 
 type Holders = {

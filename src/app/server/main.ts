@@ -1,4 +1,4 @@
-import { toSetupPath } from '#features/auth/rules.ts'
+import { toSetupPath } from '#features/access/auth/rules.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/server/config.ts'
 import { isDatabaseAway } from '#platform/server/database/away.ts'
 import { UnknownDatabase } from '#platform/server/database/migrate.ts'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { type Language, languageTags } from '#shared/language.ts'
 import { splitMarkedText } from '#shared/marked-text.ts'

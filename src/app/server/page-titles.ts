@@ -1,4 +1,4 @@
-import type { SiteContent } from '#features/site/contract/content.ts'
+import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { m } from '#messages'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'

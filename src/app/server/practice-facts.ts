@@ -1,5 +1,5 @@
-import { toChoiceLabels } from '#features/consultation/labels.ts'
-import type { SiteService } from '#features/site/server/module.ts'
+import type { SiteService } from '#features/practice/site/server/module.ts'
+import { toChoiceLabels } from '#features/requests/consultation/labels.ts'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import type { Language } from '#shared/language.ts'
 

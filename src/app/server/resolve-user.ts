@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { sessionCookie } from '#features/sessions/server/module.ts'
+import { sessionCookie } from '#features/core/sessions/server/module.ts'
 import { backgroundHeader } from '#shared/endpoint.ts'
 import type { Features } from './features.ts'
 

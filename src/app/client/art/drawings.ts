@@ -1,4 +1,4 @@
-import type { Drawings } from '#features/site/client/rich-text.tsx'
+import type { Drawings } from '#features/practice/site/client/rich-text.tsx'
 import canoeAshore from './canoe-ashore.svg'
 import dockAtDusk from './dock-at-dusk.svg'
 import eveningRoom from './evening-room.svg'

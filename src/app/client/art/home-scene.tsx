@@ -1,5 +1,5 @@
-import type { Picture } from '#features/site/contract/content.ts'
-import type { DrawingName } from '#features/site/contract/content-values.ts'
+import type { Picture } from '#features/practice/site/contract/content.ts'
+import type { DrawingName } from '#features/practice/site/contract/content-values.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { toPictureSources } from './content-picture.tsx'

@@ -1,6 +1,6 @@
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { DirectoryFinder } from '#features/therapists/client/directory/directory-finder.tsx'
-import { listDirectory } from '#features/therapists/contract/directory.ts'
+import { DirectoryFinder } from '#features/practice/therapists/client/directory/directory-finder.tsx'
+import { listDirectory } from '#features/practice/therapists/contract/directory.ts'
 import { m } from '#messages'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
-import { SiteContext } from '#features/site/client/site-context.ts'
-import { onSiteChange, readSite } from '#features/site/client/site-store.ts'
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
+import { onSiteChange, readSite } from '#features/practice/site/client/site-store.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
 import { localPath } from '#shared/local-path.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
+import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 
 // Reads the data of a page and shows its head: loaded with the first page that is neither static nor hydrated.
 

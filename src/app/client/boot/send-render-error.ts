@@ -1,5 +1,5 @@
-import { describeRenderError } from '#features/error-reports/client/describe-render-error.ts'
-import { reportRenderError } from '#features/error-reports/contract.ts'
+import { describeRenderError } from '#features/core/error-reports/client/describe-render-error.ts'
+import { reportRenderError } from '#features/core/error-reports/contract.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { runInBackground } from '#platform/client/last-input.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { User } from '#features/accounts/contract.ts'
-import { getCurrentUser } from '#features/sessions/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import { onClient, readClient } from '#platform/client/http/late-client.ts'
 import { toQueryKey } from '#platform/client/http/query-key.ts'
 

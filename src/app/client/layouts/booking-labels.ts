@@ -1,4 +1,4 @@
-import type { Site } from '#features/site/contract/read-schemas.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 
 /** Shared by the header's menu and the phone menu. */

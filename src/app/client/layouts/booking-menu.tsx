@@ -1,5 +1,5 @@
 import { CalendarPlus, LogIn } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Menu, MenuLink } from '#platform/client/ui/menu.tsx'

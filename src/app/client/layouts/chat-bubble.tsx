@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { languageTags, ownLanguageNames } from '#shared/language.ts'
 import { getLanguage, localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { Button, buttonClasses } from '#platform/client/ui/button.tsx'
 import { languageTags } from '#shared/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
 
 /** Props of every layout. */

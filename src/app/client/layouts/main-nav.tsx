@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide'
-import { useIsInterrupted } from '#features/chat/client/inbox/use-is-interrupted.ts'
+import { useIsInterrupted } from '#features/chat/chat/client/inbox/use-is-interrupted.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { useIsOffline } from '#platform/client/use-is-offline.ts'
 

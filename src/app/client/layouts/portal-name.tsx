@@ -1,6 +1,6 @@
 import { Settings } from 'lucide'
-import type { User } from '#features/accounts/contract.ts'
-import { useSite } from '#features/site/client/site-context.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -8,7 +8,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { pages } from '../../pages.ts'

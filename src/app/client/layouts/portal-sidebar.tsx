@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PortalHills } from './portal-hills.tsx'

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { PortalHills } from './portal-hills.tsx'
 import { LoggedInAs, PracticeName } from './portal-name.tsx'

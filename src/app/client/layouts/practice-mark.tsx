@@ -1,5 +1,5 @@
-import { useSite } from '#features/site/client/site-context.ts'
-import { toSiteImageUrl } from '#features/site-images/rules.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { toSiteImageUrl } from '#features/practice/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Mark } from '#platform/client/ui/mark.tsx'
 import { toPracticeInitials } from '#shared/practice-initials.ts'

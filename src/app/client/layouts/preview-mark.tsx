@@ -1,5 +1,5 @@
 import { Eye } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { languageTags } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'

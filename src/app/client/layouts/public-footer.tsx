@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { useLanguageHref } from './language-link.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
 import { BookingMenu } from './booking-menu.tsx'
 import { MainNav } from './main-nav.tsx'

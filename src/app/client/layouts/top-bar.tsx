@@ -1,5 +1,5 @@
 import { Languages, LifeBuoy } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import { CrisisNumber, CrisisSentence } from '#platform/client/ui/crisis-number.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

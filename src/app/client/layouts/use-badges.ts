@@ -1,7 +1,10 @@
-import type { User } from '#features/accounts/contract.ts'
-import { useUnreadCount, useViewCounts } from '#features/chat/client/queries.ts'
-import { useChatScope } from '#features/chat/client/use-chat-scope.ts'
-import { useOwnWaitingLeads, useWaitingLeadsCounts } from '#features/leads/client/queries.ts'
+import { useUnreadCount, useViewCounts } from '#features/chat/chat/client/queries.ts'
+import { useChatScope } from '#features/chat/chat/client/use-chat-scope.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import {
+  useOwnWaitingLeads,
+  useWaitingLeadsCounts,
+} from '#features/requests/leads/client/queries.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The number and the dot beside a screen's name. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#features/accounts/contract.ts'
-import { ownProfileQuery } from '#features/therapists/client/profile-queries.ts'
-import { allTherapistsQuery } from '#features/therapists/client/queries.ts'
-import { photoThumbnail } from '#features/therapists/rules.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { ownProfileQuery } from '#features/practice/therapists/client/profile-queries.ts'
+import { allTherapistsQuery } from '#features/practice/therapists/client/queries.ts'
+import { photoThumbnail } from '#features/practice/therapists/rules.ts'
 
 /**
  * The signed-in person's photo, if their profile has one. A therapist always has a profile. An administrator

@@ -1,5 +1,5 @@
-import { useSite } from '#features/site/client/site-context.ts'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'

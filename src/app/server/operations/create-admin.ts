@@ -2,7 +2,7 @@
 // browser, and asks for missing values. Scripts use flags or ADMIN_* settings for the names, and
 // ADMIN_PASSWORD or standard input for the password.
 import { parseArgs } from 'node:util'
-import { firstAdministratorSchema } from '#features/auth/contract.ts'
+import { firstAdministratorSchema } from '#features/access/auth/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,4 +1,4 @@
-import { newPasswordText } from '#features/accounts/contract.ts'
+import { newPasswordText } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import type { Features } from '../features.ts'
 import { UsageError } from './operation.ts'

@@ -1,6 +1,6 @@
 // `npm run verify-audit -- [--head HASH --count N]`: compares the audit log with its hash chain, also while a server runs.
 import { parseArgs } from 'node:util'
-import { createAuditVerifier } from '#features/audit/server/module.ts'
+import { createAuditVerifier } from '#features/core/audit/server/module.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isMigrated } from '#platform/server/database/migrate.ts'

@@ -54,7 +54,7 @@ export const migrate = async (root: Kysely<unknown>, last?: string): Promise<str
     withSessionLock(connection, 'migrate', () => runPendingMigrations(connection, last)),
   )
 
-/** Whether all migrations of this program have run. Changes nothing. */
+/** True if all migrations of this program have run. Changes nothing. */
 export async function isMigrated(root: Kysely<unknown>): Promise<boolean> {
   const migrations = await new Migrator({
     db: root,

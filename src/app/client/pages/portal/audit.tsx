@@ -1,5 +1,5 @@
-import { AuditPanel } from '#features/audit/client/audit-panel.tsx'
-import { ExportLink } from '#features/audit/client/export-link.tsx'
+import { AuditPanel } from '#features/core/audit/client/audit-panel.tsx'
+import { ExportLink } from '#features/core/audit/client/export-link.tsx'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
-import type { User } from '#features/accounts/contract.ts'
-import { currentUserQuery } from '#features/sessions/client/queries.ts'
-import { userQuery } from '#features/user-admin/client/queries.ts'
-import { useListSearch } from '#features/user-admin/client/use-users-view.ts'
-import { UserFailed, UserNotFound, UserSkeleton } from '#features/user-admin/client/user-states.tsx'
+import type { User } from '#features/core/accounts/contract.ts'
+import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
+import { userQuery } from '#features/staff/user-admin/client/queries.ts'
+import { useListSearch } from '#features/staff/user-admin/client/use-users-view.ts'
+import {
+  UserFailed,
+  UserNotFound,
+  UserSkeleton,
+} from '#features/staff/user-admin/client/user-states.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'

@@ -1,6 +1,6 @@
 // Apart from the structured data of all pages: its imports would be in the scripts of each.
 
-import { toPlainText } from '#features/site/rules.ts'
+import { toPlainText } from '#features/practice/site/rules.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import type { SchemaObject } from './breadcrumbs-structured-data.ts'

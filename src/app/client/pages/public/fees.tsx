@@ -1,5 +1,5 @@
-import { loadWords } from '#features/site/client/load-words.ts'
-import { readFeesPage } from '#features/site/contract/read.ts'
+import { loadWords } from '#features/practice/site/client/load-words.ts'
+import { readFeesPage } from '#features/practice/site/contract/read.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'

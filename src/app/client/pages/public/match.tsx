@@ -1,13 +1,16 @@
-import { QuestionForm } from '#features/match/client/question-form.tsx'
+import { QuestionForm } from '#features/practice/match/client/question-form.tsx'
 import {
   type Answers,
   getMatch,
   listMatchQuestions,
   type MatchResult,
-} from '#features/match/contract.ts'
-import { loadWords } from '#features/site/client/load-words.ts'
-import { EnglishTextsContext, useTextLanguage } from '#features/site/client/text-language.ts'
-import { readMatchPage } from '#features/site/contract/read.ts'
+} from '#features/practice/match/contract.ts'
+import { loadWords } from '#features/practice/site/client/load-words.ts'
+import {
+  EnglishTextsContext,
+  useTextLanguage,
+} from '#features/practice/site/client/text-language.ts'
+import { readMatchPage } from '#features/practice/site/contract/read.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'

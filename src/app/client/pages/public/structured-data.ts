@@ -1,7 +1,7 @@
 // Structured data for search engines.
 
-import { formatStreet } from '#features/offices/rules.ts'
-import type { OfficeAddress, Site } from '#features/site/contract/read-schemas.ts'
+import { formatStreet } from '#features/practice/offices/rules.ts'
+import type { OfficeAddress, Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'

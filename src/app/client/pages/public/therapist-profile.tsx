@@ -1,18 +1,21 @@
 import { ArrowLeft } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
-import { ProfileCard } from '#features/therapists/client/profile-card.tsx'
-import { ProfileSections } from '#features/therapists/client/profile-sections.tsx'
-import { TherapistFailed, TherapistNotFound } from '#features/therapists/client/profile-states.tsx'
-import { SimilarTherapists } from '#features/therapists/client/similar-therapists.tsx'
-import { useProfileView } from '#features/therapists/client/use-profile-view.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { ProfileCard } from '#features/practice/therapists/client/profile-card.tsx'
+import { ProfileSections } from '#features/practice/therapists/client/profile-sections.tsx'
+import {
+  TherapistFailed,
+  TherapistNotFound,
+} from '#features/practice/therapists/client/profile-states.tsx'
+import { SimilarTherapists } from '#features/practice/therapists/client/similar-therapists.tsx'
+import { useProfileView } from '#features/practice/therapists/client/use-profile-view.ts'
 import {
   getTherapist,
   listSimilarTherapists,
   type TherapistPage,
-} from '#features/therapists/contract/public.ts'
-import { toMidSentence } from '#features/therapists/labels.ts'
-import { presentProfile } from '#features/therapists/rules.ts'
-import { WaitlistSection } from '#features/waitlist/client/waitlist-section.tsx'
+} from '#features/practice/therapists/contract/public.ts'
+import { toMidSentence } from '#features/practice/therapists/labels.ts'
+import { presentProfile } from '#features/practice/therapists/rules.ts'
+import { WaitlistSection } from '#features/requests/waitlist/client/waitlist-section.tsx'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import type { Load } from '#platform/client/http/query-client.ts'

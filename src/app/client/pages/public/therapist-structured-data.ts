@@ -1,9 +1,9 @@
 // Structured data of a profile, apart from that of all pages: its imports would be in the scripts of each.
 
-import type { Site } from '#features/site/contract/read-schemas.ts'
-import type { Therapist } from '#features/therapists/contract/public.ts'
-import { nameLanguage } from '#features/therapists/labels.ts'
-import { presentProfile } from '#features/therapists/rules.ts'
+import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import type { Therapist } from '#features/practice/therapists/contract/public.ts'
+import { nameLanguage } from '#features/practice/therapists/labels.ts'
+import { presentProfile } from '#features/practice/therapists/rules.ts'
 import { languageTags } from '#shared/language.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'

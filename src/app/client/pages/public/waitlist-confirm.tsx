@@ -1,4 +1,4 @@
-import { ConfirmDetails } from '#features/waitlist/client/confirm-details.tsx'
+import { ConfirmDetails } from '#features/requests/waitlist/client/confirm-details.tsx'
 import { m } from '#messages'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { HeadContext } from '../../head-context.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/core/accounts/contract.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { fullName, initials } from '#shared/names.ts'

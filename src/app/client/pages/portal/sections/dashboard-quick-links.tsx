@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Globe, Inbox, UserRound } from 'lucide'
-import { statsQuery } from '#features/stats/client/queries.ts'
+import { statsQuery } from '#features/requests/stats/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide'
 import { useState } from 'react'
-import { InviteDialog } from '#features/invitations/client/invite-dialog.tsx'
-import { RoleFields } from '#features/user-admin/client/role-fields.tsx'
+import { InviteDialog } from '#features/staff/invitations/client/invite-dialog.tsx'
+import { RoleFields } from '#features/staff/user-admin/client/role-fields.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 

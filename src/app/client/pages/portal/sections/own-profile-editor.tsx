@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { User } from '#features/accounts/contract.ts'
-import { ProfileFormCard } from '#features/therapists/client/portal/profile-form.tsx'
+import type { User } from '#features/core/accounts/contract.ts'
+import { ProfileFormCard } from '#features/practice/therapists/client/portal/profile-form.tsx'
 import {
   useChangeOwnProfile,
   useLatestOwnProfile,
-} from '#features/therapists/client/profile-queries.ts'
-import type { Profile } from '#features/therapists/contract/profiles.ts'
-import { useChangeUser } from '#features/user-admin/client/queries.ts'
-import { useWaitlistOffer } from '#features/waitlist/client/portal/use-waitlist-offer.tsx'
+} from '#features/practice/therapists/client/profile-queries.ts'
+import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
+import { useWaitlistOffer } from '#features/requests/waitlist/client/portal/use-waitlist-offer.tsx'
+import { useChangeUser } from '#features/staff/user-admin/client/queries.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 

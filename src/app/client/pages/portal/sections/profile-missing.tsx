@@ -1,5 +1,5 @@
-import type { User } from '#features/accounts/contract.ts'
-import { useProfileCreation } from '#features/user-admin/client/use-profile-creation.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { useProfileCreation } from '#features/staff/user-admin/client/use-profile-creation.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 

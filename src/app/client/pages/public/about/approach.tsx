@@ -1,5 +1,5 @@
 import { Leaf, Microscope, UserRound } from 'lucide'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'

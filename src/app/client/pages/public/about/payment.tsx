@@ -1,6 +1,6 @@
 import { CreditCard, FileCheck, Landmark } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { iconAt, type PageWords } from '../sections/page-words.ts'

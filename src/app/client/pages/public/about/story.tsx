@@ -1,5 +1,5 @@
-import { RichText } from '#features/site/client/rich-text.tsx'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { RichText } from '#features/practice/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { ContentPicture } from '../../../art/content-picture.tsx'
 import { drawings } from '../../../art/drawings.ts'

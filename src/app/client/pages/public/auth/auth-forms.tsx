@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { User } from '#features/accounts/contract.ts'
-import { SetupForm } from '#features/auth/client/setup-form.tsx'
-import { SignIn } from '#features/auth/client/sign-in.tsx'
-import type { Link, useLinkToken } from '#features/auth/client/use-link-token.ts'
-import { usePendingSignInRemoval } from '#features/auth/client/use-pending-sign-in.ts'
-import { setCurrentUser } from '#features/sessions/client/set-current-user.ts'
+import { SetupForm } from '#features/access/auth/client/setup-form.tsx'
+import { SignIn } from '#features/access/auth/client/sign-in.tsx'
+import type { Link, useLinkToken } from '#features/access/auth/client/use-link-token.ts'
+import { usePendingSignInRemoval } from '#features/access/auth/client/use-pending-sign-in.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { setCurrentUser } from '#features/core/sessions/client/set-current-user.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { paths } from '#shared/paths.ts'
 import { FormPending, OnDemand } from './on-demand.tsx'
@@ -14,14 +14,14 @@ import { useCompleteSignIn } from './use-complete-sign-in.ts'
 const startReads = async () =>
   (await import('#platform/client/http/query-client.ts')).startQueryClient()
 async function loadAcceptForm() {
-  const form = import('#features/invitations/client/accept-form.tsx')
+  const form = import('#features/staff/invitations/client/accept-form.tsx')
   await startReads()
   return (await form).AcceptForm
 }
 const loadForgotForm = async () =>
-  (await import('#features/password-reset/client/forgot-form.tsx')).ForgotForm
+  (await import('#features/access/password-reset/client/forgot-form.tsx')).ForgotForm
 async function loadResetForm() {
-  const form = import('#features/password-reset/client/reset-form.tsx')
+  const form = import('#features/access/password-reset/client/reset-form.tsx')
   await startReads()
   return (await form).ResetForm
 }

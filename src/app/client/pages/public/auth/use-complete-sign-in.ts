@@ -1,12 +1,12 @@
-import type { User } from '#features/accounts/contract.ts'
-import { setCurrentUser } from '#features/sessions/client/set-current-user.ts'
+import type { User } from '#features/core/accounts/contract.ts'
+import { setCurrentUser } from '#features/core/sessions/client/set-current-user.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
 import { localPath } from '#shared/local-path.ts'
 
 /** Stores the user and reads what only staff see of the site's facts. @throws if code is missing */
 async function becomeUser(user: User): Promise<void> {
   const [{ rereadSite }] = await Promise.all([
-    import('#features/site/client/reread-site.ts'),
+    import('#features/practice/site/client/reread-site.ts'),
     setCurrentUser(user),
   ])
   await rereadSite().catch(() => {

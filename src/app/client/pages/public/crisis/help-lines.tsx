@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

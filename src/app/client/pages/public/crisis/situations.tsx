@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
 import type { PageWords } from '../sections/page-words.ts'
 import { toLineId } from './line-id.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
-import type { DocumentName } from '#features/site/contract/content.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import type { DocumentName } from '#features/practice/site/contract/content.ts'
 import { m } from '#messages'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'

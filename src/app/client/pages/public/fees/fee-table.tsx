@@ -1,4 +1,4 @@
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { groupFees } from '../sections/group-fees.ts'
 import type { PageWords } from '../sections/page-words.ts'

@@ -1,5 +1,5 @@
-import { RichText } from '#features/site/client/rich-text.tsx'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { RichText } from '#features/practice/site/client/rich-text.tsx'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
-import { therapistsQuery } from '#features/therapists/client/queries.ts'
-import { TherapistGrid } from '#features/therapists/client/therapist-grid.tsx'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
+import { therapistsQuery } from '#features/practice/therapists/client/queries.ts'
+import { TherapistGrid } from '#features/practice/therapists/client/therapist-grid.tsx'
 import {
   TherapistsFailed,
   TherapistsSkeleton,
-} from '#features/therapists/client/therapist-list-states.tsx'
+} from '#features/practice/therapists/client/therapist-list-states.tsx'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'

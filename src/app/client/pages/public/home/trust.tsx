@@ -1,5 +1,5 @@
 import { Check } from 'lucide'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 
 /** Reasons to trust the practice, in one strip below the facts. */

@@ -1,6 +1,6 @@
 import { GraduationCap, Users, Video, Wallet } from 'lucide'
-import { useSite } from '#features/site/client/site-context.ts'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

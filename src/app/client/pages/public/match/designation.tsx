@@ -1,4 +1,4 @@
-import type { MatchResult } from '#features/match/contract.ts'
+import type { MatchResult } from '#features/practice/match/contract.ts'
 
 type Person = Pick<
   MatchResult['therapists'][number],

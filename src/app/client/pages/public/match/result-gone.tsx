@@ -1,4 +1,4 @@
-import { matchAnswerDays } from '#features/retention/rules.ts'
+import { matchAnswerDays } from '#features/core/retention/rules.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'

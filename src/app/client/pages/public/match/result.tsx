@@ -1,5 +1,5 @@
-import { WithEnglish } from '#features/match/client/with-english.tsx'
-import type { MatchResult } from '#features/match/contract.ts'
+import { WithEnglish } from '#features/practice/match/client/with-english.tsx'
+import type { MatchResult } from '#features/practice/match/contract.ts'
 import { m } from '#messages'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'

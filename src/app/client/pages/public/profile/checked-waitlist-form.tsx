@@ -1,5 +1,8 @@
-import { CaptchaField } from '#features/captcha/client/captcha-field.tsx'
-import { WaitlistForm, type WaitlistFormProps } from '#features/waitlist/client/waitlist-form.tsx'
+import { CaptchaField } from '#features/core/captcha/client/captcha-field.tsx'
+import {
+  WaitlistForm,
+  type WaitlistFormProps,
+} from '#features/requests/waitlist/client/waitlist-form.tsx'
 
 /** The form of the waiting list with its security check. */
 export const CheckedWaitlistForm = (props: WaitlistFormProps) => (

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
-import type { WaitlistFormProps } from '#features/waitlist/client/waitlist-form.tsx'
-import { formFailedEvent, waitlistId } from '#features/waitlist/client/waitlist-section.tsx'
+import type { WaitlistFormProps } from '#features/requests/waitlist/client/waitlist-form.tsx'
+import {
+  formFailedEvent,
+  waitlistId,
+} from '#features/requests/waitlist/client/waitlist-section.tsx'
 import { m } from '#messages'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { bootEvents, type PartFailure } from '../../../../boot-protocol.ts'

@@ -1,4 +1,4 @@
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'

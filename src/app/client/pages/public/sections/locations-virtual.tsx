@@ -1,5 +1,5 @@
 import { Check } from 'lucide'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '#features/site/contract/content-values.ts'
+import type { WeeklyHours } from '#features/practice/site/contract/content-values.ts'
 
 const days = [
   ['monday', 'Mo'],

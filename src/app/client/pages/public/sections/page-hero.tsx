@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 import { Landscape, type Scene } from '../../../art/landscape.tsx'
 
 interface PageHeroProps {

@@ -1,4 +1,4 @@
-import type { PageName, ReadContent } from '#features/site/contract/content.ts'
+import type { PageName, ReadContent } from '#features/practice/site/contract/content.ts'
 
 /** The words of one page. */
 export type PageWords<Name extends PageName> = ReadContent['pages'][Name]

@@ -1,4 +1,4 @@
-import { useTextLanguage } from '#features/site/client/text-language.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
 
 /** A short statement of the practice with what it means, within a list. */
 export function Point({ title, text }: { title: string; text: string }) {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
-import { useTextLanguage } from '#features/site/client/text-language.ts'
-import type { ReadService } from '#features/site/contract/read-schemas.ts'
+import { useTextLanguage } from '#features/practice/site/client/text-language.ts'
+import type { ReadService } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#features/site/client/site-context.ts'
-import { EnglishTextsContext } from '#features/site/client/text-language.ts'
+import { useSite } from '#features/practice/site/client/site-context.ts'
+import { EnglishTextsContext } from '#features/practice/site/client/text-language.ts'
 import { m } from '#messages'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'

@@ -1,0 +1,96 @@
+import { Lock, LogIn } from 'lucide'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { User } from '#features/core/accounts/contract.ts'
+import { Field } from '#platform/client/forms/field.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { DialogFoot, DialogForm, DialogQuestion } from '#platform/client/ui/dialog.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { fullName } from '#shared/names.ts'
+import { codeLength } from '../rules.ts'
+import { CodeInput } from './code-input.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { useCoverForm } from './use-cover-form.ts'
+import type { SessionGuard } from './use-session-guard.ts'
+
+interface CoverFormProps {
+  user: User
+  guard: SessionGuard
+}
+
+/** Asks for the password and, where it is required, for the emailed code. */
+export function CoverForm({ user, guard }: CoverFormProps) {
+  const form = useCoverForm(user, guard)
+  const isLocked = guard.state === 'locked'
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const isCode = form.step === 'code'
+
+  // At first and after each rejected attempt.
+  useEffect(() => {
+    if (!form.isPending) input.current?.focus()
+  }, [form.isPending])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isCode) void form.sendCode(code)
+    else void form.sendPassword(password)
+  }
+
+  return (
+    <DialogForm onSubmit={submit} aria-label={isLocked ? 'Unlock' : 'Sign in again'}>
+      <DialogQuestion
+        icon={<RoundIcon icon={isLocked ? Lock : LogIn} tone="river" />}
+        title={isLocked ? 'This screen is locked.' : 'Your session has ended.'}
+      >
+        <p id={hintId}>
+          {isCode
+            ? 'Enter the 6 digits from our latest email.'
+            : isLocked
+              ? `${fullName(user)}, enter your password to go on where you were.`
+              : `What you were writing is still here. ${fullName(user)}, sign in again to go on.`}
+        </p>
+        {isCode ? (
+          <Field label="6-digit code" error={form.error} className="mt-4">
+            <CodeInput ref={input} value={code} onCode={setCode} describedBy={hintId} />
+          </Field>
+        ) : (
+          <OwnPasswordField
+            ref={input}
+            username={user.username}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={form.error}
+            className="mt-4"
+          />
+        )}
+        <output className="mt-3 block">{form.note}</output>
+      </DialogQuestion>
+      <DialogFoot>
+        {isCode ? (
+          <Button
+            variant="secondary"
+            className="max-md:flex-1"
+            onClick={() => void form.requestCode()}
+          >
+            Resend code
+          </Button>
+        ) : (
+          <LeaveButton isLocked={isLocked} />
+        )}
+        {/* On phones they share a row, or each takes one: both widths have room for their pending texts. */}
+        <Button
+          type="submit"
+          className="max-md:flex-1"
+          pending={form.isPending}
+          pendingText={isLocked ? 'Unlocking...' : 'Signing in...'}
+          disabled={isCode && code.length < codeLength}
+        >
+          {isLocked ? 'Unlock' : 'Sign in'}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  )
+}

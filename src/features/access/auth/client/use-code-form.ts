@@ -1,0 +1,132 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { User } from '#features/core/accounts/contract.ts'
+import { m } from '#messages'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { codeSchema, resendCode, verifyCode } from '../contract.ts'
+import { codeLength, resendPauseSeconds } from '../rules.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export interface CodeSteps {
+  /** Seconds until another code may be requested. */
+  resendSeconds: number
+  onBack: () => void
+  onSignedIn: (user: User) => void
+}
+
+const isSignInExpired = (error: unknown) => error instanceof CallError && error.status === 401
+
+/** The message for text that is not a code. */
+const findProblem = (code: string) => codeSchema.safeParse({ code }).error?.issues[0]?.message
+
+/** The typed code and the message at its field. Once the form was sent, the code is validated with each change. */
+function useCodeEntry() {
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isSubmitted, setSubmitted] = useState(false)
+  return {
+    code,
+    message,
+    change(next: string) {
+      setCode(next)
+      if (isSubmitted) setMessage(findProblem(next))
+    },
+    /** @returns whether it is a code */
+    validate(typed: string): boolean {
+      const problem = findProblem(typed)
+      setSubmitted(true)
+      setMessage(problem)
+      return problem === undefined
+    },
+    refuse(text: string) {
+      setCode('')
+      setMessage(text)
+    },
+    reset() {
+      setCode('')
+      setMessage(undefined)
+      setSubmitted(false)
+    },
+  }
+}
+
+/** The form for the emailed code, and the request for another one. */
+export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
+  const input = useRef<HTMLInputElement>(null)
+  const entry = useCodeEntry()
+  const pause = useCountdown(resendPauseSeconds, resendSeconds)
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+  const [isRequesting, setRequesting] = useState(false)
+
+  useEffect(() => input.current?.focus(), [])
+
+  async function send(complete: string) {
+    if (isSending.current) return
+    isSending.current = true
+    setPending(true)
+    try {
+      const user = await sendChange(verifyCode, { body: { code: complete } })
+      showToast({ kind: 'success', title: m.auth_verified() })
+      onSignedIn(user)
+    } catch (error) {
+      isSending.current = false
+      setPending(false)
+      const text = toErrorMessage(error, m.auth_code_wrong())
+      showToast({ kind: 'error', title: m.auth_verify_failed(), text })
+      if (isSignInExpired(error)) onBack()
+      // For any other status the code may be correct and can be sent again.
+      else if (error instanceof CallError && error.status === 400) {
+        // Unlike the toast, the error remains visible. The code may belong to an older email.
+        entry.refuse(m.auth_code_latest())
+        input.current?.focus()
+      }
+    }
+  }
+
+  function submit(typed: string) {
+    if (entry.validate(typed)) void send(typed)
+    else input.current?.focus()
+  }
+
+  const changeCode = (next: string) => {
+    const isCompleted = next.length === codeLength && entry.code.length < codeLength
+    entry.change(next)
+    if (isCompleted) submit(next)
+  }
+
+  async function requestCode() {
+    // The button is about to be disabled, which would lose the focus.
+    input.current?.focus()
+    setRequesting(true)
+    try {
+      await sendChange(resendCode, {})
+      pause.restart()
+      entry.reset()
+      showToast({ kind: 'success', title: m.auth_resent(), text: m.auth_resent_text() })
+    } catch (error) {
+      const text = toErrorMessage(error, m.auth_log_in_again())
+      showToast({ kind: 'error', title: m.auth_resend_failed(), text })
+      if (isSignInExpired(error)) onBack()
+      // Any request that reached the server started its pause again.
+      else if (error instanceof CallError) pause.restart()
+    } finally {
+      setRequesting(false)
+    }
+  }
+
+  return {
+    input: { name: 'code', ref: input, value: entry.code },
+    changeCode,
+    error: entry.message,
+    submit(event: SyntheticEvent) {
+      event.preventDefault()
+      submit(entry.code)
+    },
+    isPending,
+    requestCode: () => void requestCode(),
+    isRequesting,
+    secondsToWait: pause.left,
+  }
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
+import { m } from '#messages'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailText, isName, type SchemaMessage, text, textLimits, toMessage } from '#shared/text.ts'
+
+// Not trimmed: a space may be part of a password.
+function givenPassword(message: SchemaMessage) {
+  const error = () => toMessage(message)
+  return z.string({ error }).check(
+    z.minLength(1, { error }),
+    z.maxLength(textLimits.password, {
+      error: () => m.auth_password_too_long({ max: textLimits.password }),
+    }),
+  )
+}
+
+export const credentialsSchema = z.object({
+  username: text({
+    min: 1,
+    max: textLimits.email,
+    message: () => m.auth_username_required(),
+    tooLong: m.auth_username_too_long,
+  }),
+  password: givenPassword(() => m.auth_password_required()),
+})
+export type Credentials = z.output<typeof credentialsSchema>
+
+export const verificationNeededSchema = z.object({
+  requireVerification: z.literal(true),
+  message: z.string(),
+})
+
+export const signInResponseSchema = z.union([userSchema, verificationNeededSchema])
+
+const codeError = { error: () => m.auth_code_six_digits() }
+export const codeSchema = z.object({
+  code: z.string(codeError).check(z.trim(), z.regex(/^\d{6}$/, codeError)),
+})
+
+const firstAdministratorFields = {
+  email: emailText(),
+  firstName: text({
+    isPerson: true,
+    min: 1,
+    max: textLimits.name,
+    message: () => m.consultation_first_name_too_short(),
+    tooLong: ({ max }) => m.consultation_first_name_too_long({ max }),
+  }).check(z.refine(isName, { error: () => m.consultation_first_name_too_short() })),
+  lastName: text({
+    isPerson: true,
+    min: 1,
+    max: textLimits.name,
+    message: () => m.consultation_last_name_too_short(),
+    tooLong: ({ max }) => m.consultation_last_name_too_long({ max }),
+  }).check(z.refine(isName, { error: () => m.consultation_last_name_too_short() })),
+  password: newPasswordText,
+}
+
+/** The first account of an empty practice. At the server's terminal it needs no setup token. */
+export const firstAdministratorSchema = z.object(firstAdministratorFields)
+export type FirstAdministrator = z.output<typeof firstAdministratorSchema>
+
+export const registrationSchema = z.object({
+  setupToken: text({
+    min: 1,
+    max: textLimits.option,
+    message: () => m.auth_setup_token_required(),
+    tooLong: m.auth_setup_token_too_long,
+  }),
+  ...firstAdministratorFields,
+})
+export type Registration = z.output<typeof registrationSchema>
+
+export const passwordChangeSchema = z.object({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword: newPasswordText,
+})
+export type PasswordChange = z.output<typeof passwordChangeSchema>
+
+export const confirmationSchema = z.object({
+  password: givenPassword(() => m.auth_password_required()),
+})
+export type Confirmation = z.output<typeof confirmationSchema>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Signs in by username or e-mail, or asks for the code that was just mailed.',
+  body: credentialsSchema,
+  response: signInResponseSchema,
+  changes: 'session',
+  // Wrong passwords have stricter limits of their own; this one only stops floods.
+  limit: { max: 300, seconds: 300, isShared: true },
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-code',
+  access: 'public',
+  summary: 'Finishes a sign-in with the mailed code.',
+  body: codeSchema,
+  response: userSchema,
+  changes: 'session',
+  limit: { max: 120, seconds: 300, isShared: true },
+})
+
+export const findPendingSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login/pending',
+  access: 'public',
+  summary:
+    'Whether this browser has given the right password and still needs the mailed code, and whether ' +
+    'there is no account yet.',
+  response: z.object({
+    isPending: z.boolean(),
+    resendInSeconds: z.number(),
+    needsSetup: z.boolean(),
+  }),
+  reads: 'session',
+  limit: { max: 300, seconds: 300 },
+})
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/api/resend-verification',
+  access: 'public',
+  summary: 'Mails a new code within a sign-in that waits for one; the older code ends.',
+  response: z.object({ message: z.string() }),
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Makes the first administrator with the setup token printed at start, then never again.',
+  body: registrationSchema,
+  response: userSchema,
+  status: 201,
+  changes: ['session', 'users'],
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'staff',
+  summary: "Changes one's own password, which ends every other session of the account.",
+  body: passwordChangeSchema,
+  response: null,
+  changes: 'session',
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm',
+  access: 'staff',
+  summary:
+    'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
+  body: confirmationSchema,
+  response: null,
+  limit: { max: 60, seconds: 300, isShared: true },
+})

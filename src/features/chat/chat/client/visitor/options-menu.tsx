@@ -1,0 +1,66 @@
+import { Ellipsis, Trash2 } from 'lucide'
+import { type MouseEvent, useState } from 'react'
+import { formatDays } from '#features/core/retention/rules.ts'
+import { m } from '#messages'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { EraseQuestion } from './erase-question.tsx'
+import { useIsLow } from './use-screen.ts'
+
+interface OptionsMenuProps {
+  /** After how many days the practice's copy is deleted. */
+  retentionDays: number
+  onErase: () => void
+}
+
+/** The actions on the conversation as a whole. */
+export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
+  const [isErasing, setErasing] = useState(false)
+  const isLow = useIsLow()
+
+  function ask(event: MouseEvent<HTMLElement>) {
+    // The menu closes, so the dialog has to return the focus to the menu's button.
+    event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+    setErasing(true)
+  }
+
+  return (
+    <>
+      <Menu
+        button={
+          isLow ? (
+            <>
+              <Icon icon={Ellipsis} size="text" />
+              <VisuallyHidden>{m.chat_options()}</VisuallyHidden>
+            </>
+          ) : (
+            m.chat_options()
+          )
+        }
+        variant="on-dark-outline"
+        size="row"
+        className={classNames('[--menu-width:13rem]', !isLow && '-mt-1.5')}
+      >
+        <MenuButton icon={Trash2} onClick={ask}>
+          {m.chat_end_and_erase()}
+        </MenuButton>
+        {isLow && (
+          <li className="px-3 py-1 text-xs text-ink-muted">
+            {m.chat_retention_note({ days: formatDays(retentionDays) })}
+          </li>
+        )}
+      </Menu>
+      <EraseQuestion
+        open={isErasing}
+        retentionDays={retentionDays}
+        onClose={() => setErasing(false)}
+        onErase={() => {
+          setErasing(false)
+          onErase()
+        }}
+      />
+    </>
+  )
+}

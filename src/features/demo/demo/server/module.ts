@@ -1,0 +1,28 @@
+import type { ChatService } from '#features/chat/chat/server/service.ts'
+import type { AccountService } from '#features/core/accounts/server/service.ts'
+import type { PhotoService } from '#features/practice/photos/server/service.ts'
+import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { createDemoService, type DemoService } from './service.ts'
+
+export { demoSignIns, practiceManager } from './staff.ts'
+
+type Deps = {
+  accounts: AccountService
+  therapists: TherapistService
+  photos: PhotoService
+  leads: LeadService
+  leadMail: LeadMailService
+  chat: ChatService
+  systemEmail: () => string
+}
+
+export function createDemo(
+  { config, database, clock }: Infrastructure,
+  deps: Deps,
+): FeatureModule<DemoService> {
+  const { timeZone } = config
+  return { service: createDemoService({ ...deps, database, clock, timeZone }) }
+}

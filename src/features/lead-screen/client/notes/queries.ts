@@ -1,8 +1,0 @@
-import { addLeadNote, changeLeadNote, deleteLeadNote } from '#features/leads/contract/notes.ts'
-import { useEndpointMutation } from '#platform/client/http/query-client.ts'
-
-export const useAddNote = () => useEndpointMutation(addLeadNote)
-
-export const useChangeNote = () => useEndpointMutation(changeLeadNote)
-
-export const useDeleteNote = () => useEndpointMutation(deleteLeadNote)

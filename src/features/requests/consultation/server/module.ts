@@ -1,0 +1,29 @@
+import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { consultationRoutes } from './routes.ts'
+
+export { createRequestChoices } from './request-choices.ts'
+
+import {
+  type ConsultationDeps,
+  type ConsultationService,
+  createConsultationService,
+} from './service.ts'
+
+type Deps = {
+  captcha: CaptchaService
+  leads: LeadService
+  therapists: TherapistService
+  ownRequests: OwnRequestService
+} & Pick<ConsultationDeps, 'choices' | 'readFacts' | 'findMatchAnswers' | 'findWanted'>
+
+export function createConsultation(
+  { database }: Infrastructure,
+  deps: Deps,
+): FeatureModule<ConsultationService> {
+  const service = createConsultationService({ database, ...deps })
+  return { service, endpoints: consultationRoutes(service, deps.choices) }
+}

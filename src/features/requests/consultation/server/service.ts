@@ -1,0 +1,113 @@
+import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import { m } from '#messages'
+import { bind } from '#platform/server/bind.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Origin } from '#shared/actor.ts'
+import { callTimes } from '#shared/contact-wishes.ts'
+import { AppError, fieldError } from '#shared/errors.ts'
+import type { Language } from '#shared/language.ts'
+import { capitaliseName } from '#shared/names.ts'
+import type { ConsultationRequest } from '../contract.ts'
+import { findPreset, isUuid, type PresetDeps } from './find-preset.ts'
+import type { RequestChoices } from './request-choices.ts'
+
+export type ConsultationDeps = {
+  database: Database
+  captcha: Pick<CaptchaService, 'check' | 'spend'>
+  choices: RequestChoices
+  leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
+  ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
+  /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
+  findMatchAnswers: (matchId: string) => Promise<MatchAnswer[] | undefined>
+} & PresetDeps
+
+const toWrongCaptcha = () => ({
+  path: 'captchaValue',
+  message: m.consultation_wrong_code(),
+})
+
+/** Facts of a request itself. */
+const toLead = (request: ConsultationRequest) => ({
+  firstName: capitaliseName(request.firstName),
+  lastName: capitaliseName(request.lastName),
+  email: request.email,
+  phone: request.phone,
+  serviceType: request.serviceType,
+  preferredLocation: request.preferredLocation,
+  notes: request.notes ?? '',
+  source: 'form' as const,
+  callTimes: callTimes.filter((time) => request.callTimes?.includes(time)),
+  contactBy: request.contactBy ?? null,
+  mayLeaveMessage: request.mayLeaveMessage ?? false,
+  submissionId: request.submissionId ?? null,
+})
+
+export type ConsultationService = ReturnType<typeof createConsultationService>
+
+export function createConsultationService(deps: ConsultationDeps) {
+  const { database, captcha, choices, leads, ownRequests } = deps
+
+  const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
+    (matchId && isUuid(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
+
+  /** @throws bad-input for what the form does not offer, together with a wrong security check */
+  async function checkChoices(request: ConsultationRequest): Promise<void> {
+    const issues = await choices.findIssues(request)
+    const [first] = issues
+    if (!first) return
+    const { captchaValidation, captchaValue } = request
+    if (!(await captcha.check(captchaValidation, captchaValue))) issues.push(toWrongCaptcha())
+    throw new AppError('bad-input', first.message, { issues })
+  }
+
+  /** Consumes the security check, stores the lead and queues its receipt, in one transaction. */
+  async function store(
+    request: ConsultationRequest,
+    language: Language,
+    origin: Origin,
+  ): Promise<number | undefined> {
+    const preferredTherapist = await choices.findTherapist(request.preferredTherapist)
+    const matchAnswers = await findAnswers(request)
+    const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
+    return database.transaction(async () => {
+      if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
+      const leadId = await leads.create(lead, origin)
+      if (leadId !== undefined) await ownRequests.sendReceipt({ leadId, language })
+      return leadId
+    })
+  }
+
+  /** The lead of the same submission, sent again because its response was lost. */
+  const findStoredId = async (submissionId: string | undefined) =>
+    submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
+
+  return {
+    ...bind(deps, { findPreset }),
+
+    /**
+     * Resolves after the commit. `language` is that of the page with the form.
+     * @throws bad-input for a wrong, spent or expired security check
+     */
+    async request(request: ConsultationRequest, language: Language, origin: Origin) {
+      const { submissionId, captchaValidation, captchaValue } = request
+      const storedId = await findStoredId(submissionId)
+      if (storedId === undefined) await checkChoices(request)
+      const id =
+        storedId ??
+        ((await captcha.check(captchaValidation, captchaValue))
+          ? await store(request, language, origin)
+          : undefined) ??
+        // After a double click the concurrent request may have stored it first.
+        (await findStoredId(submissionId))
+      const wrong = toWrongCaptcha()
+      if (id === undefined) throw fieldError(wrong.path, wrong.message)
+      return {
+        response: { id, message: m.consultation_sent_text() },
+        flags: { hasReceipt: await ownRequests.hasReceipt(id) },
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { AccountService } from '#features/core/accounts/server/service.ts'
+import type { AuditEvent, AuditService } from '#features/core/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { Eraser, EraseTraces } from '#shared/traces.ts'
+import type { ChoiceLabels } from '../labels.ts'
+import { getRetentionStart } from '../rules.ts'
+import type { RetentionCutoff } from './repository/retained-leads.ts'
+import type { LeadRepository } from './repository.ts'
+
+/** What the use cases of this folder are given. */
+export type LeadDeps = {
+  database: Database
+  leads: LeadRepository
+  accounts: Pick<AccountService, 'find'>
+  alerts: Pick<AlertService, 'countFor' | 'enqueue' | 'dropFor'>
+  /** Counts the emails stored with a lead. */
+  countEmails: (leadId: number) => Promise<number>
+  /** The Message-IDs of the emails stored with a lead. */
+  listMessageIds: (leadId: number) => Promise<string[]>
+  /** The numbers of the conversations that a lead was made from. */
+  listConversations: (leadId: number) => Promise<number[]>
+  /** Deletes these conversations. Requires a transaction. @returns their visitors' addresses */
+  eraseConversations: (leadId: number, by: Eraser) => Promise<string[]>
+  eraseTraces: EraseTraces
+  /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
+  cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
+  /** The mailed links with which clients open their requests. */
+  requestLinks: {
+    find: (leadId: number) => Promise<{ sentAt: Date; endsAt: Date } | undefined>
+    /** Both require a transaction, and record what they did. */
+    end: (use: LinkUse) => Promise<void>
+    sendToCorrectedAddress: (use: LinkUse) => Promise<void>
+  }
+  audit: AuditService
+  mail: OutgoingMailService
+  clock: Clock
+  /** `LEAD_RETENTION_DAYS` */
+  retentionDays: number
+  /** `PRACTICE_TIMEZONE`: a hold ends with its last day in this zone. */
+  timeZone: string
+  /** Labels of what requests choose, for search and order. */
+  labels: () => ChoiceLabels
+  /** Names of those users who are therapists, by user id and sorted by last name. */
+  listStaffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** The practice address that is notified of new requests. */
+  systemEmail: () => string
+  /** Whom emails are from at this moment. */
+  practice: () => MailPractice
+  publicUrl: string
+}
+
+type LinkUse = { actor: Actor; origin: Origin; leadId: number }
+
+export type LeadAction = AuditEvent<'lead'>['action']
+
+export function getRetentionCutoff({
+  clock,
+  retentionDays,
+}: Pick<LeadDeps, 'clock' | 'retentionDays'>): RetentionCutoff {
+  const now = clock.now()
+  return { oldest: getRetentionStart(now, retentionDays), now }
+}

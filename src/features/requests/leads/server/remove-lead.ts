@@ -1,0 +1,42 @@
+import type { AuditDetails } from '#features/core/audit/contract/entries.ts'
+import type { Eraser } from '#shared/traces.ts'
+import type { LeadDeps } from './lead-deps.ts'
+
+type RemoveDeps = Pick<
+  LeadDeps,
+  | 'leads'
+  | 'alerts'
+  | 'mail'
+  | 'countEmails'
+  | 'listMessageIds'
+  | 'eraseConversations'
+  | 'eraseTraces'
+>
+
+/** The conversations that the lead was made from may stay, as they end by themselves. */
+export type RemovalOptions = { withConversations: boolean }
+
+/** The numbers of deleted parts, for the receipt in the audit log. */
+export type RemovedLead = Exclude<AuditDetails, { fields: unknown } | { reason: unknown }>
+
+/**
+ * Deletes a lead with all that is stored with it, the alerts to it, the emails to its client, in the queue and in files,
+ * and what the client wrote that matches no request. Call it under the lead's lock.
+ */
+export async function removeLead(
+  deps: RemoveDeps,
+  { id, email }: { id: number; email: string },
+  by: Eraser,
+  { withConversations }: RemovalOptions,
+): Promise<RemovedLead> {
+  const { leads, alerts, mail, countEmails } = deps
+  const emails = await countEmails(id)
+  const changes = await leads.countChanges(id)
+  const notes = await leads.countNotes(id)
+  const messageIds = [...(await mail.listSentIds(id)), ...(await deps.listMessageIds(id))]
+  const others = withConversations ? await deps.eraseConversations(id, by) : []
+  await alerts.dropFor('lead', id)
+  await leads.delete(id)
+  const toClient = await deps.eraseTraces({ addresses: [email, ...others], messageIds }, by)
+  return { emails, changes, notes, toClient, conversations: others.length }
+}

@@ -1,0 +1,65 @@
+import { requestLinkDays, unusedLinkDays } from '#features/core/retention/rules.ts'
+import { m } from '#messages'
+import { dayMs } from '#shared/durations.ts'
+import { phoneDigits } from '#shared/phone.ts'
+
+/** Receipts that one address gets within a day: enough for a family, too few to flood a stranger's mailbox. */
+export const maxReceiptsPerDay = 5
+
+/** New links on request: one email an hour, and this many within a day. */
+export const maxRenewalsPerDay = 5
+
+/** Requests that one email with new links names, the newest first. */
+export const maxRequestsPerEmail = 5
+
+/** Wrong digits that end a link: a guesser finds the right four in one of two thousand attempts. */
+export const maxWrongDigits = 5
+
+/**
+ * Wrong digits with all links of a request, after which no new one is sent on request: whoever has the mailbox could
+ * ask for one again and again. The client calls then.
+ */
+export const maxWrongDigitsPerRequest = 3 * maxWrongDigits
+
+/** The last four digits of a phone number without its extension; undefined where it has fewer. */
+export function toLastDigits(phone: string): string | undefined {
+  const digits = phoneDigits(phone)
+  return digits.length < 4 ? undefined : digits.slice(-4)
+}
+
+/** When every link to a request ends, used or not. */
+export const getLastLinkEnd = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + requestLinkDays * dayMs)
+
+/** When a link ends by itself: one that no one has used ends early, because its email may have reached a stranger. */
+export function getLinkEnd(link: { createdAt: Date; expiresAt: Date; usedAt: Date | null }): Date {
+  const unusedEnd = new Date(link.createdAt.getTime() + unusedLinkDays * dayMs)
+  return link.usedAt === null && unusedEnd < link.expiresAt ? unusedEnd : link.expiresAt
+}
+
+/** Why a link does not work. */
+export type LinkFault = 'unknown' | 'replaced' | 'ended' | 'expired'
+
+export const linkFaultTexts: Record<LinkFault, () => string> = {
+  unknown: m.request_link_unknown,
+  replaced: m.request_link_replaced,
+  ended: m.request_link_ended,
+  expired: m.request_link_expired,
+}
+
+/**
+ * The mailbox behind an address, for limits: letter case and what follows a plus lead to the same person.
+ * Two people are never mistaken for one, except where a provider tells them apart by letter case.
+ */
+export const toMailbox = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+
+/**
+ * The first name in an email, unless it is not plainly a name: mail programs turn `www.example.com` into a link,
+ * and anyone can send a request in another person's name.
+ */
+export const toGreetingName = (firstName: string): string | undefined =>
+  /^\p{L}[\p{L}\p{M}\p{Pd}'’‘ʼ`´ ]{0,39}$/u.test(firstName) ? firstName : undefined

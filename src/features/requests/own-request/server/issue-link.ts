@@ -1,0 +1,27 @@
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { hashToken, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import type { Language } from '#shared/language.ts'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import { getLastLinkEnd, toMailbox } from '../rules.ts'
+import type { OwnRequestDeps } from './deps.ts'
+import type { RequestLink } from './repository.ts'
+
+export const hashEmail = ({ secret }: Pick<OwnRequestDeps, 'secret'>, email: string): string =>
+  keyedHash(secret, 'request link', toMailbox(email))
+
+type NewLink = Pick<RequestLink, 'emailHash' | 'kind' | 'createdAt'> & {
+  lead: Pick<Lead, 'id' | 'createdAt'>
+}
+
+/** Stores a link to a request, which ends the earlier ones. Requires a transaction. @returns its address */
+export async function issueLink(
+  { links, publicUrl }: Pick<OwnRequestDeps, 'links' | 'publicUrl'>,
+  { lead, ...link }: NewLink,
+  language: Language,
+): Promise<string> {
+  const token = randomToken()
+  const expiresAt = getLastLinkEnd(new Date(lead.createdAt))
+  await links.replace({ ...link, leadId: lead.id, tokenHash: hashToken(token), expiresAt })
+  return publicUrl + localPath(`${paths.ownRequest}#token=${token}`, language)
+}

@@ -1,0 +1,56 @@
+import { leadStatusLabels } from '#features/requests/leads/labels.ts'
+import { formatFullDay, toNoon } from '#shared/practice-time.ts'
+import type { LineEntry } from './timeline-items.ts'
+
+const languageNames = { en: 'English', fr: 'French' } as const
+
+const correctedFields = { name: 'Name', email: 'Email', phone: 'Phone' } as const
+
+const clientFields = {
+  contactWish: 'how and when to reach them',
+  preferredLocation: 'location',
+  preferredTherapist: 'therapist',
+  clientNotes: 'what they wrote',
+} as const
+
+const formatDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
+
+function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }>): string {
+  if (isEnded) return 'Hold ended'
+  if (to === null) return 'Hold released'
+  if (from === null) return `On hold until ${formatDay(to)}`
+  return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatDay(to)}`
+}
+
+/** Event in one line, without who did it. */
+export function describeEntry(entry: LineEntry): string {
+  switch (entry.kind) {
+    case 'receipt':
+      return `${entry.isRenewal ? 'New link' : 'Receipt'} sent to the client in ${languageNames[entry.language]}`
+    case 'status':
+      return `Status from ${leadStatusLabels[entry.from]} to ${leadStatusLabels[entry.to]}`
+    case 'assignment':
+      if (entry.to === null) return `No longer assigned to ${entry.from}`
+      return entry.from === null
+        ? `Assigned to ${entry.to}`
+        : `Assigned to ${entry.to}, before to ${entry.from}`
+    case 'correction':
+      return `${correctedFields[entry.field]} corrected to ${entry.to}, was ${entry.from || 'empty'}`
+    case 'clientChange':
+      return `Changed by the client: ${clientFields[entry.field]}`
+    case 'lostReason':
+      return 'Lead lost reason changed'
+    case 'notes':
+      return 'Internal notes changed'
+    case 'hold':
+      return describeHold(entry)
+    case 'views':
+      return `Opened by ${entry.people.map(({ name }) => name).join(', ')}`
+  }
+}
+
+/** The reason that was given with a change. */
+export const findReason = (entry: LineEntry): string | null =>
+  entry.kind === 'status' || entry.kind === 'lostReason' || entry.kind === 'hold'
+    ? entry.reason
+    : null

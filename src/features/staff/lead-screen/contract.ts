@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { emailStatuses, messageKinds } from '#features/requests/lead-mail/contract.ts'
+import {
+  type LeadField,
+  leadSources,
+  leadStatuses,
+} from '#features/requests/leads/contract/leads.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { recordId } from '#shared/text.ts'
+
+/** Entries of one response; `before` asks for earlier ones. */
+export const timelinePageSize = 100
+/** Changes, and emails, of one lead that the timeline goes back at most. */
+export const maxTimelineSources = 2_000
+
+const entry = <const Kind extends string, Fields extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  fields: Fields,
+) =>
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.literal(kind),
+    /** Person who did it, by the name at that time; null for what the server did by itself. */
+    by: z.nullable(z.string()),
+    /** The public photo of a colleague. */
+    byPhoto: z.nullable(z.string()),
+    ...fields,
+  })
+
+/** A mail names the mailbox that holds it if the reader cannot open that mailbox: its words are only there. */
+const mail = {
+  /** The message's id in `/api/admin/leads/:id/emails`. */
+  emailId: z.string(),
+  /** Null where the words are only in a mailbox. */
+  subject: z.nullable(z.string()),
+  /** Owner of the mailbox that has the words, unless it is the reader's or the practice's. */
+  heldBy: z.nullable(z.string()),
+}
+
+const clientFields = [
+  'contactWish',
+  'preferredLocation',
+  'preferredTherapist',
+  'clientNotes',
+] as const satisfies LeadField[]
+
+/** A value that changed; null stands for unassigned, or for no hold. */
+const fromTo = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
+
+export const timelineEntrySchema = z.discriminatedUnion('kind', [
+  entry('request', {
+    language: z.enum(languages),
+    source: z.enum(leadSources),
+    message: z.string(),
+  }),
+  /** The receipt that the client got, or a later link. */
+  entry('receipt', { language: z.enum(languages), isRenewal: z.boolean() }),
+  entry('status', {
+    from: z.enum(leadStatuses),
+    to: z.enum(leadStatuses),
+    /** Why the lead is lost; only on the change that gave the present reason. */
+    reason: z.nullable(z.string()),
+  }),
+  entry('assignment', fromTo),
+  /** Details that the client gave us and staff corrected. */
+  entry('correction', { field: z.enum(['name', 'email', 'phone']), ...fromTo }),
+  /** Changes by the client on the page of their request. */
+  entry('clientChange', { field: z.enum(clientFields) }),
+  entry('lostReason', { reason: z.nullable(z.string()) }),
+  entry('note', {
+    /** The note's id in `/api/admin/leads/:id/notes`; null for a text without an entry of its own. */
+    noteId: z.nullable(z.number()),
+    text: z.string(),
+    editedAt: z.nullable(z.string()),
+    /** Until when the reader can change or delete it; null if they cannot. */
+    editableUntil: z.nullable(z.string()),
+  }),
+  /** The internal notes were changed while they were one text; its words are not stored. */
+  entry('notes', {}),
+  /** Last days, `2026-12-31`. `isEnded`: its last day has passed. */
+  entry('hold', { ...fromTo, reason: z.nullable(z.string()), isEnded: z.boolean() }),
+  entry('email', {
+    ...mail,
+    to: z.nullable(z.string()),
+    status: z.enum(emailStatuses),
+    /** Why it was not sent. */
+    failure: z.nullable(z.string()),
+    /** When a pending email will be sent; null for all others. */
+    sendAt: z.nullable(z.string()),
+    /** The reader wrote it and can still take it back. */
+    canUndo: z.boolean(),
+  }),
+  entry('answer', {
+    ...mail,
+    from: z.nullable(z.string()),
+    messageKind: z.enum(messageKinds),
+    attachments: z.array(z.string()),
+    isUnread: z.boolean(),
+  }),
+  entry('chat', {
+    /** The number of the conversation. */
+    conversation: z.number(),
+    messageCount: z.number(),
+    /** The staff who wrote. */
+    with: z.array(z.string()),
+    /** The client's first message, shortened. */
+    firstWords: z.string(),
+  }),
+  /** Everyone who has opened or changed the lead; for administrators only. */
+  entry('views', {
+    people: z.array(z.object({ name: z.string(), times: z.number(), lastAt: z.string() })),
+  }),
+])
+export type TimelineEntry = z.output<typeof timelineEntrySchema>
+
+export const readLeadTimeline = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/timeline',
+  access: 'staff',
+  summary:
+    'What happened to a lead, newest first, for those who may see the lead: its request, changes, emails, chat and, for administrators, views. A hundred entries; `before` asks for what is earlier than an entry.',
+  params: z.object({ id: recordId }),
+  query: z.object({
+    /** The id of the oldest entry that was already read. */
+    before: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  response: z.array(timelineEntrySchema),
+  flags: { hasEarlier: 'x-has-earlier' },
+  reads: 'leads',
+})

@@ -1,0 +1,22 @@
+import type { ChatService } from '#features/chat/chat/server/service.ts'
+import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+
+export type TimelineDeps = {
+  leads: Pick<LeadService, 'view'>
+  leadMail: Pick<LeadMailService, 'listMailHeads'>
+  chat: Pick<ChatService, 'viewOfLead'>
+  ownRequests: Pick<OwnRequestService, 'listSentLinks'>
+  audit: Pick<AuditService, 'listViewers'>
+  /** Names of the accounts that still exist. */
+  listNames: (
+    ids: readonly number[],
+  ) => Promise<readonly { id: number; firstName: string; lastName: string }[]>
+  /** Photo addresses by user id. */
+  listPortraits: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  clock: Clock
+  timeZone: string
+}

@@ -1,0 +1,26 @@
+import { newProfile } from '#features/practice/therapists/content.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { useCreateProfile } from './queries.ts'
+
+const failed = 'There was an error creating the therapist profile. Please try again.'
+
+/** Gives an account a profile, hidden until it is filled in, and says how that went. */
+export function useProfileCreation(userId: number) {
+  const { mutateAsync, isPending } = useCreateProfile()
+  return {
+    isCreating: isPending,
+    async create(success: string, onCreated?: () => void): Promise<void> {
+      // Awaited here: the event of the change may replace the button's screen before the answer arrives.
+      try {
+        await mutateAsync({ body: { userId, ...newProfile, isPublic: false } })
+      } catch (error) {
+        const text = toErrorMessage(error, failed)
+        showToast({ kind: 'error', title: 'Profile Creation Failed', text })
+        return
+      }
+      showToast({ kind: 'success', title: 'Profile Created', text: success })
+      onCreated?.()
+    },
+  }
+}

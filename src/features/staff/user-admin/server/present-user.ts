@@ -1,0 +1,44 @@
+import type { AccountDetails } from '#features/core/accounts/server/service.ts'
+import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
+import type { ManagedUser } from '../contract.ts'
+import type { UserAdminDeps } from './deps.ts'
+import { userNotFound } from './errors.ts'
+
+type Related = {
+  profile: Profile | undefined
+  assignedLeads: ReadonlyMap<number, number>
+  connected: ReadonlySet<number>
+}
+
+export function presentUser(account: AccountDetails, related: Related): ManagedUser {
+  const { profile, assignedLeads, connected } = related
+  const visible = account.isTherapist ? profile : undefined
+  return {
+    ...account,
+    updatedAt: account.updatedAt.toISOString(),
+    hasProfile: visible !== undefined,
+    isAdminTherapist: account.role === 'admin' && account.isTherapist,
+    therapistSlug: visible?.slug ?? null,
+    profile: visible ?? null,
+    assignedLeads: assignedLeads.get(account.id) ?? 0,
+    isGoogleConnected: connected.has(account.id),
+  }
+}
+
+/** @throws not-found */
+export async function readUser(
+  {
+    accounts,
+    therapists,
+    leads,
+    google,
+  }: Pick<UserAdminDeps, 'accounts' | 'therapists' | 'leads' | 'google'>,
+  id: number,
+): Promise<ManagedUser> {
+  const account = await accounts.findDetails(id)
+  if (!account) throw userNotFound()
+  const profile = await therapists.findProfile(id)
+  const assignedLeads = await leads.countAssigned([id])
+  const connected = await google.listConnected([id])
+  return presentUser(account, { profile, assignedLeads, connected })
+}

@@ -1,0 +1,21 @@
+import type { ChatService } from '#features/chat/chat/server/service.ts'
+import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+
+export type WaitingWorkDeps = {
+  alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
+  leads: Pick<LeadService, 'countUncontacted' | 'countWaiting' | 'listUncontacted'>
+  chat: Pick<ChatService, 'countWaiting' | 'findOpeningStart' | 'listOnDuty' | 'listUnanswered'>
+  clock: Clock
+  /** `RESPONSE_TARGET_HOURS` */
+  responseTargetHours: number
+  /** `CHAT_ESCALATION_MINUTES` */
+  chatEscalationMinutes: number
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The moment since which the practice has been open for this many hours; undefined if there is none. */
+export const findOpeningStart = ({ chat }: Pick<WaitingWorkDeps, 'chat'>, hours: number) =>
+  chat.findOpeningStart(hours * hourMs) ?? undefined

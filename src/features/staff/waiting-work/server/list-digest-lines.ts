@@ -1,0 +1,22 @@
+import type { DigestLine } from '#features/requests/alerts/server/service.ts'
+import type { Actor } from '#shared/actor.ts'
+import { paths } from '#shared/paths.ts'
+import { findOpeningStart, type WaitingWorkDeps } from './deps.ts'
+
+/** What waits, as lines of the morning email; only what there is. */
+export async function listDigestLines(deps: WaitingWorkDeps, actor: Actor): Promise<DigestLine[]> {
+  const { leads, chat, responseTargetHours } = deps
+  const limit = findOpeningStart(deps, responseTargetHours)
+  const [{ count: toContact, answered }, overdue, chats] = await Promise.all([
+    leads.countWaiting(actor),
+    limit ? leads.countUncontacted(actor, limit) : 0,
+    actor.role === 'admin' ? chat.countWaiting() : 0,
+  ])
+  const path = paths.leadsWithStatus('notContacted')
+  return [
+    { count: toContact, label: 'to contact', path },
+    { count: overdue, label: 'of them past the target', path },
+    { count: answered, label: 'with an answer nobody has read', path: paths.leads },
+    { count: chats, label: 'chats waiting for an answer', path: paths.chats },
+  ].filter(({ count }) => count > 0)
+}
