@@ -30,7 +30,7 @@ export function removeServerFields(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/(features\/[^/]+\/contract(\/[^/]+)?|app\/pages)\.ts$/ },
+      filter: { id: /\/src\/(features\/[^/]+\/[^/]+\/contract(\/[^/]+)?|app\/pages)\.ts$/ },
       handler(code, id) {
         const cuts: { start: number; end: number }[] = []
         new Visitor({
