@@ -19,7 +19,7 @@ import type { RecordView } from './conversations/view-recorder.ts'
 import type { Hours } from './hours.ts'
 import type { ChatRepository } from './repository.ts'
 
-/** What `createChatService` is built from. */
+/** The dependencies and settings of `createChatService`. */
 export type ChatOptions = {
   database: Database
   chat: ChatRepository
@@ -40,7 +40,7 @@ export type ChatOptions = {
   audit: AuditService
   mail: Pick<OutgoingMailService, 'enqueue'>
   eraseTraces: EraseTraces
-  /** Whom emails in a language are from at this moment. */
+  /** The sender of emails in a language, read at each call. */
   practice: (language: Language) => MailPractice
   publicUrl: string
   /** The accounts that have a connected tab on this instance. */
@@ -59,7 +59,7 @@ export type ChatOptions = {
   systemEmail: () => string
 }
 
-/** What every use case of chat is given. */
+/** The dependencies of every use case of chat. */
 export type ChatDeps = Omit<ChatOptions, 'readSchedule'> & {
   hours: Hours
   recordView: RecordView

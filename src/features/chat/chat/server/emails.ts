@@ -19,7 +19,7 @@ type AnswerContent = {
   language: Language
   publicUrl: string
   retentionDays: number
-  /** How many files the answer has. They are not attached: others may read the mailbox. */
+  /** The number of files in the answer. They are not attached: others may read the mailbox. */
   fileCount: number
 }
 

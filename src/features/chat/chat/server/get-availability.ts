@@ -1,6 +1,6 @@
 import type { ChatDeps } from './chat-deps.ts'
 
-/** Whether chat is open, and when it opens and closes next, as the wire has it. */
+/** The availability of chat and its next opening and closing, as the wire has them. */
 export function getAvailability({ hours, timeZone }: ChatDeps) {
   const { available, opensAt, closesAt } = hours.getAvailability()
   return {

@@ -9,8 +9,8 @@ export type Hours = ReturnType<typeof createHours>
 type Computed = { schedule: ChatSchedule; from: Date; until: Date; availability: Availability }
 
 /**
- * Whether chat is open. Needed for every message, so it is computed only once per opening or closing, and
- * after a change of the schedule, which is then another object.
+ * Caches the availability of chat. Every message needs it, so it is computed only once per opening or closing,
+ * and after a change of the schedule, which is then another object.
  */
 export function createHours(clock: Clock, readSchedule: () => ChatSchedule, timeZone: string) {
   let cached: Computed | undefined

@@ -25,7 +25,7 @@ type Deps = {
   captcha: CaptchaService
   leads: LeadService
   ownRequests: OwnRequestService
-  /** What the request form offers at this moment. */
+  /** The choices that the request form offers at this moment. */
   readFacts: () => Pick<Site, 'requestChoices'>
   audit: AuditService
   /** The title of a public page; undefined if there is none with this path. */

@@ -146,7 +146,7 @@ export function createChatService(options: ChatOptions) {
     listUnread: async (numbers: readonly number[]) => chat.listUnread(numbers, now()),
 
     polledTabs,
-    /** What a visitor without a socket reads. */
+    /** Reports the page that a visitor without a socket reads. */
     reportPolledTab: (number: number, tab: VisitorTab) =>
       polledTabs.report(number, toOpenPage(tab, now().getTime())),
     toState: (row: Parameters<typeof toState>[0], lastReadSeq: number) =>

@@ -2,7 +2,7 @@ import { toReference } from '#shared/request-reference.ts'
 import type { ChatMessage, History } from '../contract/messages.ts'
 import type { ConversationRow } from './repository/tables.ts'
 
-/** What a visitor's own browser receives of its conversation, besides the messages, when it resumes it. */
+/** The parts of a conversation, besides its messages, that the visitor's own browser receives to resume it. */
 export function toVisitor({
   senderName,
   senderEmail,

@@ -12,7 +12,7 @@ type Change = { state?: ConversationState | undefined; assignedTo?: number | nul
 type Action = `conversation.${'assigned' | 'closed' | 'reopened'}`
 
 /**
- * Whether an open conversation waits follows from its messages: staff only close and reopen.
+ * Staff only close and reopen a conversation: its messages decide if an open one waits.
  * @returns what was done, if anything
  */
 async function changeState(

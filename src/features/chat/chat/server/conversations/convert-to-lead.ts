@@ -17,7 +17,7 @@ const maxMessagesInNotes = 1_000
 const readMessages = async ({ chat, now }: ChatDeps, { sessionId }: ConversationRow) =>
   toLeadNotes(await chat.listFirstOfVisitor(sessionId, maxMessagesInNotes, now()), textLimits.notes)
 
-/** What is said about the lead, and the conversation for the rest. */
+/** Builds a lead from the details given by staff, and from the conversation for the rest. */
 export async function toChatLead(deps: ChatDeps, conversation: ConversationRow, given: ChatLead) {
   const { senderName, senderEmail, senderPhone, language } = conversation
   const name = splitName(senderName)

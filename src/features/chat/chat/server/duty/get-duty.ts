@@ -4,7 +4,7 @@ import type { Duty } from '../../contract/duty.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { listAvailable } from './list-available.ts'
 
-/** Whether the person who asks is available, and which colleagues are. */
+/** The availability of the person who asks, and the colleagues who are available. */
 export async function getDuty(deps: ChatDeps, { userId }: Actor): Promise<Duty> {
   const people = (await listAvailable(deps)).map(({ account }) => account)
   return {

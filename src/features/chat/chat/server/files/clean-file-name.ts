@@ -10,7 +10,7 @@ export const extensionsByType: Record<FileType, readonly [string, ...string[]]> 
 /** In characters, with the extension. */
 export const maxFileName = 100
 
-// What hides or reorders other characters, and line ends; what no system allows in the name of a file.
+// Characters that hide or reorder others, and line ends; then characters that systems reserve in file names.
 const deceptive = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 const reserved = /[<>:"/\\|?*]/g
 // Browsers write these characters so in the name of a file that they send (HTML, “multipart/form-data”).

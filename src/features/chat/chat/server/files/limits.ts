@@ -1,12 +1,12 @@
 const megabyte = 1024 * 1024
 
-/** What all visitors together may have stored, and one address group in a day: the disk is everybody's. */
+/** Limits for the files of all visitors together, and of one address group in a day: all share the disk. */
 export const visitorFileLimits = {
   allBytes: 500 * megabyte,
   dailyKilobytes: 100 * 1024,
 }
 
-/** What each side may send in one conversation, files that are not sent yet included. */
+/** Limits for each side of one conversation, including files that are not sent yet. */
 export const conversationFileLimits = {
   client: { files: 10, bytes: 30 * megabyte },
   staff: { files: 40, bytes: 120 * megabyte },

@@ -17,7 +17,10 @@ import { chatClosed } from './message-errors.ts'
 import { startConversation } from './start-conversation.ts'
 import { toMessage } from './to-message.ts'
 
-/** What an earlier attempt of the visitor stored. @throws not-found for what staff name a conversation by */
+/**
+ * The message that an earlier attempt of the visitor stored.
+ * @throws not-found for the id by which staff name a conversation
+ */
 async function findOwnSent(
   deps: MessageStoreDeps,
   secret: string,

@@ -13,7 +13,7 @@ export const toOpenPage = ({ path, idleMs }: VisitorTab, now: number): OpenPage 
 /** Tabs without a socket poll every three seconds; one that has missed two polls is gone. */
 const lifetimeMs = 7_000
 
-/** What visitors read who reach this instance by calls, by conversation number: in memory only. */
+/** The pages in tabs that poll this instance, by conversation number: in memory only. */
 export function createPolledTabs() {
   const tabs = new Map<number, OpenPage & { expiresAt: number }>()
   let onReported = (_number: number) => {}

@@ -8,11 +8,11 @@ const maxAddresses = 10_000
 
 type Bucket = ReturnType<typeof createTokenBucket>
 
-/** How fast one socket may send messages, checked before anything is read for them. */
+/** Limits how fast one socket may send messages. It is checked before anything is read for them. */
 export const createMessageLimit = () =>
   createTokenBucket({ burst: messageBurst, perSecond: messagesPerSecond })
 
-/** How often one address may open conversations. */
+/** Limits how often one address may open conversations. */
 export function createJoinLimit() {
   const buckets = new Map<string, Bucket>()
   return {

@@ -14,7 +14,7 @@ export type VisitorConnection = {
   number: number | undefined
   /** The visitor's language: that of the page, or of the conversation where the page does not say. */
   language: Language
-  /** What its tab shows; undefined for a client that does not say so. */
+  /** The page that its tab shows; undefined for a client that does not report it. */
   page?: OpenPage | undefined
   send(frame: FrameFromServer): void
 }

@@ -7,7 +7,7 @@ import type { FrameFromServer } from '../../contract/frames.ts'
 import type { VisitorPage } from '../../contract/visitor-page.ts'
 import type { Fanout } from './fanout.ts'
 
-/** What a staff connection has on its screen. */
+/** A staff connection and the conversation on its screen. */
 export type StaffScreen = {
   connection: StaffConnection
   /** The number of the conversation; 0 for none. */
@@ -70,7 +70,7 @@ function createScreenEvents(publish: StaffHubDeps['publish']) {
   }
 }
 
-/** What the staff of this instance have on their screens, and who else views the same conversation. */
+/** Tracks the screens of staff on this instance, and the colleagues who view the same conversation. */
 export function createStaffHub({ accounts, fanout, publish }: StaffHubDeps) {
   const screens = new Set<StaffScreen>()
   const viewers = createViewers()

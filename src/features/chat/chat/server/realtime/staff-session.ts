@@ -13,7 +13,7 @@ export type StaffSessionDeps = {
   publish(event: BusEvent): void
 }
 
-/** What a staff member does on one socket, from `admin_auth` on. */
+/** Handles the frames of a staff member on one socket, from `admin_auth` on. */
 export function createStaffSession(
   { origin, send }: LiveSocket,
   { chat, hub, fanout, publish }: StaffSessionDeps,

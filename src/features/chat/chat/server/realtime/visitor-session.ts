@@ -22,7 +22,7 @@ export type VisitorSessionDeps = {
   pages: Pick<VisitorPages, 'handleChange'>
   clock: Clock
   publish(event: BusEvent): void
-  /** Whether this address may open one more conversation now. */
+  /** True if this address may open one more conversation now. */
   mayJoin(address: string): boolean
   isRateLimited: boolean
 }
@@ -56,7 +56,7 @@ const createPageReport =
     if (number !== undefined) pages.handleChange(number)
   }
 
-/** What a visitor does on one socket, from `join` on. */
+/** Handles the frames of a visitor on one socket, from `join` on. */
 export function createVisitorSession(
   { peer, origin, send, setLanguage }: LiveSocket,
   deps: VisitorSessionDeps,

@@ -18,7 +18,7 @@ export function createAnswerTimeQueries(database: Database) {
         .execute()
     },
 
-    /** What was measured at an hour, from a month on. */
+    /** The answer times that were measured at an hour, from a month on. */
     async listAnswerTimes({ month, dayKind, hour }: AnswerSlot): Promise<AnswerCount[]> {
       return query()
         .selectFrom('chatAnswerTimes')

@@ -7,11 +7,11 @@ import { waitsForStaff } from './wait-groups.ts'
 export type UnreadRow = StateRow &
   Pick<ConversationRow, 'id' | 'sessionId'> & { seq: number; unreadCount: number }
 
-/** What staff are shown of conversations that have changed. */
+/** Reads the parts of changed conversations that staff are shown. */
 export function createChangeQueries(database: Database) {
   const { liveConversations } = openChatTables(database)
   return {
-    /** How many conversations each view of a person has. */
+    /** The number of conversations in each view of a person. */
     async countViews(userIds: readonly number[], now: Date): Promise<Map<number, ViewCounts>> {
       const groups = await liveConversations(now)
         .select(['state', 'assignedTo'])
@@ -52,8 +52,8 @@ export function createChangeQueries(database: Database) {
     },
 
     /**
-     * How many messages of each conversation are unread, of those up to its last one, `seq`, and the rest
-     * of what its changes are shown by.
+     * The number of unread messages in each conversation, of those up to its last one, `seq`, and the other
+     * columns by which its changes are shown.
      */
     async listUnread(ids: readonly number[], now: Date): Promise<UnreadRow[]> {
       return liveConversations(now)

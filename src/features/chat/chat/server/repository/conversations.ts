@@ -16,7 +16,7 @@ type NewConversation = Pick<
   | 'language'
 >
 
-/** What a conversation has before its first message and before staff have seen it. */
+/** The values of a conversation before its first message and before staff have seen it. */
 const untouched = {
   heartbeatAt: null,
   leadId: null,

@@ -4,7 +4,7 @@ import { type ChatTables, type FileRow, fileColumns, openChatTables } from './ta
 
 type NewFile = Omit<FileRow, 'id' | 'messageId'> & { bytes: Buffer }
 
-/** Who sends files: the visitor, or this member of staff. */
+/** The sender of files: the visitor, or this member of staff. */
 type Owner = { conversationId: number; isFromClient: boolean; uploadedBy: number | null }
 
 /** True for a file of no message yet, or of one that has not expired, removed yet or not. */
@@ -32,7 +32,7 @@ export function createFileQueries(database: Database) {
         .executeTakeFirstOrThrow()
     },
 
-    /** What an earlier attempt with this upload id stored. */
+    /** The file that an earlier attempt with this upload id stored. */
     async findUpload(conversationId: number, uploadId: string): Promise<FileRow | undefined> {
       return query()
         .selectFrom('chatFiles')

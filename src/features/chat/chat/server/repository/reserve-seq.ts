@@ -137,7 +137,7 @@ export function createSeqQueries(database: Database) {
       return (await reserveForVisitor({ secretHash, now, expiresAt, searchLast, ...paced }))[0]
     },
 
-    /** What searches find the last message by, where that is more than its text: the names of its files. */
+    /** Sets the search text of the last message where it is more than its own text: the names of its files. */
     async setLastText(sessionId: string, texts: readonly string[]): Promise<void> {
       await query()
         .updateTable('chatSessions')

@@ -130,7 +130,7 @@ export function createSummaryQueries(database: Database) {
         .executeTakeFirst()
     },
 
-    /** How many conversations precede this one in the complete list. */
+    /** The number of conversations that precede this one in the complete list. */
     async countPreceding(
       { id, lastMessageAt }: Pick<SummaryRow, 'id' | 'lastMessageAt'>,
       now: Date,

@@ -87,7 +87,7 @@ type ChatFilesTable = {
 /** Up to which message each person has read each conversation. */
 type ChatReadsTable = { accountId: number; conversationId: number; lastReadSeq: number }
 
-/** What a member of staff has chosen, and when a tab of theirs was last connected. */
+/** The choice of a member of staff, and when a tab of theirs was last connected. */
 type StaffAvailabilityTable = {
   userId: number
   /** Null while the default applies. */
@@ -97,7 +97,7 @@ type StaffAvailabilityTable = {
   connectedAt: Date
 }
 
-/** How many first answers came within so many minutes, by hour and month. Without persons. */
+/** The number of first answers within so many minutes, by hour and month. It names no person. */
 type ChatAnswerTimesTable = AnswerSlot & AnswerCount
 
 export type ChatTables = {
