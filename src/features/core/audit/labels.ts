@@ -96,7 +96,7 @@ export function getEntryLabel({ action, recordType }: Pick<AuditEntry, 'action' 
 }
 
 /**
- * What the filter offers: the same action on every kind of record is one choice, `viewed`. The receipt of
+ * The choice of the filter for an action: the same one on every kind of record is one choice, `viewed`. The receipt of
  * the retention sweep keeps its whole code, as a deletion by a person is another choice.
  */
 export const toActionChoice = (action: string): string =>
@@ -110,7 +110,7 @@ export const actionChoices: ReadonlyMap<string, readonly AuditedAction[]> = new 
   }),
 )
 
-/** What the filter's addresses carried before actions were codes, where the choice is now another word. */
+/** Choices in the filter's addresses from before actions were codes, where the word is now another. */
 const earlierChoices: Readonly<Record<string, string>> = {
   mail_viewed: 'email_viewed',
   mail_sent: 'email_sent',
@@ -167,7 +167,7 @@ export function getRecordLabel(
   return `${entry.amount.toLocaleString('en-CA')} ${noun}`
 }
 
-/** Who did it: a name, or why there is none. */
+/** The name of the person who acted, or the reason why there is none. */
 export function getActorLabel(
   entry: Pick<AuditEntry, 'actorId' | 'address'>,
   people: ReadonlyMap<number, { name: string }>,

@@ -71,7 +71,7 @@ export const auditUrl = createUrlState(
 export const { defaults: plainAuditView, parse: toAuditView, toParams: toAuditQuery } = auditUrl
 export type AuditView = typeof plainAuditView
 
-/** What was typed into the search for a record. */
+/** A search for a record, parsed from the typed text. */
 export type RecordSearch = { type: AuditedRecord | undefined; id: number | undefined }
 
 const recordTypeByNoun: Record<string, AuditedRecord> = {

@@ -7,7 +7,7 @@ import type { AuditPerson } from '../contract/entries.ts'
 interface ActorPictureProps {
   /** Undefined for someone without an account. */
   person: AuditPerson | undefined
-  /** Whether the server itself acted, rather than someone who is not signed in. */
+  /** True if the server itself acted, rather than someone who is not signed in. */
   isAutomatic?: boolean
   size?: AvatarSize
 }

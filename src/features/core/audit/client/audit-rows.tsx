@@ -78,7 +78,7 @@ function SeenButton({
 
 interface AuditRowsProps extends EntriesProps {
   page: number
-  /** How many there are on all pages. */
+  /** The number of entries on all pages. */
   total: number
   isChanging: boolean
   onPage: (page: number) => void

@@ -19,7 +19,7 @@ interface OutcomeChipProps {
   now: Date
 }
 
-/** How an action failed, and how often. Success is the usual case and only for screen readers. */
+/** The failure of an action, and how often it happened. Success is the usual case and only for screen readers. */
 export function OutcomeChip({ entry, now }: OutcomeChipProps) {
   const { at, outcome, lastAt } = entry
   // Repeated failed sign-ins are one entry with their count, written when their window ends.

@@ -47,7 +47,7 @@ function describeDetails(details: AuditDetails): string {
   return 'reason' in details ? details.reason : describeDeleted(details)
 }
 
-/** What an entry is about: one record, or how many, which opens to list the number of each. */
+/** The subject of an entry: one record, or a count of records, which opens to list the number of each. */
 export function EntryRecord({ entry }: { entry: ShownAuditEntry }) {
   const { recordType, recordIds, amount, details, outcome } = entry
   if (recordIds.length === 0) {

@@ -32,7 +32,7 @@ type PersonSummary = Trail['people'][number]
 const formatRecord = ({ type, id }: SeenRecord) =>
   getRecordLabel({ recordType: type, recordId: id, amount: null })
 
-/** Who has seen one record, in a panel from the right: the latest first, refused people last. */
+/** The people who have seen one record, in a panel from the right: the latest first, refused people last. */
 export function WhoHasSeen({ record, onClose }: WhoHasSeenProps) {
   return (
     <Dialog

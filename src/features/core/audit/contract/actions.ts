@@ -1,5 +1,5 @@
 /**
- * What can happen to a record, as codes, by kind of record. A closed list, so that it can be read.
+ * The actions on records, as codes, by kind of record. The list is closed, so that it can be read.
  * A code begins with the kind of record it is about; `retention.deleted` is the receipt of the sweep for
  * all kinds. Codes are stored, sent and never shown: `labels.ts` has the words for people.
  * A record is named by its number alone: `lead` 1039, `conversation` 318 (never its secret).
@@ -176,7 +176,7 @@ export const auditedActions = {
   ],
 } as const
 
-/** What the codes about a kind of record begin with. */
+/** The prefix of the codes about each kind of record. */
 export const codePrefixes = {
   lead: 'lead',
   conversation: 'conversation',

@@ -6,11 +6,11 @@ import { auditedRecords } from './actions.ts'
 export const auditOutcomes = ['success', 'failed', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-/** How far back a list goes; `dates` means from one day to another. */
+/** The periods that a list can cover; `dates` means from one day to another. */
 export const auditPeriods = ['today', '7', '30', 'all', 'dates'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
 
-/** What was deleted with the record, as counts by kind, or the names of the changed fields; never contents. */
+/** Counts by kind of all that was deleted with the record, or the names of the changed fields; never contents. */
 export const auditDetailsSchema = z.union([
   z.object({
     emails: z.number(),
@@ -35,7 +35,7 @@ export const auditEntrySchema = z.object({
   recordType: z.enum(auditedRecords),
   /** Null where the entry is about several records. */
   recordId: z.nullable(z.number()),
-  /** How many records, where the entry is about several. */
+  /** The number of records, where the entry is about several. */
   amount: z.nullable(z.number()),
   outcome: z.enum(auditOutcomes),
   /** Empty for the server itself; `removed` for a visitor's after its retention period. */
@@ -146,7 +146,7 @@ export const getAuditTrail = endpoint({
         person: z.nullable(personSchema),
         actions: z.array(z.string()),
         times: z.number(),
-        /** How many of these times the record was on a list. */
+        /** The number of these times at which the record was on a list. */
         timesInList: z.number(),
         lastAt: z.string(),
         wasRefused: z.boolean(),

@@ -18,7 +18,7 @@ export type ChainedEntry = {
 /** A record that a list showed. */
 export type ChainedRecord = { recordType: string; recordId: number }
 
-/** How often a failure was repeated, and when last; sealed when no more repeats can be counted. */
+/** The number of times a failure was repeated, and the last time; sealed when no more repeats can be counted. */
 export type ChainedCount = { id: number; at: Date; times: number; lastAt: Date | null }
 
 /** An entry or a count of repeats as one link of the chain. */

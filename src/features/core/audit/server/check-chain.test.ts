@@ -87,7 +87,7 @@ const onLink =
     if (link) alter(link)
   }
 
-/** What somebody with the database might do to one entry or its link. */
+/** Changes that a person with the database might make to one entry or its link. */
 const tampers: Record<string, Tamper> = {
   'another moment': onEntry((entry) => (entry.at = new Date(entry.at.getTime() + 1))),
   'another person': onEntry((entry) => (entry.actorId = 8)),

@@ -2,8 +2,8 @@ import { type ChainHead, emptyHead } from './chain.ts'
 import type { AuditDeps } from './deps.ts'
 
 /**
- * How a head that was written down compares with the chain: `cut` is a chain that is shorter now, `other` one that was
- * made again, and `left` one whose link has left with its entries.
+ * The result of comparing a head that was written down with the chain: `cut` is a chain that is shorter now, `other`
+ * one that was made again, and `left` one whose link has left with its entries.
  */
 export type HeadComparison = 'same' | 'cut' | 'other' | 'left'
 

@@ -5,7 +5,7 @@ import type { RecordEvent } from './record-event.ts'
 import { recordAccessViewed } from './record-reading.ts'
 import { type AccessSummary, summarizeAccess } from './summarize-access.ts'
 
-/** Who had to do with one record: each person once, the latest first, refused people last. */
+/** The people who had to do with one record: each person once, the latest first, refused people last. */
 export async function getAccessSummary(
   deps: AuditDeps & { record: RecordEvent },
   reader: Reader,

@@ -28,7 +28,7 @@ export function createAudit({
   }
 }
 
-/** What verifies the log from outside of a server. */
+/** Verifies the log from outside of a server. */
 export const createAuditVerifier = (
   database: Database,
   clock: Clock,

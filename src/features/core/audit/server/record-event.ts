@@ -11,13 +11,13 @@ export type AuditEvent<R extends AuditedRecord = AuditedRecord> = {
   origin: Origin | null
   record: R
   id: number | null
-  /** How many records, where `id` is null; how many more times, for failures that repeat. */
+  /** The number of records, where `id` is null; the number of further times, for failures that repeat. */
   amount?: number
   action: (typeof auditedActions)[R][number]
   outcome?: AuditOutcome
-  /** What was deleted with the record, as counts by kind, or which of its fields changed. */
+  /** Counts by kind of all that was deleted with the record, or the names of its changed fields. */
   details?: AuditDetails
-  /** Whether repeats of this failure within an hour share one entry that counts them. */
+  /** True if repeats of this failure within an hour share one entry that counts them. */
   foldsRepeats?: boolean
   /** Recorded once for a person within this time, for changes that are saved every few seconds. */
   onceWithinMs?: number

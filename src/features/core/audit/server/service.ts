@@ -23,7 +23,7 @@ export type { FindPeople } from './deps.ts'
 export type { AuditEvent } from './record-event.ts'
 export type AuditService = ReturnType<typeof createAuditService>
 
-/** Who did what to which record, written once and read by administrators. */
+/** The log of actions by persons on records, written once and read by administrators. */
 export function createAuditService(
   given: Omit<AuditDeps, 'timeZone'> &
     Partial<Pick<AuditDeps, 'timeZone'>> & {

@@ -5,9 +5,9 @@ import type { AuditDeps } from './deps.ts'
 export type VerifiedLog = {
   /** The last link that was compared. */
   head: ChainHead
-  /** How many links were compared; those before them have left with their entries. */
+  /** The number of links that were compared; those before them have left with their entries. */
   links: number
-  /** How many entries have them. */
+  /** The number of entries that have these links. */
   entries: number
   /** Entries of the last moments, which have no link yet. */
   waiting: number

@@ -1,7 +1,7 @@
 import { presentEntry } from './present-entry.ts'
 import type { Sealed } from './seal-entries.ts'
 
-/** What was sealed as one JSON line, for a log store. A count tells of an entry that has a line already. */
+/** A sealed entry or count as one JSON line, for a log store. A count is about an entry that has a line already. */
 export function toAuditLine({ link, entry, records }: Sealed): string {
   const { kind, position, hash, previousHash } = link
   const { times, lastAt, ...fields } = presentEntry(entry)

@@ -57,7 +57,7 @@ function accessReads(database: Database) {
   const entries = () => selectEntries(database)
 
   return {
-    /** What was done to one record, added up by person, action and outcome. */
+    /** Adds up the actions on one record by person, action and outcome. */
     async summarizeAccess(recordType: AuditedRecord, recordId: number): Promise<AccessRow[]> {
       const rows = await applyFilter(engine, entries(), {
         records: [{ type: recordType, id: recordId }],
@@ -79,7 +79,7 @@ function accessReads(database: Database) {
       )
     },
 
-    /** Whether this person did this to such records after that moment. */
+    /** True if this person did this to such records after that moment. */
     async existsSince(
       actorId: number,
       recordType: AuditedRecord,
@@ -93,7 +93,7 @@ function accessReads(database: Database) {
       return (await found.limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Whether this person did this to one record from this address with success after that moment. */
+    /** True if this person did this to one record from this address with success after that moment. */
     async wasDone(
       { actorId, address, recordType, recordId, action }: DoneAction,
       since: Date,

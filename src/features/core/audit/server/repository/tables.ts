@@ -12,7 +12,7 @@ type AuditLogTable = {
   recordId: string | null
   outcome: AuditOutcome
   address: string
-  /** How many records, where it is about several. */
+  /** The number of records, where it is about several. */
   amount: number | null
   /** More than one for repeated failures, which share an entry. */
   times: Generated<number>
@@ -33,7 +33,7 @@ export type Tables = {
 export type StoredEntry = Selectable<AuditLogTable>
 export type NewEntry = Omit<StoredEntry, 'id' | 'times' | 'lastAt'>
 
-/** What one person did to one record, added up by action and outcome. */
+/** The actions of one person on one record, added up by action and outcome. */
 export type AccessRow = {
   actorId: number | null
   action: AuditedAction
