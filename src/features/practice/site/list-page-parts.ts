@@ -4,7 +4,7 @@ import { listRequestChoices } from './present-site.ts'
 
 const isPublished = ({ visibility }: { visibility: string }) => visibility === 'published'
 
-/** What a page says besides the header and foot that all pages have, by its path. */
+/** The content of each page by its path, without the header and foot that all pages have. */
 export function listPageParts(content: ReadContent): ReadonlyMap<string, unknown> {
   const { practice, pages, documents, look } = content
   const { hours, feeRange, consultationMinutes, insurers, creditCards } = practice

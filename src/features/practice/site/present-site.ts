@@ -72,8 +72,8 @@ const hasFees = ({ rows, rules, insurance }: ReadContent['pages']['fees']) =>
   rows.length > 0 || rules.length > 0 || insurance.length > 0
 
 /**
- * What every page needs of the content, at a moment. Unused fields are removed from the response. It formats days in
- * the language in which it runs.
+ * Selects the content that every page needs, at a moment. Unused fields are removed from the response. It formats days
+ * in the language in which it runs.
  */
 export function presentSite(
   content: ReadContent,

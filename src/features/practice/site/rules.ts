@@ -15,7 +15,7 @@ export const backupDays = 7
 /** The name in the starting texts, which every practice replaces by its own. A test compares it with them. */
 export const startingName = 'Our Practice'
 
-/** Whether a practice has given its name. */
+/** True if a practice has given its name. */
 export const isNameKnown = (name: string) => name !== '' && name !== startingName
 
 /** The words of a paragraph without their formats. */
@@ -70,5 +70,5 @@ export function listHeadings(text: RichText): ReadonlyMap<Block, Heading> {
 /** Texts that are usually the same in both languages: names of the practice, and of cities. */
 const sameInBoth = /^practice\.(name|shortName|city)$|^offices\.\d+\.city$/
 
-/** Whether a text without French is a gap. `path` is that of the text: `practice.blurb`. */
+/** True if a text without French is a gap. `path` is that of the text: `practice.blurb`. */
 export const needsFrench = (path: string): boolean => !sameInBoth.test(path)

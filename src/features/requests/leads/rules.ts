@@ -37,7 +37,7 @@ export const withdrawnReason = 'Withdrawn by the client'
 export const mayClientWithdraw = (status: LeadStatus) =>
   status !== 'complete' && status !== 'leadLost'
 
-/** How many days the chart of requests per day goes back. */
+/** The number of days that the chart of requests per day goes back. */
 export const maxLeadDays = 30
 
 type Correspondence = Pick<Lead, 'status'> & {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { drawingNames, imageId } from './content-values.ts'
 
-/** How the content holds texts, in both languages or in one, and what happens to unknown fields. */
+/** The schemas for texts, in both languages or in one, and for objects, which may refuse unknown fields. */
 export type Kinds<Words, Rich, Picture> = {
   words: (max: number) => Words
   rich: Rich
@@ -17,7 +17,7 @@ export const definePicture = <Words extends z.ZodMiniType>({
   object({
     drawing: z.union([z.literal(''), z.enum(drawingNames)]),
     image: imageId,
-    /** What the picture shows, for those who cannot see it; empty for decoration. */
+    /** A description of the picture, for those who cannot see it; empty for decoration. */
     alt: words(200),
     /** The point that stays visible when the picture is cropped, in percent from the left and the top. */
     focus: object({

@@ -46,7 +46,7 @@ const time = z
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time such as 09:00'))
 export const day = isoDay('Use a day such as 2026-12-24')
 
-/** Whom a service is for, as the directory names them. */
+/** The people a service is for, as the directory names them. */
 export const serviceAgeGroups = [
   'children',
   'teens',

@@ -27,7 +27,7 @@ function defineContent<
     notices: z.array(notice).check(z.maxLength(20)),
     /** When chat and calls are answered. The setting `CHAT_HOURS` overrides it. */
     hours: weeklyHoursSchema,
-    /** What chat says outside these hours; the product's own sentence if empty. */
+    /** The text of chat outside these hours; the product's own sentence if empty. */
     closedText: words(300),
     closures: z.array(closureSchema).check(z.maxLength(100)),
     look: object({
@@ -59,7 +59,7 @@ const read = defineContent({
   rich: richTextSchema,
   // Null when there is no picture.
   picture: z.nullable(definePicture({ words: plainText, object: z.object })),
-  // What visitors do not see is removed from responses.
+  // Fields that visitors do not see are removed from responses.
   object: z.object,
 })
 

@@ -65,7 +65,7 @@ export function definePractice<Words extends z.ZodMiniType>({
     siteCredit: object({ name: plainText(60), url }),
     /** Ontario's college of psychotherapists forbids its members to advertise with testimonials. */
     linksToReviews: z.boolean(),
-    /** Whether the site has French pages. */
+    /** True if the site has French pages. */
     offersFrench: z.boolean(),
   })
 }
@@ -145,7 +145,7 @@ export function defineService<
     specialties: z.array(plainText(80)).check(z.maxLength(20)),
     ageGroups: z.array(z.enum(serviceAgeGroups)).check(z.maxLength(serviceAgeGroups.length)),
     /**
-     * What the request form calls it: a key of `pages.consultation.choices`. Empty: a choice of its own
+     * Its choice in the request form: a key of `pages.consultation.choices`. Empty: a choice of its own
      * with its own name.
      */
     requestChoice: z.union([z.literal(''), key]),

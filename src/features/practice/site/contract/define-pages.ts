@@ -49,7 +49,7 @@ function defineFees<
           fee: z.int().check(z.minimum(0), z.maximum(10_000)),
           minutes: z.int().check(z.minimum(5), z.maximum(480)),
           note: words(200),
-          /** What insurance plans usually cover. */
+          /** The usual coverage by insurance plans. */
           coverage: words(200),
         }),
       )
@@ -75,7 +75,7 @@ function defineCrisis<Words extends z.ZodMiniType>({
         object({
           id: key,
           name: words(80),
-          /** Whom it is for. */
+          /** The people it is for. */
           text: words(300),
           phone: plainText(40),
           /** For text messages. */
@@ -173,9 +173,9 @@ export function definePages<
       picture,
       featuredText: words(300),
       callText: words(300),
-      /** What speaks for the practice, each in few words: its colleges, direct billing, since when. */
+      /** Reasons for choosing the practice, each in few words: its colleges, direct billing, since when. */
       trust: z.array(words(80)).check(z.maxLength(4)),
-      /** How somebody begins. */
+      /** The steps by which a client begins. */
       steps: titledList,
       /** The most frequent questions with short answers, above the link to all of them. */
       questions: titledList,
@@ -201,7 +201,7 @@ export function definePages<
     consultation: object({
       preview,
       lead: words(300),
-      /** What happens after the form is sent. */
+      /** The steps that follow after the form is sent. */
       steps: titledList,
       /** The choices of "Service type". One that only hidden or removed services use is not offered. */
       choices: z.array(object({ key, label: words(60) })).check(z.minLength(1), z.maxLength(40)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '#shared/language.ts'
 import { readSchemas } from './content.ts'
 
-// What visitors read. Every page carries `Site`; the words of a page come with that page only.
+// The content that visitors read. Every page carries `Site`; the words of a page come with that page only.
 
 const { content, office, service, notice } = readSchemas
 
@@ -96,7 +96,7 @@ export const siteSchema = z.object({
     sharingImage: true,
   }),
 })
-/** What every page needs: facts of the practice, its offices and services, and its look. */
+/** The content that every page needs: facts of the practice, its offices and services, and its look. */
 export type Site = z.output<typeof siteSchema>
 
 /** The words of one page, and the version they are from. */

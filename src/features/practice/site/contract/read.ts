@@ -127,7 +127,7 @@ export const readService = endpoint({
     version: z.number(),
     english: englishTexts,
     service: readServiceSchema,
-    /** What a client can expect of every service. */
+    /** The points that a client can expect of every service. */
     expect: readSchemas.content.pages.services.shape.expect,
   }),
   reads: 'site',

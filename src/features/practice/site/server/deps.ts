@@ -15,6 +15,6 @@ export type SiteDeps = {
   publicUrl: string
   /** `CHAT_HOURS`; null if unset. */
   chatHours: Site['chat']['setting']
-  /** What texts may say about the server's settings. */
+  /** Values of the server's settings, as words in a language. */
   settingWords: (language: Language) => SettingWords
 }

@@ -7,10 +7,10 @@ import type { Language } from '#shared/language.ts'
 import type { SiteDeps } from './deps.ts'
 import type { PublishedSite } from './published-site.ts'
 
-/** What emails of a practice that has not entered its name are from. */
+/** The sender's name in emails of a practice that has not entered its own. */
 const unnamedSender = 'Practice portal'
 
-/** Whom emails of the practice are from: its name in their language, and its own address as far as there is one. */
+/** The sender of emails of the practice: its name in their language, and its own address as far as there is one. */
 export function getSender(
   { systemEmail, publicUrl }: Pick<SiteDeps, 'systemEmail' | 'publicUrl'>,
   site: PublishedSite,

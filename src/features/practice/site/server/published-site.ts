@@ -64,7 +64,7 @@ function createChangeTimer(
 
 type ShownPreview = Preview & { views: Map<Language, ReadSite> }
 
-/** What some readers see, made once for each language; in a preview, what is previewed. */
+/** The content as some readers see it, made once for each language; in a preview, the previewed content. */
 function createViews(deps: SiteDeps, getContent: () => SiteContent, isForStaff: boolean) {
   let views = new Map<Language, ReadSite>()
   return {
@@ -99,7 +99,7 @@ export function createPublishedSite(deps: SiteDeps) {
   const forVisitors = createViews(deps, current, false)
   const forStaff = createViews(deps, currentForStaff, true)
   const listeners: (() => void)[] = []
-  // What is read while a preview is rendered for an administrator.
+  // The content that is read while a preview is rendered for an administrator.
   const previews = new AsyncLocalStorage<ShownPreview>()
 
   const scheduleChange = createChangeTimer(deps, announce)
@@ -158,7 +158,7 @@ export function createPublishedSite(deps: SiteDeps) {
     isPublished,
     content: () => previews.getStore()?.content ?? current(),
     contentForStaff: () => previews.getStore()?.content ?? currentForStaff(),
-    /** What visitors read. */
+    /** The content that visitors read. */
     read: (language: Language = getLanguage()) => readAs(forVisitors, language),
     /** The same with the names of what is no longer offered, and before the first publication with name and phone. */
     readForStaff: (language: Language = getLanguage()) => readAs(forStaff, language),

@@ -46,7 +46,7 @@ export const leadSchema = z.object({
   serviceType: z.string(),
   preferredLocation: z.string(),
   preferredTherapist: z.nullable(z.string()),
-  /** What the client wrote. */
+  /** The text that the client wrote. */
   notes: z.string(),
   /** The language of the page on which the client wrote. */
   language: z.enum(languages),
@@ -54,7 +54,7 @@ export const leadSchema = z.object({
   /** When the client can be called; empty without a preference. */
   callTimes: z.array(z.enum(callTimes)),
   contactBy: z.nullable(z.enum(contactWays)),
-  /** Whether the client allowed a voicemail. */
+  /** True if the client allowed a voicemail. */
   mayLeaveMessage: z.boolean(),
   /** Null unless the client passed their answers on. */
   matchAnswers: z.nullable(z.array(matchAnswerSchema)),
@@ -280,7 +280,7 @@ export const deleteLead = endpoint({
 export const viewLeadFrame = z.object({
   type: z.literal('view_lead'),
   leadId: z.nullable(z.int().check(z.positive(), z.maximum(maxRecordId))),
-  /** Whether there are unsaved changes or an email is being written. */
+  /** True if there are unsaved changes or an email is being written. */
   isEditing: z.boolean(),
 })
 export type ViewLeadFrame = z.output<typeof viewLeadFrame>

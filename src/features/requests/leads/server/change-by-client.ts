@@ -33,7 +33,7 @@ const historyFields = {
   notes: 'clientNotes',
 } as const satisfies Record<keyof ClientChange, LeadField>
 
-/** What differs, in the fields of the history. */
+/** Finds the differences, as fields of the history. */
 function findChangedFields(before: LeadRow, after: LeadRow): LeadField[] {
   const changed = Object.entries(historyFields).flatMap(([name, field]) =>
     isEqual(before[name as keyof ClientChange], after[name as keyof ClientChange]) ? [] : [field],

@@ -44,7 +44,7 @@ export async function changeLead(
     }
     await recordLeadChange(deps, { actor, origin, after, differences })
     if (after.email !== before.email) {
-      // What waits to be sent would reach a stranger. Its writer is notified, and can send it again.
+      // Pending emails would reach a stranger. Their writers are notified, and can send them again.
       await deps.cancelPendingEmails(id, 'corrected')
       await deps.requestLinks.sendToCorrectedAddress({ actor, origin, leadId: id })
     }

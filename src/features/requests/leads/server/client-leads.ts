@@ -5,7 +5,7 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLead } from './present-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 
-/** Who withdraws or changes a lead in its history. No account has this number. */
+/** The author of the client's own changes in the history of a lead. No account has this number. */
 export const client = { actorId: 0, actorName: 'Client' } as const
 
 /** A lead, for the person who made the request. */

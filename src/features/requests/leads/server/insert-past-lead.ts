@@ -2,7 +2,7 @@ import type { LeadDeps } from './lead-deps.ts'
 import type { LeadChangeRow, NewLead, NewLeadNote } from './repository/tables.ts'
 
 export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>
-/** Who wrote the lead's note, and when. */
+/** The author of the lead's note, and when it was written. */
 export type PastNoteAuthor = Pick<NewLeadNote, 'authorId' | 'authorName' | 'createdAt'>
 
 /** For the demo practice: stores a lead as if staff had worked on it for weeks. @returns its id */

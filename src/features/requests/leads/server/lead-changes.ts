@@ -16,7 +16,7 @@ export async function loadAssigneeName(
   return user ? fullName(user) : `Account ${userId}`
 }
 
-/** What the client gave us and staff corrected. */
+/** Finds the client's details that staff corrected. */
 function findCorrections(before: LeadRow, after: LeadRow): LeadDifference[] {
   const values = [
     { field: 'name', fromValue: leadName(before), toValue: leadName(after) },

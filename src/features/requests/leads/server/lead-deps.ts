@@ -12,7 +12,7 @@ import { getRetentionStart } from '../rules.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
 import type { LeadRepository } from './repository.ts'
 
-/** What the use cases of this folder are given. */
+/** The dependencies of the use cases of this folder. */
 export type LeadDeps = {
   database: Database
   leads: LeadRepository
@@ -49,7 +49,7 @@ export type LeadDeps = {
   listStaffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The practice address that is notified of new requests. */
   systemEmail: () => string
-  /** Whom emails are from at this moment. */
+  /** The sender of emails, read at each call. */
   practice: () => MailPractice
   publicUrl: string
 }

@@ -1,6 +1,6 @@
 import type { LeadDeps } from './lead-deps.ts'
 
-/** What features that depend on leads store about them. */
+/** The records about leads that features depending on leads store. */
 export type LeadRecords = Pick<
   LeadDeps,
   | 'countEmails'

@@ -1,6 +1,6 @@
 import { formatPhone, splitExtension } from '#shared/phone.ts'
 
-/** What a number consists of. Anything else, such as "after 5", is text that must not get lost. */
+/** The characters of a phone number. Anything else, such as "after 5", is text that must not get lost. */
 const onlyNumber = /^[\d\s+().\-–/]+$/u
 const northAmerican = /^\(\d{3}\) \d{3}-\d{4}$/
 /** Without zeros, because one that is dialled within a country may be dropped. */

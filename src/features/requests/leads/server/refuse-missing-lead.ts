@@ -3,7 +3,7 @@ import { type AppError, notFound } from '#shared/errors.ts'
 import { leadNotFound } from '../contract/leads.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
 
-/** What a person is about to do with a lead. */
+/** An action that a person is about to take on a lead. */
 export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
 
 /**

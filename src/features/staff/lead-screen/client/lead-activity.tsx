@@ -32,7 +32,7 @@ import { useMarkAnswersSeen } from './thread/use-mark-answers-seen.ts'
 import { useSentToast } from './thread/use-sent-toast.ts'
 import { LeadTimeline } from './timeline/lead-timeline.tsx'
 
-/** What happened to a lead, and writing to the client above it. Render it once per lead, with its id as `key`. */
+/** The history of a lead, and the composer above it. Render it once per lead, with its id as `key`. */
 export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const isTherapist = user.role === 'therapist'
   // For an administrator the composer asks, if they have a profile.

@@ -6,7 +6,7 @@ import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 interface LeadColumnsProps {
   formId: string
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** What happened to the lead, and the composer above it. */
+  /** The history of the lead, and the composer above it. */
   activity: ReactNode
   /** On narrow screens above both parts, such as how to reach the client. */
   head?: ReactNode

@@ -8,7 +8,7 @@ import {
 } from '#features/requests/leads/contract/leads.ts'
 import { text, textLimits } from '#shared/text.ts'
 
-/** What the form sends: a change of the lead, and a note. */
+/** The output of the form: a change of the lead, and a note. */
 export const leadFormSchema = z.extend(leadChangeSchema, {
   note: z.optional(text({ max: textLimits.internalNotes, what: 'The note' })),
 })
@@ -38,7 +38,7 @@ const areSameHolds = (a: Hold | null, b: Hold | null) =>
 export const areSameEdits = (a: LeadEdits, b: LeadEdits, field: keyof LeadEdits) =>
   field === 'hold' ? areSameHolds(a.hold, b.hold) : a[field] === b[field]
 
-/** Whether anything but the note differs from what was read. */
+/** True if anything but the note differs from what was read. */
 export const hasChanges = (edits: LeadEdits, read: LeadEdits): boolean =>
   (Object.keys(read) as (keyof LeadEdits)[]) // its keys are those of its type
     .some((field) => field !== 'note' && !areSameEdits(edits, read, field))

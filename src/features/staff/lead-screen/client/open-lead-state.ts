@@ -4,7 +4,7 @@ import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 export type OpenLeadState = {
   opened: OpenedLead | undefined
   hasEdits: boolean
-  /** Whether the question "Discard your changes?" is shown. */
+  /** True if the question "Discard your changes?" is shown. */
   isAsking: boolean
   /** The id of a lead that was reassigned or deleted while it was open. */
   goneId: number | undefined

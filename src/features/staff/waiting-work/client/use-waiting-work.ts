@@ -78,7 +78,7 @@ export function useWaitingWork(labels: LeadLabels, role: Role) {
     rows,
     now,
     chatsPath: chats.path,
-    /** How many more wait than there are rows. */
+    /** The number of waiting items without a row, by kind. */
     more: {
       chat: chats.total - countShown('chat'),
       answer: (answered.data?.total ?? 0) - countShown('answer'),

@@ -27,7 +27,7 @@ export type WaitingRows = Record<WaitingKind, readonly WaitingRow[]>
 
 type Target = Pick<ResponseTarget, 'soonBefore' | 'lateBefore'>
 
-/** How urgent a client's email or request is: `soon` after half of the response target, `late` after all of it. */
+/** The urgency of a client's email or request: `soon` after half of the response target, `late` after all of it. */
 export function getTargetUrgency(since: string, { soonBefore, lateBefore }: Target): Urgency {
   const isUpTo = (limit: string | null) => limit !== null && Date.parse(since) <= Date.parse(limit)
   if (isUpTo(lateBefore)) return 'late'

@@ -2,7 +2,7 @@ import type { FindEscalations } from '#features/requests/alerts/server/service.t
 import { findOpeningStart, type WaitingWorkDeps } from './deps.ts'
 
 const minuteMs = 60 * 1000
-/** What has waited for longer when the server first looks, as after an update, is not announced any more. */
+/** Chats that have waited for longer when the server first looks, as after an update, are not announced any more. */
 const maxChatAgeMs = 24 * 60 * minuteMs
 
 /** Finds uncontacted requests past the target, and conversations that nobody has ever answered. */

@@ -3,7 +3,7 @@ import type { Actor } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import { findOpeningStart, type WaitingWorkDeps } from './deps.ts'
 
-/** What waits, as lines of the morning email; only what there is. */
+/** Lists the waiting work as lines of the morning email. A kind with nothing waiting has no line. */
 export async function listDigestLines(deps: WaitingWorkDeps, actor: Actor): Promise<DigestLine[]> {
   const { leads, chat, responseTargetHours } = deps
   const limit = findOpeningStart(deps, responseTargetHours)

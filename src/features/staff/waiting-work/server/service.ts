@@ -6,7 +6,7 @@ import { listDigestLines } from './list-digest-lines.ts'
 
 export type WaitingWorkService = ReturnType<typeof createWaitingWorkService>
 
-/** What waits for staff: alerts when it has waited too long, and the counts of the morning email. */
+/** The work that waits for staff: alerts when it has waited too long, and the counts of the morning email. */
 export function createWaitingWorkService(deps: WaitingWorkDeps) {
   const { alerts } = deps
   const find = findEscalations.bind(null, deps)

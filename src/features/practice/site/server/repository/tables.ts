@@ -10,7 +10,7 @@ export type StoredVersion = {
   publishedAt: Date
   /** A user id; null after the account was deleted, and for the demo practice. */
   publishedBy: number | null
-  /** What changed, in words. */
+  /** The changes, in words. */
   changes: readonly string[]
   pageDates: PageDates
 }

@@ -29,7 +29,7 @@ type LeadViewersDeps = {
   logger: Logger
 }
 
-/** What a staff connection has on its screen; `leadId` is 0 for none. */
+/** A staff connection and the lead on its screen; `leadId` is 0 for none. */
 type Screen = { staff: StaffConnection; leadId: number; isEditing: boolean }
 
 /** Views beyond this are dropped: they are published again by themselves. */
@@ -37,7 +37,7 @@ const eventOrder = { maxRunning: 1, maxWaiting: 500 }
 
 type ViewEvent = Extract<BusEvent, { t: 'lead.view' }>
 
-/** What the staff of this instance have on their screens, and who else has the same lead. */
+/** Tracks the screens of staff on this instance, and the colleagues who have the same lead open. */
 function createScreens(
   { leads, accounts, eventBus }: LeadViewersDeps,
   inBackground: RunInBackground,

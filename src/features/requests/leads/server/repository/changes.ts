@@ -24,7 +24,7 @@ export const createLeadChanges = (database: Database) => ({
       .execute()
   },
 
-  /** Whether someone changed the status of the lead; 0 is its client. */
+  /** True if this actor changed the status of the lead; 0 is its client. */
   async hasStatusChangeBy(leadId: number, actorId: number): Promise<boolean> {
     const found = await queryLeads(database)
       .selectFrom('leadChanges')

@@ -58,7 +58,7 @@ const createLeadReads = (database: Database) => ({
       .execute()
   },
 
-  /** Whether a lead exists, regardless of its assignee. */
+  /** True if a lead exists, regardless of its assignee. */
   async exists(id: number, cutoff: RetentionCutoff): Promise<boolean> {
     const found = await selectRetained(database, cutoff)
       .select('id')
@@ -87,7 +87,7 @@ const createLeadReads = (database: Database) => ({
   },
 })
 
-/** What emails change of a lead. */
+/** The changes that emails make to a lead. */
 const createEmailMarks = (database: Database) => ({
   /** Leaves `updatedAt` as it is: a new email thread must not conflict with an edit by staff. */
   async setEmailThread(id: number, emailThreadId: string): Promise<void> {

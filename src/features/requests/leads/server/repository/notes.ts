@@ -73,8 +73,8 @@ const createNoteWrites = (database: Database) => ({
   },
 
   /**
-   * What the lead has of its notes: the text of the newest one, and the text it is found by. Leaves `updatedAt` as it
-   * is: a note must not conflict with an edit by a colleague.
+   * Sets the columns that a lead has for its notes: the text of the newest one, and the text by which it is found.
+   * Leaves `updatedAt` as it is: a note must not conflict with an edit by a colleague.
    */
   async setNoteColumns(
     leadId: number,

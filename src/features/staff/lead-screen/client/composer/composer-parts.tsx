@@ -14,7 +14,7 @@ interface ComposerButtonsProps {
   onNote: () => void
 }
 
-/** What opens the composer. Closing it moves the focus to the button that opened it. */
+/** The buttons that open the composer. Closing it moves the focus to the button that opened it. */
 export const ComposerButtons = (props: ComposerButtonsProps) => (
   <div className="flex flex-wrap gap-2.5 px-4 py-3">
     <Button

@@ -26,7 +26,10 @@ function focusField(box: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** Whether the composer is open, and for what. Opening it moves the focus into its first field, closing it back to the button. */
+/**
+ * The state of the composer: open or closed, and the selected tab. Opening it moves the focus into its first field,
+ * closing it back to the button.
+ */
 export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
   const [isOpen, setIsOpen] = useState(hasDraft)
   const [tab, setTab] = useState<ComposerTab>('email')

@@ -65,7 +65,7 @@ function useFocusAfterwards(box: RefObject<HTMLElement | null>) {
   }, [box])
 }
 
-/** Whether a moment is still to come; false for null. */
+/** True if a moment is still to come; false for null. */
 function useIsAhead(moment: string | null): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
