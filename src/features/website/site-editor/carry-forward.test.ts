@@ -6,7 +6,7 @@ import { carryForward } from './carry-forward.ts'
 const text = readFileSync(new URL('../../site/content/starting.json', import.meta.url), 'utf8')
 const read = (): SiteContent => siteContentSchema.parse(JSON.parse(text))
 
-/** What is published after an edit of the starting texts, as slug, former slugs and visibility. */
+/** The services that change when edited starting texts are published, as slug, former slugs and visibility. */
 function publishAfter(edit: (content: SiteContent) => void) {
   const next = read()
   edit(next)

@@ -3,7 +3,7 @@ import { siteContentSchema, siteSections } from '#features/practice/site/contrac
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-// What administrators do with the content: one shared draft, its publication, and all published versions.
+// The calls by which administrators edit the content: one shared draft, its publication, and all published versions.
 
 /** Max bytes of the content as JSON, without its pictures. */
 export const maxContentBytes = 4 * 1024 * 1024
@@ -17,13 +17,13 @@ const siteState = z.object({
   /** Null before the first publication. */
   published: z.nullable(siteContentSchema),
   draft: z.nullable(siteContentSchema),
-  /** What a form begins with while there is neither a published version nor a draft; otherwise null. */
+  /** The content that a form begins with while there is neither a published version nor a draft; otherwise null. */
   starting: z.nullable(siteContentSchema),
   /** The published version; 0 before the first publication. */
   version: z.number(),
   /** When the draft was last saved; null without a draft. Saving the draft sends it back. */
   updatedAt: z.nullable(z.string()),
-  /** Who saved the draft last; null without a draft, and after the account was deleted. */
+  /** The name of the person who saved the draft last; null without a draft, and after the account was deleted. */
   updatedBy: z.nullable(z.string()),
 })
 export type SiteState = z.output<typeof siteState>
@@ -173,7 +173,7 @@ export const getSiteChecklist = endpoint({
       isDone: z.boolean(),
       /** Not done, and the site can be published nevertheless: mail goes to a file. */
       isWarned: z.boolean(),
-      /** What is entered so far (`1 office, Toronto`), or what the step is about. */
+      /** The values entered so far (`1 office, Toronto`), or the subject of the step. */
       detail: z.string(),
     }),
   ),

@@ -19,7 +19,7 @@ export type Change = {
   to: string
   /** The languages in which a text changes; empty for a value without a language. */
   languages: Language[]
-  /** What changes, in the later content; of what was removed, in the earlier one: `offices.1.parking`. */
+  /** The path in the later content; for a removed value, in the earlier one: `offices.1.parking`. */
   path: string
 }
 
@@ -47,7 +47,7 @@ function toChange(
   return { section, title, from: '', to: '', languages: [], ...more, path }
 }
 
-/** What a list holds, by its path. */
+/** The noun for an entry of each list, by the path of the list. */
 const entryNouns: Readonly<Record<string, string>> = {
   offices: 'office',
   services: 'service',

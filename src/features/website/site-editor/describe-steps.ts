@@ -10,15 +10,15 @@ export type Step = { key: ChecklistStep; isDone: boolean; isWarned: boolean; det
 
 type Description = { isDone: boolean; isWarned?: boolean; detail: string }
 
-/** What the checklist is about. */
+/** The facts from which the checklist is described. */
 export type Progress = {
   content: SiteContent
   starting: SiteContent
   /** When each step was marked as done. */
   confirmed: ReadonlyMap<string, Date>
-  /** How many people have an account. */
+  /** The number of people who have an account. */
   people: number
-  /** How many are invited and have none yet. */
+  /** The number of people who are invited and have no account yet. */
   invited: number
   timeZone: string
   /** False if emails are written to files. */
@@ -131,6 +131,6 @@ const describers: Record<ChecklistStep, (progress: Progress) => Description> = {
   },
 }
 
-/** What a new practice does before it publishes, with what is entered so far. */
+/** The steps of a new practice before it publishes, with the values entered so far. */
 export const describeSteps = (progress: Progress): Step[] =>
   checklistSteps.map((key) => Object.assign({ key, isWarned: false }, describers[key](progress)))

@@ -1,7 +1,7 @@
 import { weekdayNames } from '#features/practice/site/visitor-hours.ts'
 import { withCapital, withSmallInitial } from '#shared/words.ts'
 
-// What the fields of the content are called, in the editor's form and in the description of a change.
+// The labels of the content's fields, in the editor's form and in the description of a change.
 // The key of a field is its path, with `*` for the place in a list.
 
 /** A label, and how a description says that the field changes where "the label changes" is not right. */

@@ -245,7 +245,7 @@ function checkText(text: string, path: string): Problems {
   return unknown ? [{ path, message: `${unknown[0]} is not a word that can be filled in` }] : []
 }
 
-/** What holds for all fields: English beside French, a description of each picture, known placeholders. */
+/** Checks the rules for all fields: English beside French, a description of each picture, known placeholders. */
 function checkFields(value: unknown, path: string): Problems {
   if (typeof value === 'string') return checkText(value, path)
   if (Array.isArray(value)) return value.flatMap((inner, n) => checkFields(inner, `${path}.${n}`))
@@ -265,7 +265,7 @@ function checkFields(value: unknown, path: string): Problems {
 }
 
 /**
- * What prevents the content from being published, with the path of each field. The schema has been checked
+ * Finds what prevents the content from being published, with the path of each field. The schema has been checked
  * before: these rules are about several fields, and about what a draft may still lack.
  */
 export function findProblems(content: SiteContent): Issue[] {

@@ -17,7 +17,7 @@ const nameFields = ['name', 'title', 'label', 'question', 'designation', 'text']
 const isClosure = (entry: Entry): entry is Parameters<typeof formatClosure>[0] =>
   ['from', 'until', 'startsAt', 'endsAt'].every((field) => typeof entry[field] === 'string')
 
-/** What people call an entry of a list: its name, title or first words; empty if it has none. */
+/** The words by which people know an entry of a list: its name, title or first words; empty if it has none. */
 export function getEntryName(entry: Entry): string {
   if (isClosure(entry)) return formatClosure(entry)
   const name = nameFields.map((field) => toText(entry[field])).find((text) => text !== '') ?? ''

@@ -1,4 +1,4 @@
-// How the editor divides the content, and where the description of a change says that it is.
+// The sections of the content in the editor. The description of a change names its section.
 
 export const sectionGroups = ['Practice', 'Pages', 'Site'] as const
 export type SectionGroup = (typeof sectionGroups)[number]

@@ -1,5 +1,5 @@
 const maxLength = 160
-/** How much of the unchanged text is shown beside what changed. */
+/** The number of unchanged characters that are shown beside a change. */
 const contextLength = 40
 
 const isSurrogate = (text: string, index: number) => {

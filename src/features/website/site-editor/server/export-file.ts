@@ -18,7 +18,7 @@ const exportedImage = z.strictObject({
 })
 export type ExportedImage = z.output<typeof exportedImage>
 
-/** What `GET /api/admin/site/export` writes and `POST /api/admin/site/import` reads. */
+/** The file that `GET /api/admin/site/export` writes and `POST /api/admin/site/import` reads. */
 export const exportFileSchema = z.strictObject({
   format: z.literal(exportFormat, 'This is not a file that was exported here'),
   content: siteContentSchema,

@@ -3,7 +3,7 @@ import type { SiteState } from '../contract.ts'
 import type { EditorDeps } from './deps.ts'
 import { readNames } from './names.ts'
 
-/** What an editor begins with: the published content and the draft. */
+/** The state that an editor begins with: the published content and the draft. */
 export async function getState(deps: EditorDeps): Promise<SiteState> {
   const { site } = deps
   // One transaction, so that a publication cannot happen between both reads.

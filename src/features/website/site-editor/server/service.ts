@@ -14,7 +14,6 @@ import { sendTestMail } from './send-test-mail.ts'
 
 export type SiteEditorService = ReturnType<typeof createSiteEditorService>
 
-/** What administrators do with the content. */
 export function createSiteEditorService(deps: EditorDeps) {
   return {
     ...bind(deps, {

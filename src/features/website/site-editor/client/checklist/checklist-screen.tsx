@@ -18,7 +18,7 @@ import { StepRow } from './step-row.tsx'
 
 export type Step = EndpointResponse<typeof getSiteChecklist>[number]
 
-/** What a new practice does before its site is published. */
+/** The steps of a new practice before its site is published. */
 export function ChecklistScreen({ InviteDialog }: { InviteDialog: InviteDialog }) {
   const query = useQuery({ ...queryFor(getSiteChecklist, {}), refetchOnMount: 'always' })
   return (

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { PreviewFrame } from '../preview/preview-frame.tsx'
 import { useSnapshot } from '../state/store-context.ts'
 
-/** What visitors see until the first publication: the page itself. */
+/** Shows the page itself that visitors see until the first publication. */
 export function OpensSoonPanel() {
   const frame = useRef<HTMLIFrameElement>(null)
   const practice = useSnapshot(({ saved }) => saved.practice)

@@ -1,6 +1,6 @@
 import type { DrawingName } from '#features/practice/site/contract/content-values.ts'
 
-/** What to choose from, in words. */
+/** The choices of a drawing, in words. */
 export const drawingOptions: Readonly<Record<DrawingName | 'none', string>> = {
   none: 'No picture',
   'dawn-river': 'Drawing: river at dawn',

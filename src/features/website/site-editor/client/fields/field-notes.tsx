@@ -26,14 +26,14 @@ const shorten = (text: string) =>
   text.length > maxQuoted ? `${text.slice(0, maxQuoted).trimEnd()}…` : text
 
 interface WasNoteProps {
-  /** What visitors see, as words; empty if there is nothing. */
+  /** The published value, as words; empty if there is none. */
   was: string
   /** Names the field, for screen readers. */
   label: string
   onUndo: () => void
 }
 
-/** What visitors see until the next publication, and the way back to it. */
+/** The value that visitors see until the next publication, and the button that restores it. */
 export function WasNote({ was, label, onUndo }: WasNoteProps) {
   return (
     <NoteLine icon={Pencil}>
@@ -53,7 +53,7 @@ export function WasNote({ was, label, onUndo }: WasNoteProps) {
   )
 }
 
-/** What French visitors see instead. It never prevents publishing. */
+/** The note that French visitors see the English text. It never prevents publishing. */
 export function MissingFrench({ id, isMissing }: { id: string; isMissing: boolean }) {
   const offersFrench = useSnapshot(({ content }) => content.practice.offersFrench)
   if (!isMissing || !offersFrench) return null

@@ -8,7 +8,7 @@ import { useImageUpload } from './use-image-upload.ts'
 
 interface ImageUploadProps {
   id: string
-  /** What the picture is of: "Logo". */
+  /** The subject of the picture: "Logo". */
   label: string
   kind: SiteImageKind
   hasImage: boolean

@@ -125,7 +125,7 @@ export function AccentField({ path, label, hint }: LookFieldProps) {
   )
 }
 
-/** Whether every text can be read in these colours, and what was changed for it. */
+/** Shows if every text can be read in these colours, and which colour was adjusted for it. */
 function ContrastResult({ palette, given }: { palette: Palette; given: string }) {
   const pairs = checkContrast(palette)
   const failed = pairs.filter(({ passes }) => !passes)

@@ -18,7 +18,7 @@ interface TextFieldProps {
   input?: 'text' | 'tel' | 'email' | 'url' | 'date' | undefined
 }
 
-/** What a field becomes when it is left, by the name of its value. */
+/** The formats that are applied when a field is left, by the name of its value. */
 const formats: Readonly<Record<string, (typed: string) => string>> = {
   phone: (typed) => formatPracticePhone(typed, 'en'),
   postalCode: formatPostalCode,

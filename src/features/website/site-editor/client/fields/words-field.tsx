@@ -17,7 +17,7 @@ interface WordsFieldProps {
   hint?: string | undefined
   isOptional?: boolean | undefined
   rows?: number | undefined
-  /** What visitors read while the field is empty. */
+  /** The text that visitors read while the field is empty. */
   toUsual?: ((content: SiteContent, language: Language) => string) | undefined
   /** Where a heading or the number in a list says the same. */
   isLabelHidden?: boolean | undefined

@@ -14,7 +14,7 @@ interface ProblemListProps {
   onFix: () => void
 }
 
-/** What prevents publishing, each with a link to its field. */
+/** The problems that prevent publishing, each with a link to its field. */
 export function ProblemList({ problems, onFix }: ProblemListProps) {
   const content = useSnapshot((snapshot) => snapshot.content)
   return (

@@ -26,7 +26,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What visitors will see from now on, in words, and what is in the way. */
+/** The changes that visitors will see, in words, and the problems that prevent publishing. */
 export function PublishDialog({ open, changes, onClose }: PublishDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} size="medium">

@@ -4,7 +4,7 @@ import { useSnapshot } from '../state/store-context.ts'
 
 const none: readonly Change[] = []
 
-/** What the next publication changes, in words; nothing before the first publication. */
+/** The changes of the next publication, in words; none before the first publication. */
 export function useChanges(): readonly Change[] {
   // Describing everything takes longer than one key press may.
   const content = useDeferredValue(useSnapshot((snapshot) => snapshot.content))

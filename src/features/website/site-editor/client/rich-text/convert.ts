@@ -125,7 +125,7 @@ function removeRepeatedIds(blocks: readonly Block[]): Block[] {
   })
 }
 
-/** What is stored of a document. */
+/** The stored form of a document. */
 export const toRichText = (document: Node): RichText =>
   removeRepeatedIds(
     document.children

@@ -25,7 +25,7 @@ import {
 } from './commands.ts'
 import { readDrawing } from './drawing-commands.ts'
 
-/** What a button opens. */
+/** The dialogs that buttons of the toolbar open. */
 export type ToolDialog = 'link' | 'drawing'
 
 interface Tool {

@@ -1,2 +1,2 @@
-/** What is on the screen where form and preview are not side by side. */
+/** The part on the screen where form and preview are not side by side. */
 export type EditorView = 'edit' | 'preview'

@@ -3,7 +3,7 @@ import { FixLink } from '../publish/fix-link.tsx'
 import { listMissingFrench } from '../publish/missing-french.ts'
 import { useSnapshot } from '../state/store-context.ts'
 
-/** How many French texts each section lacks. */
+/** The number of French texts that each section lacks. */
 export function MissingFrenchList() {
   const content = useSnapshot((snapshot) => snapshot.content)
   const missing = listMissingFrench(content)

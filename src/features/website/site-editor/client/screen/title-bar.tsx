@@ -20,7 +20,7 @@ interface TitleBarProps {
   onHistory: () => void
 }
 
-/** What is saved and what is published, and what can be done with it. */
+/** The state of saving and publishing, and the buttons for both. */
 export function TitleBar(props: TitleBarProps) {
   const { changes, previewPath, view, onView, onPublish, onHistory } = props
   const store = useEditorStore()

@@ -21,7 +21,7 @@ export function useEditorStoreFor(state: SiteState, userId: number): EditorStore
     addEventListener('online', saveOnline)
     return () => {
       removeEventListener('online', saveOnline)
-      // What is unsaved is saved now, not after the delay.
+      // Unsaved changes are saved now, not after the delay.
       void store.save()
     }
   }, [store])

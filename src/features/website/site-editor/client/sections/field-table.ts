@@ -23,7 +23,7 @@ export type Field = FieldBase &
         /** A text in both languages, of one line or several. */
         kind: 'words'
         rows?: number
-        /** What visitors read while the field is empty. */
+        /** The text that visitors read while the field is empty. */
         toUsual?: (content: SiteContent, language: Language) => string
       }
     | { kind: 'richText' }
@@ -58,7 +58,7 @@ export type EntriesField = FieldBase & {
   fields: readonly Field[]
   /** Set when an entry is added, and not edited after. */
   managed?: readonly string[]
-  /** How an entry is named in the list. */
+  /** The name of an entry in the list. */
   toTitle: (entry: Entry) => string
   create: (content: SiteContent) => Entry
   /** Removed entries stay in the content, because old requests name them. */
@@ -113,7 +113,7 @@ export const picture = (path: string, label: string, more: More = {}): Field => 
   ...more,
 })
 
-/** What search engines say about a page. */
+/** The description of a page for search engines. */
 export const searchText = (page: string): Field =>
   paragraph(`pages.${page}.preview`, {
     isOptional: true,

@@ -20,7 +20,7 @@ export type EditorStore = ReturnType<typeof createEditorStore>
 
 type EditorStoreOptions = {
   state: SiteState
-  /** What the form begins with, if this tab had unsaved text. */
+  /** The content that the form begins with, including unsaved text of this tab. */
   content: SiteContent
   call: Api
   /** Called after each change, to store what is not saved. */
@@ -41,7 +41,7 @@ export function createEditorStore({ state, content, call, onChange }: EditorStor
     saveLater()
   }
 
-  /** What others saved has been seen once one goes on editing. */
+  /** Changes that others saved count as seen once a person goes on editing. */
   const withoutLoaded = () => (read().conflict?.kind === 'loaded' ? { conflict: undefined } : {})
 
   function step(move: typeof undoChange<SiteContent>) {

@@ -9,7 +9,7 @@ import type { SnapshotHolder } from './snapshot-holder.ts'
 
 /** Shortly after typing stops. */
 const saveDelayMs = 900
-/** How long after a failure of the network saving is tried again. */
+/** The delay before saving is tried again after a failure of the network. */
 const retryMs = 10_000
 
 const saveFailed = 'Your changes could not be saved. Check your connection; they are still here.'
@@ -63,7 +63,7 @@ export function createSaver({ read, update }: SnapshotHolder, call: Api) {
     }
   }
 
-  /** Whether a person has to look at what someone else saved. */
+  /** True if a person has to look at the changes that someone else saved. */
   function isBlocked() {
     const { conflict } = read()
     return conflict?.kind === 'found' || (conflict?.kind === 'loaded' && conflict.both.length > 0)

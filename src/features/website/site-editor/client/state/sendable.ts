@@ -8,7 +8,7 @@ import { type ContentPath, getAt, setAt } from './content-path.ts'
 
 export type FieldIssue = { path: ContentPath; message: string }
 
-/** What is wrong with a section, by field. */
+/** The validation errors of a section, by field. */
 export function findIssues(section: SiteSection, value: unknown): FieldIssue[] {
   const parsed = siteContentSchema.shape[section].safeParse(value)
   if (parsed.success) return []
@@ -31,7 +31,7 @@ export const toFieldIssues = (issues: readonly Issue[], section?: SiteSection): 
 const getEntryKey = (entry: unknown) =>
   getAt(entry, ['key']) ?? getAt(entry, ['slug']) ?? getAt(entry, ['id'])
 
-/** Whether a path leads to the same field in both: entries of lists have not moved. */
+/** True if a path leads to the same field in both: entries of lists have not moved. */
 function leadsToSameField(a: unknown, b: unknown, path: ContentPath): boolean {
   return path.every((step, index) => {
     if (typeof step !== 'number') return true

@@ -22,7 +22,7 @@ export type EditorSnapshot = {
   content: SiteContent
   /** As the server has it: the draft, or what a draft begins with. */
   saved: SiteContent
-  /** What visitors see; null before the first publication. */
+  /** The content that visitors see; null before the first publication. */
   published: SiteContent | null
   version: number
   /** When the draft was last saved; null without a draft. */

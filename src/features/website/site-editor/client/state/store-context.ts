@@ -47,7 +47,7 @@ function findErrors(snapshot: EditorSnapshot, path: ContentPath): string {
 
 export type FieldState<Value> = {
   value: Value
-  /** What visitors see now; undefined before the first publication and in a new entry. */
+  /** The value that visitors see now; undefined before the first publication and in a new entry. */
   published: Value | undefined
   isChanged: boolean
   error: string | undefined

@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from '#platform/client/forms/tab-drafts.ts'
 import { mergeContent } from './merge-content.ts'
 import { type EditorSnapshot, listUnsaved } from './snapshot.ts'
 
-// What was typed and is not saved yet survives a reload of the tab.
+// Text that was typed and is not saved yet survives a reload of the tab.
 
 const name = 'site'
 
