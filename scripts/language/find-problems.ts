@@ -1,12 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
-import {
-  hasOldOpenings,
-  openings,
-  retiredForms,
-  retiredPhrases,
-  retiredWords,
-  standardNames,
-} from './retired.ts'
+import { openings, retiredForms, retiredPhrases, retiredWords, standardNames } from './retired.ts'
 
 export type LanguageProblem = { line: number; found: string; instead: string }
 
@@ -93,7 +86,7 @@ export function findLanguageProblems(path: string, source: string): LanguageProb
     report(start, `comment "${text.slice(0, 60)}"`, judgeText(text))
     // A line comment right below another one continues it.
     const isContinued = type === 'Line' && /^\n\s*$/.test(source.slice(endOfLast, start))
-    if (!isContinued && openings.form.test(text) && !hasOldOpenings.test(path)) {
+    if (!isContinued && openings.form.test(text)) {
       report(start, `comment opens with "${text.slice(0, 30)}"`, openings.instead)
     }
     endOfLast = type === 'Line' ? end : 0

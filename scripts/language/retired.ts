@@ -75,7 +75,3 @@ export const openings = {
   form: /^(What|Whether|Who|Whom|Whose|How)\b/,
   instead: 'the thing itself, or `True if …` for a boolean',
 }
-
-/** Folders whose comments still have such openings. None is added. */
-export const hasOldOpenings =
-  /(^|\/)(migrations|src\/app\/client\/pages\/portal|src\/features\/(core\/audit|requests\/leads|practice\/site|website\/site-editor|staff\/(lead-screen|waiting-work)|chat\/chat\/server))\//
