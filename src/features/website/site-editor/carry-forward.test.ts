@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/practice/site/contract/content.ts'
 import { carryForward } from './carry-forward.ts'
 
-const text = readFileSync(new URL('../../site/content/starting.json', import.meta.url), 'utf8')
+const text = readFileSync(
+  new URL('../../practice/site/content/starting.json', import.meta.url),
+  'utf8',
+)
 const read = (): SiteContent => siteContentSchema.parse(JSON.parse(text))
 
 /** The services that change when edited starting texts are published, as slug, former slugs and visibility. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/practice/site/contract/content.ts'
 import { type Change, describeChanges } from './describe-changes.ts'
 
-const text = readFileSync(new URL('../../site/content/demo.json', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../../practice/site/content/demo.json', import.meta.url), 'utf8')
 const readDemo = (): SiteContent =>
   siteContentSchema.parse(JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, '')))
 

@@ -5,7 +5,10 @@ import { needsFrench, startingName } from '#features/practice/site/rules.ts'
 import { findProblems } from './find-problems.ts'
 
 const read = (name: string): SiteContent => {
-  const text = readFileSync(new URL(`../../site/content/${name}.json`, import.meta.url), 'utf8')
+  const text = readFileSync(
+    new URL(`../../practice/site/content/${name}.json`, import.meta.url),
+    'utf8',
+  )
   const content: unknown = JSON.parse(text.replaceAll(/demo:[a-z-]+\.svg/g, ''))
   return siteContentSchema.parse(content)
 }

@@ -56,7 +56,6 @@ export const serviceAgeGroups = [
   'couples',
   'families',
 ] as const
-export type ServiceAgeGroup = (typeof serviceAgeGroups)[number]
 
 export const weekdays = [
   'monday',
