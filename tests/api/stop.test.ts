@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
+import { everyIn } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { captchaAnswer } from '../support/test-server.ts'
@@ -19,7 +20,7 @@ const json = { 'content-type': 'application/json' }
 describe('a stop', () => {
   const clean = { code: 0, signal: null }
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s is clean and quick', async (signal) => {
+  it.each(everyIn('SIGTERM', 'SIGINT'))('by %s is clean and quick', async (signal) => {
     const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const began = performance.now()

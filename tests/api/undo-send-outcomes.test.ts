@@ -8,10 +8,10 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { getToken, lastDigits, newAddress } from '../support/own-request-test-bed.ts'
 import { hour } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { setupUndoSend } from '../support/undo-send-test-bed.ts'
 
-describe.each(engines)('what becomes of an email that waits on %s', (engine) => {
+describe.each(callEngines)('what becomes of an email that waits on %s', (engine) => {
   const bed = setupUndoSend(engine)
   const { practice, clock, sendUndoable, passUndoTime, waitForStatus } = bed
   const { getLead, mayasLead, send, thread, getRows, getAudit, findLead } = practice

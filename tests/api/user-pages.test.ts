@@ -104,7 +104,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
         expect(await allPages(query)).toEqual({ rows: expected, total: expected.length })
         expect(await ask(query)).toMatchObject({ rows: expected, total: expected.length })
       }),
-      { numRuns: toRuns(60) },
+      { numRuns: toRuns(30) },
     )
     for (const key of userSortKeys) {
       for (const sort of [key, `-${key}`]) {

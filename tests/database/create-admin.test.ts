@@ -70,21 +70,23 @@ describe.each(callEngines)('npm run create-admin on %s', (engine) => {
     await close()
   })
 
-  it.each([
-    ['all from standard input', { input: `ruth@practice.example\nRuth\nRoy\n${password}\n` }],
-    ['the end of the last line missing', { flags: ruth, input: password }],
-    [
-      'all from settings',
-      {
-        settings: {
-          ADMIN_EMAIL: 'ruth@practice.example',
-          ADMIN_FIRST_NAME: 'Ruth',
-          ADMIN_LAST_NAME: 'Roy',
-          ADMIN_PASSWORD: password,
+  it.each(
+    everyIn<readonly [string, Run]>(
+      ['all from standard input', { input: `ruth@practice.example\nRuth\nRoy\n${password}\n` }],
+      ['the end of the last line missing', { flags: ruth, input: password }],
+      [
+        'all from settings',
+        {
+          settings: {
+            ADMIN_EMAIL: 'ruth@practice.example',
+            ADMIN_FIRST_NAME: 'Ruth',
+            ADMIN_LAST_NAME: 'Roy',
+            ADMIN_PASSWORD: password,
+          },
         },
-      },
-    ],
-  ])('reads its input from a script: %s', async (_, run: Run) => {
+      ],
+    ),
+  )('reads its input from a script: %s', async (_, run) => {
     const { directory, settings, close } = await openPractice()
     expect(
       await createAdmin(directory, { ...run, settings: { ...settings, ...run.settings } }),

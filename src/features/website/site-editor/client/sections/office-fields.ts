@@ -40,6 +40,9 @@ export const officeFields: readonly Field[] = [
   }),
 ]
 
+const province = { en: 'ON', fr: 'Ontario' }
+
+/** An office begins with the practice's city, unless the practice has named no more than its province. */
 export const createOffice = ({ offices, practice }: SiteContent) => ({
   key: createKey(
     'office',
@@ -49,8 +52,8 @@ export const createOffice = ({ offices, practice }: SiteContent) => ({
   place: emptyWords(),
   street: emptyWords(),
   suite: emptyWords(),
-  city: practice.city,
-  region: { en: 'ON', fr: 'Ontario' },
+  city: practice.city.en === province.fr ? emptyWords() : practice.city,
+  region: province,
   postalCode: '',
   parking: emptyWords(),
   transit: emptyWords(),
