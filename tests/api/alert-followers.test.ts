@@ -4,9 +4,9 @@ import { type Person, setupConversationStates } from '../support/conversation-st
 import { eventually } from '../support/eventually.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'
 import { hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('who is alerted to a visitor’s message on %s', (engine) => {
+describe.each(callEngines)('who is alerted to a visitor’s message on %s', (engine) => {
   const bed = setupConversationStates(engine)
   let push: PushService
   beforeEach(async () => {

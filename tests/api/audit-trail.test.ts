@@ -13,13 +13,13 @@ import type { EndpointResponse } from '#shared/endpoint.ts'
 import { openStaff, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, day, minute } from '../support/test-clock.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { callEngines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Log = EndpointResponse<typeof listAuditEntries>
 type Trail = EndpointResponse<typeof getAuditTrail>
 
-describe.each(engines)('who has seen a record on %s', (engine) => {
+describe.each(callEngines)('who has seen a record on %s', (engine) => {
   let server: TestServer
   let asAdmin: string
   const clock = createTestClock(new Date().toISOString())
@@ -159,7 +159,7 @@ describe.each(engines)('who has seen a record on %s', (engine) => {
   })
 })
 
-describe.each(engines)('the audit log on %s', (engine) => {
+describe.each(callEngines)('the audit log on %s', (engine) => {
   let test: TestDatabase
   const clock = createTestClock(new Date().toISOString())
   let audit: ReturnType<typeof createAuditService>

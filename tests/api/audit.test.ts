@@ -13,13 +13,13 @@ import { requestConsultation } from '#features/requests/consultation/contract.ts
 import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { toConsultation } from '../support/consultation.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 type Log = EndpointResponse<typeof listAuditEntries>
 type Trail = EndpointResponse<typeof getAuditTrail>
 
-describe.each(engines)('the audit log on %s', (engine) => {
+describe.each(callEngines)('the audit log on %s', (engine) => {
   let server: TestServer
   let asAdmin: string
   let asMaya: string

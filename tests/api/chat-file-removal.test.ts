@@ -7,10 +7,10 @@ import { chatLead } from '../support/conversation-calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { createTestClock, day, hour, minute } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin } from '../support/test-server.ts'
 
-describe.each(engines)('the files of conversations on %s', (engine) => {
+describe.each(callEngines)('the files of conversations on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
   const settings = { CHAT_RETENTION_DAYS: '6' }
   const bed = setupChatFiles(engine, { settings, clock })

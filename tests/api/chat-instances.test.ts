@@ -20,6 +20,7 @@ import {
   openVisitor,
 } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { isWholeRun } from '../support/run.ts'
 import { findStaffId } from '../support/staff-id.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines } from '../support/test-database.ts'
@@ -227,7 +228,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     return doomed
   }
 
-  it('expire the visitors and viewers of a killed instance', async () => {
+  it.runIf(isWholeRun)('expire the visitors and viewers of a killed instance', async () => {
     const doomed = await startDoomed()
     const talker = await openTalkingVisitor(a)
     const { sessionId } = talker

@@ -4,9 +4,9 @@ import { type ChatMessage, readChatHistory } from '#features/chat/chat/contract/
 import { listDemoConversations } from '#features/demo/demo/server/content.ts'
 import { setupConversations } from '../support/conversation-calls.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('a conversation on %s', (engine) => {
+describe.each(callEngines)('a conversation on %s', (engine) => {
   const { practice, send, begin, list, find, read, reply, countUnread, getRow } =
     setupConversations(engine)
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
 import { countLeads, getId, leadRow, setupConsultation } from '../support/consultation-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('a consultation request on %s', (engine) => {
+describe.each(callEngines)('a consultation request on %s', (engine) => {
   const practice = setupConsultation(engine)
   const { post } = practice
 

@@ -4,6 +4,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
+import { isWholeRun } from '../support/run.ts'
 import { minute } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
@@ -102,7 +103,7 @@ describe.runIf(engines.includes('postgres'))('two instances', () => {
     expect(asked).toHaveLength(new Set(asked).size)
   })
 
-  it('do not take over while one answer takes longer than a lease', async () => {
+  it.runIf(isWholeRun)('do not take over while one answer takes longer than a lease', async () => {
     const { imap, answered, countAnswers } = await startBoth(10)
     const connections = imap.connections()
     // 40 s until the structure is read, and again until the words are.

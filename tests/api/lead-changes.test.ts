@@ -7,9 +7,9 @@ import {
 } from '#features/requests/leads/contract/leads.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 
-describe.each(engines)('changes of leads on %s', (engine) => {
+describe.each(callEngines)('changes of leads on %s', (engine) => {
   const practice = setupLeads(engine)
   const { find, change, getRow, mayasLead } = practice
 

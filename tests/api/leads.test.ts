@@ -12,10 +12,10 @@ import { eventually } from '../support/eventually.ts'
 import { retentionDays, setupLeads } from '../support/lead-test-bed.ts'
 import { readMail } from '../support/mail.ts'
 import { day } from '../support/test-clock.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { director, maya } from '../support/test-server.ts'
 
-describe.each(engines)('the leads of the practice on %s', (engine) => {
+describe.each(callEngines)('the leads of the practice on %s', (engine) => {
   const practice = setupLeads(engine)
   const { list, find, change, getRow, mayasLead } = practice
 

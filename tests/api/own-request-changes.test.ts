@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import { readMail } from '../support/mail.ts'
 import { getToken, newAddress, setupOwnRequests } from '../support/own-request-test-bed.ts'
 import { day } from '../support/test-clock.ts'
-import { callEngines, engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import { admin } from '../support/test-server.ts'
 
 type Practice = ReturnType<typeof setupOwnRequests>
@@ -179,7 +179,7 @@ describe.each(callEngines)('changing one’s own request on %s', (engine) => {
 })
 
 // "Withdraw and delete now (keep only reference and date)."
-describe.each(engines)('deleting one’s own request on %s', (engine) => {
+describe.each(callEngines)('deleting one’s own request on %s', (engine) => {
   const practice = setupOwnRequests(engine)
   const staff = createStaff(practice)
 

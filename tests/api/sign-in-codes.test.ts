@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
-import { engines } from '../support/test-database.ts'
+import { callEngines } from '../support/test-database.ts'
 import {
   daniel,
   demoPassword,
@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts'
 
-describe.each(engines)('a sign-in with an emailed code on %s', (engine) => {
+describe.each(callEngines)('a sign-in with an emailed code on %s', (engine) => {
   let smtp: SmtpServer
   let server: TestServer
   beforeAll(async () => {

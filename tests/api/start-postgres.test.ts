@@ -4,6 +4,7 @@ import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readCookie } from '../support/read-cookie.ts'
+import { isWholeRun } from '../support/run.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -93,26 +94,29 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
     }
   })
 
-  it('preserves demo sessions when a container starts again with the same password', async () => {
-    const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
-    const first = await testBed.start(testBed.makeDirectory(), again)
-    await first.isReady()
-    const cookie = readCookie(await signIn(first.url, admin, 'quiet-water-at-dawn'))
-    await first.stop()
-    // A new container has the same database and an empty DATA_DIR.
-    const second = await testBed.start(testBed.makeDirectory(), again)
-    await second.isReady()
-    const stillIn = await fetch(`${second.url}/api/user`, { headers: { cookie } })
-    expect(stillIn.status).toBe(200)
-    await second.stop()
-    // Another password is set, and ends the sessions of the old one.
-    const changed = settings({ DEMO: 'true', DEMO_PASSWORD: 'another-quiet-water' })
-    const third = await testBed.start(testBed.makeDirectory(), changed)
-    await third.isReady()
-    const out = await fetch(`${third.url}/api/user`, { headers: { cookie } })
-    expect(out.status).toBe(401)
-    expect((await signIn(third.url, admin, 'another-quiet-water')).status).toBe(200)
-  })
+  it.runIf(isWholeRun)(
+    'preserves demo sessions when a container starts again with the same password',
+    async () => {
+      const again = settings({ DEMO: 'true', DEMO_PASSWORD: 'quiet-water-at-dawn' })
+      const first = await testBed.start(testBed.makeDirectory(), again)
+      await first.isReady()
+      const cookie = readCookie(await signIn(first.url, admin, 'quiet-water-at-dawn'))
+      await first.stop()
+      // A new container has the same database and an empty DATA_DIR.
+      const second = await testBed.start(testBed.makeDirectory(), again)
+      await second.isReady()
+      const stillIn = await fetch(`${second.url}/api/user`, { headers: { cookie } })
+      expect(stillIn.status).toBe(200)
+      await second.stop()
+      // Another password is set, and ends the sessions of the old one.
+      const changed = settings({ DEMO: 'true', DEMO_PASSWORD: 'another-quiet-water' })
+      const third = await testBed.start(testBed.makeDirectory(), changed)
+      await third.isReady()
+      const out = await fetch(`${third.url}/api/user`, { headers: { cookie } })
+      expect(out.status).toBe(401)
+      expect((await signIn(third.url, admin, 'another-quiet-water')).status).toBe(200)
+    },
+  )
 
   /** Calls of every kind that need the database. */
   async function getStatuses(server: TestProcess, cookie: string) {
@@ -204,7 +208,7 @@ describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', (
     },
   )
 
-  it('stops cleanly while the database is unavailable', async () => {
+  it.runIf(isWholeRun)('stops cleanly while the database is unavailable', async () => {
     const proxy = await openTcpProxy(url)
     const server = await testBed.start(
       testBed.makeDirectory(),

@@ -8,7 +8,7 @@ import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { readCookie } from '../support/read-cookie.ts'
-import { everyIn } from '../support/run.ts'
+import { everyIn, isWholeRun } from '../support/run.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import { ask, getPassword, signIn } from '../support/test-process.ts'
 import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
@@ -127,23 +127,29 @@ describe('a start fails with one line', () => {
     expect((await ask(first, '/readyz')).status).toBe(200)
   })
 
-  it('when the data directory cannot be created, or its database is not one', async () => {
-    const directory = testBed.makeDirectory()
-    const file = join(directory, 'a-file')
-    writeFileSync(file, 'not a database at all, but long enough to be read as the head of one')
-    const inTheWay = await testBed.start(directory, { DATA_DIR: file })
-    await expectRefusal(inTheWay, /^DATA_DIR got "\S+a-file"; it takes a directory that the server/)
-    const below = await testBed.start(directory, { DATA_DIR: join(file, 'below') })
-    await expectRefusal(below, /^DATA_DIR got "\S+below"; it takes a directory that the server/)
+  it.runIf(isWholeRun)(
+    'when the data directory cannot be created, or its database is not one',
+    async () => {
+      const directory = testBed.makeDirectory()
+      const file = join(directory, 'a-file')
+      writeFileSync(file, 'not a database at all, but long enough to be read as the head of one')
+      const inTheWay = await testBed.start(directory, { DATA_DIR: file })
+      await expectRefusal(
+        inTheWay,
+        /^DATA_DIR got "\S+a-file"; it takes a directory that the server/,
+      )
+      const below = await testBed.start(directory, { DATA_DIR: join(file, 'below') })
+      await expectRefusal(below, /^DATA_DIR got "\S+below"; it takes a directory that the server/)
 
-    const data = join(directory, 'data')
-    mkdirSync(data)
-    copyFileSync(file, join(data, 'practice.db'))
-    const wrong = await testBed.start(directory)
-    await expectRefusal(wrong, /^DATA_DIR got "\S+data"; it takes a directory whose practice\.db/)
-  })
+      const data = join(directory, 'data')
+      mkdirSync(data)
+      copyFileSync(file, join(data, 'practice.db'))
+      const wrong = await testBed.start(directory)
+      await expectRefusal(wrong, /^DATA_DIR got "\S+data"; it takes a directory whose practice\.db/)
+    },
+  )
 
-  it('when another program uses the port', async () => {
+  it.runIf(isWholeRun)('when another program uses the port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -189,7 +195,7 @@ describe('a start fails with one line', () => {
     await meant.stop()
   })
 
-  it('when the database is not available', async () => {
+  it.runIf(isWholeRun)('when the database is not available', async () => {
     const server = await testBed.start(testBed.makeDirectory(), {
       DATABASE_URL: `postgres://u:${secret}@127.0.0.1:${await findFreePort()}/practice`,
       SESSION_SECRET: 'x'.repeat(40),
