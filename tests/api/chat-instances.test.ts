@@ -231,14 +231,13 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
   it.runIf(isWholeRun)('expire the visitors and viewers of a killed instance', async () => {
     const doomed = await startDoomed()
     const talker = await openTalkingVisitor(a)
-    const { sessionId } = talker
     const staffId = await talker.getStaffId()
     // She connects before they leave: a later connection does not receive earlier events.
     const grace = await openStaff(a, admin, staffId)
     await talker.close()
     await grace.waitForFrame('presence', (one) => one.sessionId === staffId && !one.isOnline)
     const visitor = await openSocket(doomed)
-    visitor.send({ type: 'join', sessionId, ...noor })
+    visitor.send({ type: 'join', sessionId: talker.sessionId, ...noor })
     await eventually(() => expect(grace.of('presence').at(-1)?.isOnline).toBe(true))
     const cookie = await a.signIn(maya)
     const { json } = await a.request('/api/user', { headers: { cookie } })
