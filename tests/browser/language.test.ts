@@ -201,6 +201,20 @@ describe('the offer of the French page', () => {
     await close()
   })
 
+  it('stands below a bar of one row, also before the font is there', async () => {
+    const { page, close } = await openFrancophone({ width: 320, height: 640 })
+    await page.route('**/*.woff2', (route) => route.abort())
+    for (const path of ['/about', '/fr/about']) {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 640 })
+        await visit(page, path)
+        const bar = await page.locator('.top-bar').boundingBox()
+        expect([path, width, bar?.height]).toEqual([path, width, expect.closeTo(45, 0)])
+      }
+    }
+    await close()
+  })
+
   it('leads to the same page in French, by keyboard', async () => {
     const { page, close } = await openFrancophone()
     await visit(page, '/fees')
