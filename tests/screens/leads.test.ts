@@ -230,7 +230,7 @@ const edits: Screen[] = [
       await page.getByLabel('Lead lost reason').fill('Found help nearer home.')
       await changeAs(admin, { server, id: toId(page), status: 'contacted' })
       await press(page, 'Save changes')
-      await page.getByText('Someone else has changed this lead.').waitFor()
+      await page.getByText('Grace Kim has changed this lead.').waitFor()
       await press(page, 'Load the latest version')
       await page.getByText('Status: Contacted').waitFor()
     },
