@@ -165,6 +165,14 @@ const frame = ['header:not(main header)', 'footer:not(main footer)', 'nav[aria-l
 /** The entries of a long list after its first ones, which are made alike. */
 const laterEntries = ['tbody > tr:nth-of-type(n+4)', 'main article:nth-of-type(n+4)']
 
+/** Resizes the page and waits for two frames: a list becomes cards by a script, which may follow the new layout. */
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  )
+}
+
 async function checkState(page: Page, screen: Screen, width: number) {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   if (isAxeWidth(screen, width) && !isLean(screen)) {
@@ -193,7 +201,7 @@ async function checkSmallAndLarge(page: Page, screen: Screen) {
   await expectNoSidewaysScroll(page)
   if (!screen.as) expect(await page.evaluate(listClippedTexts), 'clipped texts').toEqual([])
   await setTextSize(page, 16)
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect(await page.evaluate(listCutControls), 'cut controls').toEqual([])
 }
@@ -247,7 +255,7 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
         : checkedWidths.filter((width) => screen.widths?.includes(width) ?? true)
       problems.length = 0
       for (const [index, width] of widths.entries()) {
-        await page.setViewportSize({ width, height: heights[width] ?? 900 })
+        await resize(page, { width, height: heights[width] ?? 900 })
         if (index === 0 || screen.isOpenedForEachWidth) {
           await visit(page, path)
           await screen.open?.(page, stage)

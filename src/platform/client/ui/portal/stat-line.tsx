@@ -7,12 +7,11 @@ interface StatLineProps {
   className?: string | undefined
 }
 
-// The gaps are the lines between the cells. On a phone two of them are beside each other; elsewhere each is as wide as
-// its words, so that nothing in it is cut.
+// The gaps are the lines between the cells. Each cell is as wide as its words, so that nothing in it is cut.
 export const statLine =
-  'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:flex sm:flex-wrap forced-colors:gap-x-4'
+  'flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line forced-colors:gap-x-4'
 export const statLineCell =
-  'flex grow flex-wrap items-baseline gap-x-2 bg-paper px-4 py-1.75 leading-normal last:odd:col-span-2'
+  'flex grow flex-wrap items-baseline gap-x-2 bg-paper px-4 py-1.75 leading-normal'
 
 /** The numbers above a list, each beside its name: one line on a desktop, so that the list begins high. */
 export function StatLine({ label, stats, className }: StatLineProps) {
