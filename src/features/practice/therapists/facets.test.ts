@@ -59,6 +59,7 @@ describe('a value in a URL', () => {
         const value = parseFacetValue(name, text)
         expect(parseFacetValue(name, value)).toBe(value)
       }),
+      { examples: ['ŉ', 'ʹa', 'ẚ', 'Ꞌa'].map((text) => ['concern', text]) },
     )
   })
 })
