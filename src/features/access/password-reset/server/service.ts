@@ -9,10 +9,10 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 
 export function createPasswordResetService(deps: PasswordResetDeps) {
   const queue = createAfterResponseQueue(deps.logger, 'password reset request')
-  const request = requestReset.bind(null, deps)
   return {
     /** Starts the work for a request whose response has been sent. */
-    request: (email: string, origin: Origin): void => queue.add(() => request(email, origin)),
+    request: (email: string, origin: Origin): void =>
+      queue.add(() => requestReset(deps, email, origin)),
     settle: queue.settle,
     ...bind(deps, { find: findReset, reset: resetPassword }),
     deleteExpired: (max: number) => deps.resets.deleteExpired(deps.clock.now(), max),

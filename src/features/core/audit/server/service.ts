@@ -1,6 +1,6 @@
 import { bind } from '#platform/server/bind.ts'
 import { getPracticeZone } from '#shared/practice-time.ts'
-import { type ChainHead, emptyHead } from './chain.ts'
+import { emptyHead } from './chain.ts'
 import { compareHead } from './compare-head.ts'
 import {
   deleteExpiredEntries,
@@ -47,19 +47,19 @@ export function createAuditService(
       deleteExpired: deleteExpiredEntries,
       deleteExpiredLinks,
       removeVisitorAddresses,
+      sealEntries,
+      sealCounts,
+      verify: verifyLog,
+      compareHead,
     }),
     ...bind(record, { recordRefusal }),
     /** When this person last signed in, as far back as the log goes. */
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>
       deps.log.findLast('user', userId, 'account.signed_in'),
-    sealEntries: async () => sealEntries(deps),
-    sealCounts: async () => sealCounts(deps),
     findHead: async () => (await deps.log.findHead()) ?? emptyHead,
-    verify: async (options?: Parameters<typeof verifyLog>[1]) => verifyLog(deps, options),
     verifyOnRequest: createVerifyOnRequest(
       () => sealEntries(deps),
       () => verifyLog(deps),
     ),
-    compareHead: async (noted: ChainHead) => compareHead(deps, noted),
   }
 }

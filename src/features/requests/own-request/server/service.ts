@@ -7,7 +7,7 @@ import type { OwnRequestDeps } from './deps.ts'
 import { viewRequest, withdrawRequest } from './open-request.ts'
 import { renewLinks } from './renew-links.ts'
 import { sendReceipt } from './send-receipt.ts'
-import { endLinks, findOpenLink, type StaffUse, sendToCorrectedAddress } from './staff-links.ts'
+import { endLinks, findOpenLink, sendToCorrectedAddress } from './staff-links.ts'
 
 /** More than a client may ask for while a request is retained. */
 const maxSentLinks = 200
@@ -16,7 +16,6 @@ export type OwnRequestService = ReturnType<typeof createOwnRequestService>
 
 /** Actions of a person on their own request, by the link in an email. */
 export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterResponseQueue) {
-  const renew = renewLinks.bind(null, deps)
   return {
     ...bind(deps, {
       sendReceipt,
@@ -24,15 +23,16 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
       withdraw: withdrawRequest,
       change: changeRequest,
       delete: deleteRequest,
+      findOpenLink,
+      endLinks,
+      sendToCorrectedAddress,
     }),
     hasReceipt: deps.links.hasReceipt,
     /** The emails with a link to the request that went to the client, newest first. */
     listSentLinks: async (leadId: number) => deps.links.listSent(leadId, maxSentLinks),
-    findOpenLink: (leadId: number) => findOpenLink(deps, leadId),
-    endLinks: (use: StaffUse) => endLinks(deps, use),
-    sendToCorrectedAddress: (use: StaffUse) => sendToCorrectedAddress(deps, use),
     /** Starts the work for a call whose response has been sent. */
-    renewLinks: (email: string, origin: Origin): void => queue.add(() => renew(email, origin)),
+    renewLinks: (email: string, origin: Origin): void =>
+      queue.add(() => renewLinks(deps, email, origin)),
     settle: queue.settle,
   }
 }

@@ -46,7 +46,8 @@ async function findFloor(database: Database, query: Query): Promise<number> {
   return found?.entryId ?? 0
 }
 
-const selectUnsealed = (query: Query) =>
+/** Entries without a link of this kind. */
+const selectUnsealed = (query: Query, kind: ChainLink['kind']) =>
   query
     .selectFrom('auditLog')
     .where(({ not, exists, selectFrom }) =>
@@ -55,7 +56,7 @@ const selectUnsealed = (query: Query) =>
           selectFrom('auditLinks')
             .select('position')
             .whereRef('auditLinks.entryId', '=', 'auditLog.id')
-            .where('kind', '=', 'entry'),
+            .where('kind', '=', kind),
         ),
       ),
     )
@@ -73,7 +74,7 @@ export function linkWriter(database: Database) {
     /** The oldest entries that have no link. */
     async findUnsealed(limit: number): Promise<StoredEntry[]> {
       const floor = await findFloor(database, query())
-      return selectUnsealed(query())
+      return selectUnsealed(query(), 'entry')
         .selectAll('auditLog')
         .where('id', '>', floor)
         .orderBy('id')
@@ -83,21 +84,10 @@ export function linkWriter(database: Database) {
 
     /** Entries made before `moment` that count repeats, and whose count has no link. */
     async findUnsealedCounts(moment: Date, limit: number): Promise<StoredEntry[]> {
-      return query()
-        .selectFrom('auditLog')
-        .selectAll()
+      return selectUnsealed(query(), 'count')
+        .selectAll('auditLog')
         .where(sql<boolean>`times > 1`) // literally, for the partial index
         .where('at', '<', moment)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('auditLinks')
-                .select('position')
-                .whereRef('auditLinks.entryId', '=', 'auditLog.id')
-                .where('kind', '=', 'count'),
-            ),
-          ),
-        )
         .orderBy('at')
         .limit(limit)
         .execute()
@@ -137,20 +127,16 @@ export function linkWriter(database: Database) {
 export function linkReader(database: Database) {
   const query = () => database.query<Tables>()
 
-  async function readRecords(ids: readonly number[]) {
-    const records = new Map<number, ChainedRecord[]>()
-    if (ids.length === 0) return records
+  async function readRecords(
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, ChainedRecord[]>> {
+    if (ids.length === 0) return new Map()
     const rows = await query()
       .selectFrom('auditLogRecords')
       .selectAll()
       .where('entryId', 'in', ids)
       .execute()
-    for (const { entryId, recordType, recordId } of rows) {
-      const known = records.get(entryId) ?? []
-      known.push({ recordType, recordId })
-      records.set(entryId, known)
-    }
-    return records
+    return Map.groupBy(rows, ({ entryId }) => entryId)
   }
 
   return {
@@ -183,7 +169,7 @@ export function linkReader(database: Database) {
 
     /** The first entry that has no link although later ones do, with an id above `after` and up to `upTo`. */
     async findSkipped(after: number, upTo: number) {
-      return selectUnsealed(query())
+      return selectUnsealed(query(), 'entry')
         .select(['id', 'at'])
         .where('id', '>', after)
         .where('id', '<=', upTo)
@@ -196,7 +182,7 @@ export function linkReader(database: Database) {
 
     async countUnsealed(): Promise<number> {
       const floor = await findFloor(database, query())
-      const { n } = await selectUnsealed(query())
+      const { n } = await selectUnsealed(query(), 'entry')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('id', '>', floor)
         .executeTakeFirstOrThrow()

@@ -12,7 +12,6 @@ export async function deliver(
   email: StoredEmail,
   origin: Origin | null,
 ): Promise<StoredEmail> {
-  const record = recordOutcome.bind(null, deps)
   let outcome: EmailOutcome
   try {
     outcome =
@@ -21,8 +20,8 @@ export async function deliver(
         : await sendByPractice(deps, email)
   } catch (error) {
     // An unexpected error may have come before or after the email was sent.
-    await record(email, unknownOutcome, origin)
+    await recordOutcome(deps, email, unknownOutcome, origin)
     throw error
   }
-  return record(email, outcome, origin)
+  return recordOutcome(deps, email, outcome, origin)
 }
