@@ -70,7 +70,7 @@ export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\bstands? for itself\b/i, instead: 'a plain sentence' },
 ]
 
-/** A comment has a subject and a verb, so that nobody has to read it twice. */
+/** A comment has a subject and a verb, so that it is read once. */
 export const openings = {
   form: /^(What|Whether|Who|Whom|Whose|How)\b/,
   instead: 'the thing itself, or `True if …` for a boolean',

@@ -13,7 +13,7 @@ import {
 const minute = 60_000
 const zone = 'America/Toronto'
 
-/** Count of measurements of each bound. */
+/** The number of measurements up to each bound. */
 function count(waitedMs: readonly number[]): AnswerCount[] {
   const counts = new Map<number, number>()
   for (const ms of waitedMs) counts.set(toBound(ms), (counts.get(toBound(ms)) ?? 0) + 1)

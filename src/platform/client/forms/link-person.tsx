@@ -6,7 +6,7 @@ import { isLinkFault } from './use-new-password.ts'
 interface LinkPersonProps<Person, Key extends QueryKey> {
   /** Empty after a reload, since the address no longer has it. */
   token: string
-  /** Recipient of the link. */
+  /** The call that finds the person of the link. */
   query: UseQueryOptions<Person, Error, Person, Key>
   /** Shown instead of the form when the link does not work. */
   fault: {

@@ -9,7 +9,7 @@ import {
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** Needed by the form of the schema of its values. */
+/** The part of a schema that the form uses. */
 type FormSchema<Values> = {
   shape: Readonly<Record<keyof Values, unknown>>
   safeParse: (

@@ -8,7 +8,7 @@ import { mergeEdits } from './merge-edits.ts'
 export type Conflict =
   | {
       kind: 'found'
-      /** The first person, in a sentence, where the server says so. */
+      /** The person who saved first, in a sentence, where the server says so. */
       title?: string
       /** Their names, once they are known. */
       by?: readonly string[]
@@ -52,7 +52,7 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Sent> {
 
 const isAnyConflict = () => true
 
-/** The first person. @returns no one if that cannot be read now */
+/** The people who saved first. @returns none if that cannot be read now */
 async function readAuthors<Version>(options: {
   findAuthors?: (theirs: Version) => readonly string[]
   loadLatest: () => Promise<Version>

@@ -8,7 +8,7 @@ interface PagedRowsOptions {
   page: number
   perPage: number
   rowCount: number
-  /** Number on all pages. */
+  /** The number of rows on all pages. */
   total: number
   /** Another page is loading; the rows of the previous one stay until it has. */
   isChanging: boolean

@@ -8,7 +8,7 @@ interface FileButtonProps {
   label: string
   /** Media types, separated by commas. */
   accept: string
-  /** Sent share of the file, from 0 to 1; undefined when nothing is being sent. */
+  /** The share of the file that was sent, from 0 to 1; undefined when nothing is being sent. */
   progress: number | undefined
   onFile: (file: File) => void
   children: ReactNode

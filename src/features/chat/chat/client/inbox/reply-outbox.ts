@@ -15,7 +15,7 @@ export type PendingReply = {
   /** ISO time of writing. */
   at: string
   state: 'sending' | 'failed'
-  /** Sent share of the files in this attempt. */
+  /** The share of the files that this attempt has sent. */
   sentPercent?: number
   /** The server's message, if it sent one. */
   reason: string

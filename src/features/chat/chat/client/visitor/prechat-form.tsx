@@ -17,7 +17,7 @@ import { CrisisLine } from './crisis-help.tsx'
 import type { ChatStatus } from './opening-hours.ts'
 import { usePrechatForm } from './use-prechat-form.ts'
 
-/** Needed by the security check from its form. The page provides the field itself. */
+/** The functions of a form that the security check calls. The page provides the field itself. */
 export interface CaptchaSlot {
   input: Omit<ComponentProps<'input'>, 'type'>
   error: string | undefined
