@@ -96,7 +96,7 @@ export async function fuzzEndpoint(
       }),
       { seed, numRuns: count },
     )
-    .map<Attempt>((attempt, at) => ({ ...attempt, person: takeTurn(at) }))
+    .map<Attempt>(({ address, body }, at) => ({ person: takeTurn(at), address, body }))
   const result: FuzzResult = { name, sent: 0, statuses: {}, faults: [] }
   const agent = new Agent({ keepAlive: true })
   const cookies: Partial<Record<FuzzPerson, string>> = {}
