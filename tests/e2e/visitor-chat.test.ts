@@ -111,7 +111,9 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
 
       // `localStorage` has only an opaque id; a new tab gets everything else from the server.
       expect(await stored(page, 'localStorage')).toBe(JSON.stringify({ 'chat-session': sessionId }))
-      expect(await stored(page, 'sessionStorage')).not.toMatch(/Anne|noor@|555.?0187|couples|Daniel/)
+      expect(await stored(page, 'sessionStorage')).not.toMatch(
+        /Anne|noor@|555.?0187|couples|Daniel/,
+      )
       const later = await page.context().newPage()
       await visit(later, '/about')
       await bubble(later).click()

@@ -64,7 +64,7 @@ const signInScreens: Screen[] = [
     path: '/fr/auth',
     isAlone: true,
     open: async (page) => {
-      const needsCode = { requireVerification: true, message: '' }
+      const needsCode = { requireVerification: true, message: '', methods: ['email'] }
       const refusal = { message: 'Code de vérification incorrect' }
       await page.route('**/api/login', (route) => route.fulfill({ json: needsCode }))
       await page.route('**/api/verify-code', (route) =>
@@ -169,6 +169,17 @@ const accountScreens: Screen[] = [
       await field(page, 'New password').fill('gracekim')
       await press(page, 'Change password')
       await page.getByText('Current password is required').waitFor()
+    },
+  },
+  {
+    name: 'the key of an authenticator app, with a code that is too short',
+    as: daniel,
+    path: '/admin/account',
+    open: async (page) => {
+      await press(page, 'Add an authenticator app')
+      await field(page, '6-digit code').fill('12')
+      await press(page, 'Turn on')
+      await page.getByText('Verification code must be 6 digits').waitFor()
     },
   },
   {

@@ -296,5 +296,5 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [['account.signed_in', ofAdmin.id]],
   },
-  ...listDeviceCalls(ofAdmin),
+  ...listDeviceCalls(ofAdmin, ofMaya),
 }

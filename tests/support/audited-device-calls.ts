@@ -1,10 +1,21 @@
 import type { ExpectedTrail } from './audited-call.ts'
 
-/** The audit entries that ending sessions leaves. */
-export const listDeviceCalls = (ofAdmin: { id: number }): Record<string, ExpectedTrail> => ({
+/** The audit entries that ending sessions and removing an app leave. */
+export const listDeviceCalls = (
+  ofAdmin: { id: number },
+  ofMaya: { id: number },
+): Record<string, ExpectedTrail> => ({
   'DELETE /api/account/devices/:id': {
     params: () => ({ id: 'x'.repeat(43) }),
     status: 404,
+    leaves: () => [],
+  },
+  // No app is there to be removed: `second-factor.test.ts` and the service's tests show what that leaves.
+  'DELETE /api/account/totp': { status: 204, leaves: () => [] },
+  'POST /api/account/totp/recovery-codes': { status: 409, leaves: () => [] },
+  'DELETE /api/admin/users/:id/factors': {
+    params: () => ({ id: ofMaya.id }),
+    status: 204,
     leaves: () => [],
   },
   'DELETE /api/account/devices': {

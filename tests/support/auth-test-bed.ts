@@ -68,6 +68,9 @@ export function setupAuth(engine: Parameters<typeof openTestDatabase>[0]) {
     get sessions() {
       return test.sessions
     },
+    get factors() {
+      return test.factors
+    },
     get repository() {
       return test.repository
     },
@@ -99,7 +102,7 @@ export function setupAuth(engine: Parameters<typeof openTestDatabase>[0]) {
       return outcome.pendingToken
     },
     enterCode: (pending: string | undefined, code: string, origin = home, known?: string) =>
-      test.auth.verifyCode(code, origin, { pending, known }),
+      test.auth.verifyCode({ code }, origin, { pending, known }),
 
     readAuditLog: () =>
       db.database

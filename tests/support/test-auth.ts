@@ -1,5 +1,7 @@
 import { createAuthRepository } from '#features/access/auth/server/repository.ts'
 import { createAuthService } from '#features/access/auth/server/service.ts'
+import { createFactorRepository } from '#features/access/factors/server/repository.ts'
+import { createFactorService } from '#features/access/factors/server/service.ts'
 import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
 import { createAccountService } from '#features/core/accounts/server/service.ts'
 import { createAuditRepository } from '#features/core/audit/server/repository.ts'
@@ -68,11 +70,25 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     sender,
     secret: 'a secret of this practice',
   })
+  const isLoginVerified = settings.isLoginVerified ?? false
+  const factors = createFactorService({
+    database,
+    repository: createFactorRepository(database),
+    accounts,
+    audit,
+    outgoingMail,
+    practice: () => mailPractice,
+    clock,
+    secret: 'a secret of thirty-two characters, or more',
+    timeZone: 'America/Toronto',
+    isLoginVerified,
+  })
   const auth = createAuthService({
     database,
     repository,
     accounts,
     sessions,
+    factors,
     audit,
     practice: () => mailPractice,
     sender,
@@ -82,7 +98,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     logger,
     secret: 'a secret of thirty-two characters, or more',
     timeZone: 'America/Toronto',
-    isLoginVerified: settings.isLoginVerified ?? false,
+    isLoginVerified,
     isRateLimited: settings.isRateLimited ?? true,
     isHttps: settings.isHttps ?? false,
   })
@@ -100,7 +116,18 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     return user
   }
 
-  return { clock, mailbox, outgoingMail, repository, accounts, sessions, audit, auth, addMaya }
+  return {
+    clock,
+    mailbox,
+    outgoingMail,
+    repository,
+    accounts,
+    sessions,
+    factors,
+    audit,
+    auth,
+    addMaya,
+  }
 }
 
 export type TestAuth = ReturnType<typeof createTestAuth>

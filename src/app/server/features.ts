@@ -1,5 +1,6 @@
 import { createAuth } from '#features/access/auth/server/module.ts'
 import { createDevices } from '#features/access/devices/server/module.ts'
+import { createFactors } from '#features/access/factors/server/module.ts'
 import { createPasswordReset } from '#features/access/password-reset/server/module.ts'
 import { createChat } from '#features/chat/chat/server/module.ts'
 import { createAccounts } from '#features/core/accounts/server/module.ts'
@@ -63,8 +64,9 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const base = { ...facts, accounts, alerts, audit, outgoingMail: mail }
 
   // Signing in.
-  const auth = add(createAuth(infrastructure, { ...base, sessions }))
-  add(createPasswordReset(infrastructure, { ...base, auth }))
+  const factors = add(createFactors(infrastructure, base))
+  const auth = add(createAuth(infrastructure, { ...base, sessions, factors }))
+  add(createPasswordReset(infrastructure, { ...base, auth, factors }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
 
   // Therapists and pictures, and the questions by which visitors find a therapist.

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { sixDigitCode } from '#features/access/factors/contract.ts'
+import { isRecoveryCode, signInMethods } from '#features/access/factors/rules.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
@@ -29,14 +31,26 @@ export type Credentials = z.output<typeof credentialsSchema>
 export const verificationNeededSchema = z.object({
   requireVerification: z.literal(true),
   message: z.string(),
+  /** How the sign-in can be completed, its usual way first. */
+  methods: z.array(z.enum(signInMethods)),
 })
 
 export const signInResponseSchema = z.union([userSchema, verificationNeededSchema])
 
+export const codeSchema = z.object({ code: sixDigitCode })
+
 const codeError = { error: () => m.auth_code_six_digits() }
-export const codeSchema = z.object({
-  code: z.string(codeError).check(z.trim(), z.regex(/^\d{6}$/, codeError)),
+/** Six digits of an email or an app, or a recovery code. */
+export const verificationSchema = z.object({
+  code: z.string(codeError).check(
+    z.trim(),
+    z.maxLength(40, codeError),
+    z.refine((code) => /^\d{6}$/.test(code) || isRecoveryCode(code), codeError),
+  ),
+  /** One of the `methods` that the sign-in named. */
+  method: z.optional(z.enum(signInMethods, codeError)),
 })
+export type Verification = z.output<typeof verificationSchema>
 
 const firstAdministratorFields = {
   email: emailText(),
@@ -99,8 +113,9 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/verify-code',
   access: 'public',
-  summary: 'Finishes a sign-in with the mailed code.',
-  body: codeSchema,
+  summary:
+    'Finishes a sign-in with the mailed code, a code of the authenticator app, or a recovery code.',
+  body: verificationSchema,
   response: userSchema,
   changes: 'session',
   limit: { max: 120, seconds: 300, isShared: true },
@@ -116,6 +131,7 @@ export const findPendingSignIn = endpoint({
   response: z.object({
     isPending: z.boolean(),
     resendInSeconds: z.number(),
+    methods: z.array(z.enum(signInMethods)),
     needsSetup: z.boolean(),
   }),
   reads: 'session',

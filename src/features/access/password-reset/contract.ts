@@ -10,15 +10,19 @@ export const forgottenPasswordSchema = z.object({
 
 const token = linkToken(() => m.auth_link_required())
 
-export const passwordResetSchema = z.object({ token, password: newPasswordText })
+export const passwordResetSchema = z.object({
+  token,
+  password: newPasswordText,
+  /** Where the account has an authenticator app: its code, or a recovery code. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+})
 
 /** Owner of the password that a link resets, as the form shows. */
-const resetPersonSchema = z.pick(userSchema, {
-  username: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-})
+const resetPersonSchema = z.extend(
+  z.pick(userSchema, { username: true, email: true, firstName: true, lastName: true }),
+  /** True if the new password also needs a code of the authenticator app. */
+  { needsCode: z.boolean() },
+)
 export type ResetPerson = z.output<typeof resetPersonSchema>
 
 const messageSchema = z.object({ message: z.string() })

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Field } from './field.tsx'
@@ -17,6 +18,8 @@ interface NewPasswordFormProps {
   passwordLabel: string
   strength: Parameters<typeof StrengthBars>[0]
   submitLabel: string
+  /** Another field, below the password. */
+  children?: ReactNode
   pendingText: string
 }
 
@@ -38,6 +41,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Field label={passwordLabel} hint={<StrengthBars {...strength} />} error={form.error}>
         <PasswordInput {...form.field} autoComplete="new-password" />
       </Field>
+      {props.children}
       {form.refusal && (
         <Notice tone="ember" icon={CircleAlert} role="alert">
           {form.refusal}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PasswordCard } from '#features/access/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/access/devices/client/devices-card.tsx'
+import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { AlertsCard } from '#features/requests/alerts/client/alerts-card.tsx'
@@ -27,6 +28,7 @@ function Account({ user }: { user: User }) {
         <div className="grid grid-cols-1 gap-5">
           <AccountFacts user={user} />
           <PasswordCard user={user} />
+          <AuthenticatorCard />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <AlertsCard user={user} />

@@ -26,7 +26,7 @@ export function CoverForm({ user, guard }: CoverFormProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const isCode = form.step === 'code'
+  const isCode = form.step !== 'password'
 
   // At first and after each rejected attempt.
   useEffect(() => {
@@ -46,11 +46,13 @@ export function CoverForm({ user, guard }: CoverFormProps) {
         title={isLocked ? 'This screen is locked.' : 'Your session has ended.'}
       >
         <p id={hintId}>
-          {isCode
+          {form.step === 'email'
             ? 'Enter the 6 digits from our latest email.'
-            : isLocked
-              ? `${fullName(user)}, enter your password to go on where you were.`
-              : `What you were writing is still here. ${fullName(user)}, sign in again to go on.`}
+            : form.step === 'app'
+              ? 'Enter the 6 digits that your authenticator app shows now.'
+              : isLocked
+                ? `${fullName(user)}, enter your password to go on where you were.`
+                : `What you were writing is still here. ${fullName(user)}, sign in again to go on.`}
         </p>
         {isCode ? (
           <Field label="6-digit code" error={form.error} className="mt-4">
@@ -69,7 +71,7 @@ export function CoverForm({ user, guard }: CoverFormProps) {
         <output className="mt-3 block">{form.note}</output>
       </DialogQuestion>
       <DialogFoot>
-        {isCode ? (
+        {form.step === 'email' ? (
           <Button
             variant="secondary"
             className="max-md:flex-1"

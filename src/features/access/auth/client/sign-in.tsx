@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignInMethod } from '#features/access/factors/rules.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
@@ -25,6 +26,7 @@ function useSteps(givenName: string | undefined) {
   const [step, setStep] = useState<'credentials' | 'code' | undefined>(firstStep)
   const [username, setUsername] = useState(givenName)
   const [resendSeconds, setResendSeconds] = useState<number>(resendPauseSeconds)
+  const [methods, setMethods] = useState<readonly SignInMethod[]>(['email'])
   const isHydrated = useIsHydrated()
   const [isFirstPage] = useState(!isHydrated)
   const { data: pending, isPending: isReading } = usePendingSignIn()
@@ -33,17 +35,20 @@ function useSteps(givenName: string | undefined) {
   // for the code. The server renders it; it also renders the login for everyone who needs no code.
   if (step === undefined && pending?.isPending) {
     setStep('code')
+    setMethods(pending.methods)
     setResendSeconds(pending.resendInSeconds)
   }
   return {
     step,
     username,
+    methods,
     resendSeconds,
     isLoading: !isFirstPage && isReading,
     needsSetup: pending?.needsSetup === true,
     showLogin: () => setStep('credentials'),
-    showCode(enteredName: string) {
+    showCode(enteredName: string, needed: readonly SignInMethod[]) {
       setUsername(enteredName)
+      setMethods(needed)
       setResendSeconds(resendPauseSeconds)
       setStep('code')
     },
@@ -78,6 +83,7 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
   if (steps.step === 'code') {
     return (
       <CodeForm
+        methods={steps.methods}
         resendSeconds={steps.resendSeconds}
         onBack={steps.showLogin}
         onSignedIn={onSignedIn}

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { isRecoveryCode, type SignInMethod } from '#features/access/factors/rules.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
@@ -9,6 +10,8 @@ import { codeLength, resendPauseSeconds } from '../rules.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeSteps {
+  /** How the sign-in can be completed, its usual way first. */
+  methods: readonly SignInMethod[]
   /** Seconds until another code may be requested. */
   resendSeconds: number
   onBack: () => void
@@ -18,10 +21,22 @@ export interface CodeSteps {
 const isSignInExpired = (error: unknown) => error instanceof CallError && error.status === 401
 
 /** The message for text that is not a code. */
-const findProblem = (code: string) => codeSchema.safeParse({ code }).error?.issues[0]?.message
+const findProblem = (code: string, method: SignInMethod) =>
+  method === 'recovery'
+    ? isRecoveryCode(code)
+      ? undefined
+      : m.auth_recovery_shape()
+    : codeSchema.safeParse({ code }).error?.issues[0]?.message
+
+/** The hint beside the field after a wrong code; it may be an older one. */
+const wrongCodeTexts: Record<SignInMethod, () => string> = {
+  email: m.auth_code_latest,
+  totp: m.auth_app_latest,
+  recovery: m.auth_recovery_wrong,
+}
 
 /** The typed code and the message at its field. Once the form was sent, the code is validated with each change. */
-function useCodeEntry() {
+function useCodeEntry(method: SignInMethod) {
   const [code, setCode] = useState('')
   const [message, setMessage] = useState<string>()
   const [isSubmitted, setSubmitted] = useState(false)
@@ -30,11 +45,11 @@ function useCodeEntry() {
     message,
     change(next: string) {
       setCode(next)
-      if (isSubmitted) setMessage(findProblem(next))
+      if (isSubmitted) setMessage(findProblem(next, method))
     },
     /** @returns whether it is a code */
     validate(typed: string): boolean {
-      const problem = findProblem(typed)
+      const problem = findProblem(typed, method)
       setSubmitted(true)
       setMessage(problem)
       return problem === undefined
@@ -51,23 +66,24 @@ function useCodeEntry() {
   }
 }
 
-/** The form for the emailed code, and the request for another one. */
-export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
+/** The form for the emailed code, and the request for another one; or for a code of an app, or a recovery code. */
+export function useCodeForm({ methods, resendSeconds, onBack, onSignedIn }: CodeSteps) {
+  const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'email')
   const input = useRef<HTMLInputElement>(null)
-  const entry = useCodeEntry()
+  const entry = useCodeEntry(method)
   const pause = useCountdown(resendPauseSeconds, resendSeconds)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [isRequesting, setRequesting] = useState(false)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [method])
 
   async function send(complete: string) {
     if (isSending.current) return
     isSending.current = true
     setPending(true)
     try {
-      const user = await sendChange(verifyCode, { body: { code: complete } })
+      const user = await sendChange(verifyCode, { body: { code: complete, method } })
       showToast({ kind: 'success', title: m.auth_verified() })
       onSignedIn(user)
     } catch (error) {
@@ -78,8 +94,8 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
       if (isSignInExpired(error)) onBack()
       // For any other status the code may be correct and can be sent again.
       else if (error instanceof CallError && error.status === 400) {
-        // Unlike the toast, the error remains visible. The code may belong to an older email.
-        entry.refuse(m.auth_code_latest())
+        // Unlike the toast, the error remains visible.
+        entry.refuse(wrongCodeTexts[method]())
         input.current?.focus()
       }
     }
@@ -91,7 +107,8 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
   }
 
   const changeCode = (next: string) => {
-    const isCompleted = next.length === codeLength && entry.code.length < codeLength
+    const isCompleted =
+      method !== 'recovery' && next.length === codeLength && entry.code.length < codeLength
     entry.change(next)
     if (isCompleted) submit(next)
   }
@@ -117,6 +134,12 @@ export function useCodeForm({ resendSeconds, onBack, onSignedIn }: CodeSteps) {
   }
 
   return {
+    method,
+    otherMethods: methods.filter((one) => one !== method),
+    changeMethod(next: SignInMethod) {
+      entry.reset()
+      setMethod(next)
+    },
     input: { name: 'code', ref: input, value: entry.code },
     changeCode,
     error: entry.message,

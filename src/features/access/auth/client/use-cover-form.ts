@@ -9,9 +9,9 @@ const unreachable = 'We could not reach the server. Please try again.'
 const isRefusedWith = (error: unknown, status: number) =>
   error instanceof CallError && error.status === status
 
-/** Unlocks a covered page with the password or, where it is required, with the emailed code too. */
+/** Unlocks a covered page with the password or, where it is required, with an emailed or an app's code too. */
 export function useCoverForm(user: User, guard: SessionGuard) {
-  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [step, setStep] = useState<'password' | 'email' | 'app'>('password')
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -32,8 +32,9 @@ export function useCoverForm(user: User, guard: SessionGuard) {
 
   async function signIn(password: string) {
     const response = await callOverHttp(login, { body: { username: user.username, password } })
-    if ('requireVerification' in response) setStep('code')
-    else guard.onSignedIn(response, 'signed in')
+    if ('requireVerification' in response) {
+      setStep(response.methods.includes('email') ? 'email' : 'app')
+    } else guard.onSignedIn(response, 'signed in')
   }
 
   async function unlock(password: string) {

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { SignInMethod } from '#features/access/factors/rules.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
@@ -9,7 +10,7 @@ import { type Credentials, credentialsSchema, login } from '../contract.ts'
 
 export interface LoginSteps {
   /** The password was correct, and a code was emailed. */
-  onCodeNeeded: (username: string) => void
+  onCodeNeeded: (username: string, methods: readonly SignInMethod[]) => void
   onSignedIn: (user: User) => void
   /** The user came back from the code step, and the username is still filled in. */
   isReturning: boolean
@@ -55,9 +56,9 @@ export function useLoginForm({ onCodeNeeded, onSignedIn, isReturning }: LoginSte
         showToast({
           kind: 'info',
           title: m.auth_code_needed(),
-          text: m.auth_code_text_toast(),
+          text: response.message,
         })
-        onCodeNeeded(credentials.username)
+        onCodeNeeded(credentials.username, response.methods)
       } else {
         const text = m.auth_welcome_back({ firstName: response.firstName })
         showToast({ kind: 'success', title: m.auth_login_successful(), text })

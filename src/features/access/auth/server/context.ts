@@ -1,3 +1,4 @@
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -23,10 +24,12 @@ import type { AuthRepository } from './repository.ts'
 import { createThrottle } from './throttle.ts'
 import {
   consumeCode,
+  endPendingSignIn,
   replaceCode,
   sendFirstCode,
   sendReplacedCode,
   startPendingSignIn,
+  startWithoutCode,
 } from './verification-codes.ts'
 
 export type AuthDeps = {
@@ -45,6 +48,7 @@ export type AuthDeps = {
     | 'isEmpty'
   >
   sessions: SessionService
+  factors: Pick<FactorService, 'listMethods' | 'use' | 'removeAtTerminal'>
   audit: AuditService
   /** Current sender of emails. */
   practice: () => MailPractice
@@ -74,10 +78,12 @@ export const createAuthContext = (deps: AuthDeps) => ({
   codes: {
     ...bind(deps, {
       start: startPendingSignIn,
+      startWithoutCode,
       sendFirst: sendFirstCode,
       replace: replaceCode,
       sendReplaced: sendReplacedCode,
       consume: consumeCode,
+      endPending: endPendingSignIn,
     }),
   },
   pending: {

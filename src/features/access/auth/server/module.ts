@@ -1,3 +1,4 @@
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -12,6 +13,7 @@ import { type AuthService, createAuthService } from './service.ts'
 type Deps = {
   accounts: AccountService
   sessions: SessionService
+  factors: FactorService
   audit: AuditService
   outgoingMail: OutgoingMailService
 } & Pick<AuthDeps, 'practice' | 'sender'>

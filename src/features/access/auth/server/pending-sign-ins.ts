@@ -36,14 +36,14 @@ export async function findRecentPending(
   return isLive ? pendingToken : undefined
 }
 
-/** True if a sign-in is pending, and in how many seconds another code may be requested. */
+/** The account of a pending sign-in, and in how many seconds another code may be requested. */
 export async function getPendingState(
   { repository, clock }: PendingDeps,
   pendingToken: string | undefined,
 ) {
   const now = clock.now()
   const pending = pendingToken && (await repository.findPending(hashToken(pendingToken), now))
-  if (!pending) return { isPending: false, resendInSeconds: 0 }
+  if (!pending) return { userId: undefined, resendInSeconds: 0 }
   const resendAt = pending.codeSentAt.getTime() + resendPauseSeconds * 1000
-  return { isPending: true, resendInSeconds: secondsLeft(resendAt, now.getTime()) }
+  return { userId: pending.userId, resendInSeconds: secondsLeft(resendAt, now.getTime()) }
 }

@@ -1,4 +1,6 @@
+import { m } from '#messages'
 import type { Origin } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 import { signInAgainError } from './auth-errors.ts'
 import { type AuthContext, toAttempt } from './context.ts'
 import type { BrowserCookies } from './known-browsers.ts'
@@ -9,12 +11,15 @@ export async function resendCode(
   origin: Origin,
   cookies: BrowserCookies,
 ): Promise<void> {
-  const { accounts, codes, pending, throttle } = context
+  const { accounts, codes, factors, pending, throttle } = context
   const pendingToken = cookies.pending
   if (!pendingToken) throw signInAgainError()
   const userId = await pending.findResendUser(pendingToken)
   const user = userId === undefined ? undefined : await accounts.find(userId)
   if (!user) throw signInAgainError()
+  if (!(await factors.listMethods(user.id)).includes('email')) {
+    throw new AppError('bad-input', m.auth_app_text())
+  }
   const attempt = toAttempt(context, user.id, origin, cookies.known, 'account.sign_in_failed')
   await throttle.assertNotBlocked(attempt, 'send-code')
   const replaced = await throttle.recordOutcome(attempt, 'send-code', async () => ({

@@ -34,12 +34,13 @@ const signInRoutes = (auth: AuthService) => {
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
-        message: m.auth_code_text_toast(),
+        message: outcome.methods.includes('email') ? m.auth_code_text_toast() : m.auth_app_text(),
+        methods: [...outcome.methods],
       }
     }),
 
     serve(verifyCode, async ({ body, origin, cookies, reply }) => {
-      const signedIn = await auth.verifyCode(body.code, origin, readBrowserCookies(auth, cookies))
+      const signedIn = await auth.verifyCode(body, origin, readBrowserCookies(auth, cookies))
       reply.clearCookie(pending.name, pending.options)
       return setSignInCookies(auth, reply, cookies, signedIn)
     }),

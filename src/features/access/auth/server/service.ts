@@ -10,6 +10,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { refuseLink } from './refuse-link.ts'
 import { assertRegistrationOpen, createFirstAtTerminal, register } from './register.ts'
 import { openSessionByLink, replacePassword } from './replace-password.ts'
+import { requireFactor } from './require-factor.ts'
 import { resendCode } from './resend-code.ts'
 import { findScreenLock, lockScreen, lockUnattended, unlockScreen } from './screen-lock.ts'
 import { setPasswordAtTerminal } from './set-password-at-terminal.ts'
@@ -27,7 +28,7 @@ export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(deps: AuthDeps) {
   const context = createAuthContext(deps)
-  const { accounts, knownBrowsers, pending, throttle, clock } = context
+  const { accounts, factors, knownBrowsers, pending, throttle, clock } = context
   return {
     cookies: createAuthCookies(deps.isHttps),
 
@@ -42,6 +43,7 @@ export function createAuthService(deps: AuthDeps) {
       changePassword,
       replacePassword,
       openSessionByLink,
+      requireFactor,
       setPasswordAtTerminal,
       lockScreen,
       findScreenLock,
@@ -62,10 +64,15 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /** Decides what the sign-in page shows: the code step, the setup of an empty practice, or the login. */
-    findPendingSignIn: async (pendingToken: string | undefined) => ({
-      ...(await pending.getState(pendingToken)),
-      needsSetup: await accounts.isEmpty(),
-    }),
+    async findPendingSignIn(pendingToken: string | undefined) {
+      const { userId, resendInSeconds } = await pending.getState(pendingToken)
+      return {
+        isPending: userId !== undefined,
+        resendInSeconds,
+        methods: userId === undefined ? [] : await factors.listMethods(userId),
+        needsSetup: await accounts.isEmpty(),
+      }
+    },
 
     /** @returns the cookie of a browser that has just signed in to an account */
     rememberBrowser: (cookie: string | undefined, userId: number) =>

@@ -6,14 +6,16 @@ import { endEverySignIn } from './sign-out.ts'
 
 /**
  * Sets a new password from the server's terminal, for a user who is locked out. Ends all their
- * sign-ins and notifies them by email. @throws bad-input, not-found
+ * sign-ins and notifies them by email. `removesAuthenticator` is for someone who has lost the app and its recovery
+ * codes. @throws bad-input, not-found
  */
 export async function setPasswordAtTerminal(
   context: AuthContext,
   userId: number,
   password: string,
+  { removesAuthenticator }: { removesAuthenticator: boolean },
 ): Promise<void> {
-  const { accounts, audit, database } = context
+  const { accounts, audit, database, factors } = context
   const user = await accounts.find(userId)
   if (!user) throw notFound('This user is not here, or no longer here.')
   if (await accounts.isEasyToGuess(password, user))
@@ -25,5 +27,6 @@ export async function setPasswordAtTerminal(
     const event = { record: 'user', id: userId, action: 'account.password_changed' } as const
     await audit.record({ actor: null, origin: null, ...event })
     await notifyPasswordChanged(context, user)
+    if (removesAuthenticator) await factors.removeAtTerminal(userId)
   })
 }

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#features/access/factors/rules.ts'
 import { m } from '#messages'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -9,8 +10,8 @@ import type { BrowserCookies } from './known-browsers.ts'
 import { type LoginAttempt, toThrottleKeys } from './login-attempt.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-/** The password was correct and a code was emailed. The token is stored in the pending cookie. */
-type CodeSent = { pendingToken: string }
+/** The password was correct and a code is needed. The token is stored in the pending cookie. */
+type CodeNeeded = { pendingToken: string; methods: readonly SignInMethod[] }
 
 const wrongCredentialsError = () => new AppError('not-signed-in', m.auth_wrong_credentials())
 
@@ -30,15 +31,19 @@ export async function signIn(
   { username, password }: Credentials,
   origin: Origin,
   cookies: BrowserCookies,
-): Promise<SignedIn | CodeSent> {
-  const { accounts, codes, pending, throttle, isLoginVerified } = context
+): Promise<SignedIn | CodeNeeded> {
+  const { accounts, codes, factors, pending, throttle } = context
   const account = await accounts.findByLogin(username)
   const attempt = account
     ? toAttempt(context, account.id, origin, cookies.known, 'account.sign_in_failed')
     : toUnknownAttempt(context, username, origin)
+  const methods = account ? await factors.listMethods(account.id) : []
+  const isEmailed = methods.includes('email')
   // While a code was sent just now, no other one is sent.
-  const recentToken = account && (await pending.findRecent(cookies.pending, account.id))
-  const kind = isLoginVerified && !recentToken ? 'send-code' : 'password'
+  const recentToken =
+    isEmailed && account && (await pending.findRecent(cookies.pending, account.id))
+  const isCodeSent = account ? isEmailed : context.isLoginVerified
+  const kind = isCodeSent && !recentToken ? 'send-code' : 'password'
   await throttle.assertNotBlocked(attempt, kind)
 
   const client = attempt.keys.browser ?? attempt.keys.address
@@ -49,10 +54,13 @@ export async function signIn(
     // The password may have been changed, or the account deleted, during the check.
     if (!match || !(await match.isCurrent())) return undefined
     const { user } = match
-    if (isLoginVerified && recentToken) return { user, pendingToken: recentToken }
-    if (isLoginVerified) {
+    if (recentToken) return { user, pendingToken: recentToken, methods }
+    if (isEmailed) {
       const failureId = await throttle.countSentCode(attempt)
       return { user, started: await codes.start(user.id), failureId }
+    }
+    if (methods.length > 0) {
+      return { user, pendingToken: await codes.startWithoutCode(user.id), methods }
     }
     const accountAttempt = { ...attempt, userId: user.id }
     return { user, sessionToken: await openSession(context, accountAttempt, cookies.session) }
@@ -63,5 +71,5 @@ export async function signIn(
     await throttle.discardSentCode(outcome.failureId)
     throw error
   })
-  return { pendingToken: outcome.started.pendingToken }
+  return { pendingToken: outcome.started.pendingToken, methods }
 }

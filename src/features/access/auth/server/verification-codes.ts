@@ -60,17 +60,23 @@ async function storeCode(deps: CodeDeps, userId: number, pendingHash: string): P
   return code
 }
 
-/** Starts a pending sign-in. Requires a transaction. */
-export async function startPendingSignIn(
-  deps: CodeDeps,
-  userId: number,
-): Promise<NewPendingSignIn> {
+/** Starts a pending sign-in that a code of an app completes. @returns the token for the pending cookie */
+export async function startWithoutCode(deps: CodeDeps, userId: number): Promise<string> {
   const pendingToken = randomToken()
   const tokenHash = hashToken(pendingToken)
   const now = deps.clock.now()
   const expiresAt = addMinutes(now, pendingMinutes)
   await deps.repository.insertPending({ tokenHash, userId, codeSentAt: now, expiresAt })
-  return { pendingToken, code: await storeCode(deps, userId, tokenHash) }
+  return pendingToken
+}
+
+/** Starts a pending sign-in with a code to email. Requires a transaction. */
+export async function startPendingSignIn(
+  deps: CodeDeps,
+  userId: number,
+): Promise<NewPendingSignIn> {
+  const pendingToken = await startWithoutCode(deps, userId)
+  return { pendingToken, code: await storeCode(deps, userId, hashToken(pendingToken)) }
 }
 
 async function deliverCode(
@@ -131,6 +137,12 @@ export async function sendReplacedCode(deps: CodeDeps, user: User, code: string)
   if (!(await deliverCode(deps, user, code))) throw codeNotSentError()
 }
 
+/** Ends a pending sign-in that is completed. */
+export const endPendingSignIn = (
+  { repository, clock }: CodeDeps,
+  pendingToken: string,
+): Promise<void> => repository.expirePending(hashToken(pendingToken), clock.now())
+
 /** Checks a code and uses it up when it is correct. Call it in the transaction that signs in. */
 export async function consumeCode(
   deps: CodeDeps,
@@ -142,7 +154,5 @@ export async function consumeCode(
   const now = clock.now()
   const stored = await repository.countCodeTry(pendingHash, now, maxCodeTries)
   if (!stored || !timingSafeEqualText(stored.code, hashCode(deps, pendingHash, code))) return false
-  if (!(await repository.consumeCode(stored.id))) return false
-  await repository.expirePending(pendingHash, now)
-  return true
+  return repository.consumeCode(stored.id)
 }

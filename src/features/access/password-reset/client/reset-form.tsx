@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import { newPasswordText } from '#features/core/accounts/contract.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
+import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { useNewPassword } from '#platform/client/forms/use-new-password.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -57,10 +60,13 @@ interface ResetFieldsProps extends Pick<ResetFormProps, 'token' | 'onReset'> {
 
 function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
   const { mutateAsync } = useResetPassword()
+  const [code, setCode] = useState('')
   const form = useNewPassword({
     resolver,
     async send(password) {
-      const { message } = await mutateAsync({ body: { token, password } })
+      const { message } = await mutateAsync({
+        body: { token, password, ...(owner.needsCode && { code }) },
+      })
       showToast({ kind: 'success', title: m.auth_password_changed(), text: message })
       onReset(owner.username)
     },
@@ -78,7 +84,20 @@ function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
         strength={usePasswordStrength(form.password, owner, useSite())}
         submitLabel={m.auth_set_new_password()}
         pendingText={m.auth_setting_password()}
-      />
+      >
+        {owner.needsCode && (
+          <Field label={m.auth_app_field()}>
+            <TextInput
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          </Field>
+        )}
+      </NewPasswordForm>
     </>
   )
 }

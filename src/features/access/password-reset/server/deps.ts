@@ -1,4 +1,5 @@
 import type { AuthService } from '#features/access/auth/server/service.ts'
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -15,7 +16,8 @@ export type PasswordResetDeps = {
     AccountService,
     'find' | 'findByLogin' | 'hashCredentials' | 'hashPassword' | 'isEasyToGuess'
   >
-  auth: Pick<AuthService, 'replacePassword' | 'refuseLink'>
+  auth: Pick<AuthService, 'replacePassword' | 'refuseLink' | 'requireFactor'>
+  factors: Pick<FactorService, 'listMethods'>
   audit: Pick<AuditService, 'record'>
   /** Sends at once: a queued email would store the link's token in the database. */
   mailer: Pick<Mailer, 'send'>

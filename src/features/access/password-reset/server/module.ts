@@ -1,4 +1,5 @@
 import type { AuthService } from '#features/access/auth/server/service.ts'
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
@@ -11,6 +12,7 @@ import { createPasswordResetService, type PasswordResetService } from './service
 type Deps = {
   accounts: AccountService
   auth: AuthService
+  factors: FactorService
   audit: AuditService
 } & Pick<PasswordResetDeps, 'practice' | 'sender'>
 

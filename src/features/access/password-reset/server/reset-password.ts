@@ -50,16 +50,18 @@ export async function findReset(
   token: string,
   origin: Origin,
 ): Promise<ResetPerson> {
-  return requireLinkOwner(deps, token, origin)
+  const owner = await requireLinkOwner(deps, token, origin)
+  const methods = await deps.factors.listMethods(owner.id)
+  return { ...owner, needsCode: methods.includes('totp') }
 }
 
 /**
  * Sets a new password and ends every sign-in of the account.
- * @throws bad-input for a link that does not work or a password too easy to guess
+ * @throws bad-input for a link that does not work, a password too easy to guess, or without the code of an app
  */
 export async function resetPassword(
   deps: PasswordResetDeps,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: { token: string; password: string; code?: string | undefined },
   origin: Origin,
   cookies: BrowserCookies,
 ): Promise<void> {
@@ -69,6 +71,7 @@ export async function resetPassword(
   // Checking and hashing are slow, so they are done before the transaction.
   if (await accounts.isEasyToGuess(password, person))
     throw fieldError('password', m.auth_password_too_easy())
+  await auth.requireFactor(userId, code, origin, cookies)
   const passwordHash = await accounts.hashPassword(password)
 
   const isReset = await database.transaction(async () => {

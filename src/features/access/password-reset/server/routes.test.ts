@@ -50,13 +50,14 @@ describe.each(engines)('a request for a link on %s', (engine) => {
     counted = countDatabaseUse(db.database)
     const { database } = counted
     test = createTestAuth(database)
-    const { accounts, audit, auth, clock, mailbox } = test
+    const { accounts, audit, auth, clock, factors, mailbox } = test
     const logger = createLogger('silent')
     resets = createPasswordResetService({
       database,
       resets: createPasswordResetRepository(database),
       accounts,
       auth,
+      factors,
       audit,
       mailer: mailbox,
       practice: () => mailPractice,

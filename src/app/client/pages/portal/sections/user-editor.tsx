@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { UserFactorsCard } from '#features/access/factors/client/user-factors-card.tsx'
 import { ProfileFormCard } from '#features/practice/therapists/client/portal/profile-form.tsx'
 import { useWaitlistOffer } from '#features/requests/waitlist/client/portal/use-waitlist-offer.tsx'
 import { AccountFacts } from '#features/staff/user-admin/client/account-facts.tsx'
@@ -76,7 +77,12 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
         onSaved={() => {
           if (!isProfileEdited) backToList()
         }}
-        aside={<AccountFacts user={user} isOwn={isOwn} onDelete={() => setDeleting(true)} />}
+        aside={
+          <>
+            <AccountFacts user={user} isOwn={isOwn} onDelete={() => setDeleting(true)} />
+            <UserFactorsCard user={user} />
+          </>
+        }
       />
     ),
   }

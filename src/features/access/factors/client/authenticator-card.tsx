@@ -1,0 +1,147 @@
+import { KeyRound, MailCheck, ShieldCheck, Smartphone } from 'lucide'
+import { useRef, useState } from 'react'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { formatLongDay } from '#shared/practice-time.ts'
+import type { Factors } from '../contract.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetupDialog } from './setup-dialog.tsx'
+import { useAuthenticator } from './use-authenticator.ts'
+
+/** What the signed-in person’s sign-in needs beside the password, and the ways to change it. */
+export function AuthenticatorCard() {
+  const authenticator = useAuthenticator()
+  const { factors, setup } = authenticator
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section
+      aria-labelledby="second-step"
+      className="rounded-card border border-line bg-paper px-5 py-5 md:px-6"
+    >
+      <h2 ref={heading} id="second-step" tabIndex={-1} className="heading-focus type-card">
+        Second step at sign-in
+      </h2>
+      {factors.data ? (
+        <>
+          <FactorState factors={factors.data} />
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            {factors.data.totp ? (
+              <>
+                <Button
+                  variant="secondary"
+                  pending={authenticator.isRenewing}
+                  pendingText="Making codes..."
+                  onClick={() => void authenticator.renew()}
+                >
+                  <Icon icon={KeyRound} size="text" />
+                  New recovery codes
+                </Button>
+                <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+                  Remove app
+                </Button>
+              </>
+            ) : (
+              <Button
+                pending={setup.isStarting}
+                pendingText="Preparing..."
+                onClick={() => void setup.begin()}
+              >
+                <Icon icon={Smartphone} size="text" />
+                Add an authenticator app
+              </Button>
+            )}
+          </div>
+        </>
+      ) : factors.isError ? (
+        <ErrorState
+          place="inside"
+          headingLevel="h3"
+          title="This could not be loaded"
+          action={
+            <TryAgain
+              onTry={() => void factors.refetch()}
+              isTrying={factors.isFetching}
+              size="row"
+            />
+          }
+        >
+          {toErrorMessage(factors.error, 'Please check your connection and try again.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the second step at sign-in">
+          <SkeletonRows rows={1} />
+        </Loading>
+      )}
+      <SetupDialog setup={setup} />
+      <RecoveryCodesDialog
+        codes={setup.recoveryCodes}
+        onClose={() => {
+          setup.hideCodes()
+          heading.current?.focus()
+        }}
+      />
+      <QuestionDialog
+        open={isAsking}
+        title="Remove the authenticator app?"
+        icon={<RoundIcon icon={Smartphone} tone="ember" />}
+        onKeep={() => setAsking(false)}
+        goLabel="Remove app"
+        onGo={() =>
+          void authenticator.remove(() => {
+            setAsking(false)
+            heading.current?.focus()
+          })
+        }
+        isPending={authenticator.isRemoving}
+        pendingText="Removing..."
+      >
+        {factors.data?.email
+          ? 'Your sign-in needs a code by email again. The recovery codes end.'
+          : 'Your password alone signs you in again. The recovery codes end.'}
+      </QuestionDialog>
+    </section>
+  )
+}
+
+/** The present second step in words. */
+export function FactorState({ factors }: { factors: Factors }) {
+  const { totp, email } = factors
+  if (totp) {
+    const left = totp.recoveryCodesLeft
+    return (
+      <div className="mt-2 grid justify-items-start gap-2 text-sm text-ink-muted">
+        <Chip tone="moss" icon={ShieldCheck}>
+          Authenticator app
+        </Chip>
+        <p>
+          Since {formatLongDay(new Date(totp.since))}.{' '}
+          {left === 0
+            ? 'There are no recovery codes left.'
+            : left === 1
+              ? '1 recovery code left.'
+              : `${left} recovery codes left.`}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-2 grid justify-items-start gap-2 text-sm text-ink-muted">
+      <Chip tone={email ? 'river' : 'larch'} icon={MailCheck}>
+        {email ? 'Code by email' : 'None'}
+      </Chip>
+      <p>
+        {email
+          ? 'An authenticator app is safer: its codes do not depend on the mailbox.'
+          : 'The password alone is enough. An authenticator app protects the account when someone learns it.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Smartphone } from 'lucide'
+import { useRef, useState } from 'react'
+import { toErrorMessage } from '#platform/client/http/api.ts'
+import { showToast } from '#platform/client/toasts.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
+import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { fullName } from '#shared/names.ts'
+import { FactorState } from './authenticator-card.tsx'
+import { useResetUserFactors, userFactorsQuery } from './queries.ts'
+
+interface UserFactorsCardProps {
+  user: { id: number; firstName: string; lastName: string }
+}
+
+/** Beside the form of an account: its second step at sign-in, and the way out for a lost device. */
+export function UserFactorsCard({ user }: UserFactorsCardProps) {
+  const { data: factors } = useQuery(userFactorsQuery(user.id))
+  const reset = useResetUserFactors()
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!factors) return null
+
+  async function remove() {
+    try {
+      await reset.mutateAsync({ params: { id: String(user.id) } })
+      showToast({ kind: 'success', title: 'Authenticator app removed' })
+      setAsking(false)
+      heading.current?.focus()
+    } catch (error) {
+      const text = toErrorMessage(error, 'Nothing was changed. Please try again.')
+      showToast({ kind: 'error', title: 'App not removed', text })
+    }
+  }
+
+  return (
+    <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-5">
+      <h2 ref={heading} tabIndex={-1} className="heading-focus type-portal-card">
+        Second step at sign-in
+      </h2>
+      <FactorState factors={factors} />
+      {factors.totp && (
+        <Button
+          variant="destructive-outline"
+          size="portal"
+          className="mt-3"
+          onClick={() => setAsking(true)}
+        >
+          <Icon icon={Smartphone} size="small" />
+          Remove app
+        </Button>
+      )}
+      <QuestionDialog
+        open={isAsking}
+        title="Remove the authenticator app?"
+        icon={<RoundIcon icon={Smartphone} tone="ember" />}
+        onKeep={() => setAsking(false)}
+        goLabel="Remove app"
+        onGo={() => void remove()}
+        isPending={reset.isPending}
+        pendingText="Removing..."
+      >
+        Do this only if you are sure that <strong>{fullName(user)}</strong> asked for it: call them.
+        Their sign-in no longer needs the app, and an email tells them.
+      </QuestionDialog>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AccountService } from '#features/core/accounts/server/service.ts'
+import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { decrypt, encrypt } from '#platform/server/crypto.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Origin } from '#shared/actor.ts'
+import type { FactorRepository } from './repository.ts'
+
+export type FactorDeps = {
+  database: Database
+  repository: FactorRepository
+  accounts: Pick<AccountService, 'find'>
+  audit: Pick<AuditService, 'record'>
+  outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  /** Current sender of emails, whose name authenticator apps show. */
+  practice: () => MailPractice
+  clock: Clock
+  /** Encrypts the secrets of apps, and keys the hashes of recovery codes. */
+  secret: string
+  timeZone: string
+  /** True if accounts without an app get codes by email. */
+  isLoginVerified: boolean
+}
+
+const purpose = 'authenticator secrets'
+const toOwner = (userId: number) => `user ${userId}`
+
+export const encryptSecret = ({ secret }: FactorDeps, userId: number, text: string) =>
+  encrypt(secret, purpose, toOwner(userId), text)
+
+/** @returns undefined after the server's secret was changed without keeping the former one */
+export const decryptSecret = ({ secret }: FactorDeps, userId: number, encrypted: string) =>
+  decrypt(secret, purpose, toOwner(userId), encrypted)
+
+type FactorAction =
+  | 'account.authenticator_added'
+  | 'account.authenticator_removed'
+  | 'account.recovery_codes_made'
+  | 'account.recovery_code_used'
+
+/** Records a change of the factors of `userId`, by `actorId` or at the server's terminal. Joins the transaction. */
+export const recordFactorChange = (
+  { audit }: FactorDeps,
+  {
+    userId,
+    actorId = userId,
+    origin,
+  }: { userId: number; actorId?: number | null; origin: Origin | null },
+  action: FactorAction,
+) =>
+  audit.record({
+    actor: actorId === null ? null : { userId: actorId },
+    origin,
+    record: 'user',
+    id: userId,
+    action,
+  })

@@ -1,0 +1,120 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+type AuthenticatorsTable = {
+  userId: number
+  /** Encrypted. */
+  secret: string
+  createdAt: Date
+  confirmedAt: Date | null
+  lastStep: Generated<number>
+}
+
+type RecoveryCodesTable = {
+  id: Generated<number>
+  userId: number
+  codeHash: string
+  createdAt: Date
+}
+
+type Tables = { authenticators: AuthenticatorsTable; recoveryCodes: RecoveryCodesTable }
+
+export type Authenticator = Selectable<AuthenticatorsTable>
+
+export type FactorRepository = ReturnType<typeof createFactorRepository>
+
+export function createFactorRepository(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    async find(userId: number): Promise<Authenticator | undefined> {
+      return query()
+        .selectFrom('authenticators')
+        .selectAll()
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+    },
+
+    /** Stores a secret in place of an unconfirmed one; false when a confirmed one exists. */
+    async insertUnconfirmed(row: Pick<Authenticator, 'userId' | 'secret' | 'createdAt'>) {
+      const stored = await query()
+        .insertInto('authenticators')
+        .values({ ...row, confirmedAt: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('userId')
+            .doUpdateSet({ secret: row.secret, createdAt: row.createdAt, lastStep: 0 })
+            .where('authenticators.confirmedAt', 'is', null),
+        )
+        .returning('userId')
+        .executeTakeFirst()
+      return stored !== undefined
+    },
+
+    /** True for one of concurrent calls, and only while the secret is the one that was read. */
+    async confirm(userId: number, secret: string, step: number, now: Date): Promise<boolean> {
+      const confirmed = await query()
+        .updateTable('authenticators')
+        .set({ confirmedAt: now, lastStep: step })
+        .where('userId', '=', userId)
+        .where('secret', '=', secret)
+        .where('confirmedAt', 'is', null)
+        .returning('userId')
+        .executeTakeFirst()
+      return confirmed !== undefined
+    },
+
+    /** Uses up a code and those before it; false when it was used before. */
+    async claimStep(userId: number, step: number): Promise<boolean> {
+      const claimed = await query()
+        .updateTable('authenticators')
+        .set({ lastStep: step })
+        .where('userId', '=', userId)
+        .where('confirmedAt', 'is not', null)
+        .where('lastStep', '<', step)
+        .returning('userId')
+        .executeTakeFirst()
+      return claimed !== undefined
+    },
+
+    /** Deletes the app and its recovery codes; false without a confirmed app. Requires a transaction. */
+    async remove(userId: number): Promise<boolean> {
+      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+      const removed = await query()
+        .deleteFrom('authenticators')
+        .where('userId', '=', userId)
+        .returning('confirmedAt')
+        .executeTakeFirst()
+      return removed !== undefined && removed.confirmedAt !== null
+    },
+
+    /** Requires a transaction. */
+    async replaceRecoveryCodes(userId: number, codeHashes: readonly string[], createdAt: Date) {
+      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+      await query()
+        .insertInto('recoveryCodes')
+        .values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })))
+        .execute()
+    },
+
+    async countRecoveryCodes(userId: number): Promise<number> {
+      const { n } = await query()
+        .selectFrom('recoveryCodes')
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+
+    /** Uses up a recovery code; false for a wrong one. */
+    async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
+      const used = await query()
+        .deleteFrom('recoveryCodes')
+        .where('userId', '=', userId)
+        .where('codeHash', '=', codeHash)
+        .returning('id')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+  }
+}

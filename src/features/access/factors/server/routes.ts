@@ -1,0 +1,31 @@
+import { serve } from '#platform/server/http/endpoints.ts'
+import {
+  confirmTotp,
+  getFactors,
+  getUserFactors,
+  removeTotp,
+  renewRecoveryCodes,
+  resetUserFactors,
+  startTotp,
+} from '../contract.ts'
+import type { FactorService } from './service.ts'
+
+export const factorRoutes = (factors: FactorService) => [
+  serve(getFactors, ({ actor }) => factors.read(actor.userId)),
+  serve(startTotp, ({ actor }) => factors.startTotp(actor)),
+  serve(confirmTotp, async ({ actor, body, origin }) => ({
+    recoveryCodes: await factors.confirmTotp(actor, body.code, origin),
+  })),
+  serve(removeTotp, async ({ actor, origin }) => {
+    await factors.removeTotp(actor, origin)
+    return undefined
+  }),
+  serve(renewRecoveryCodes, async ({ actor, origin }) => ({
+    recoveryCodes: await factors.renewRecoveryCodes(actor, origin),
+  })),
+  serve(getUserFactors, ({ params }) => factors.read(params.id)),
+  serve(resetUserFactors, async ({ actor, params, origin }) => {
+    await factors.reset(actor, params.id, origin)
+    return undefined
+  }),
+]

@@ -1,0 +1,20 @@
+import { bind } from '#platform/server/bind.ts'
+import { listMethods, useFactor } from './check-factor.ts'
+import type { FactorDeps } from './deps.ts'
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
+import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
+
+export type FactorService = ReturnType<typeof createFactorService>
+
+export const createFactorService = (deps: FactorDeps) =>
+  bind(deps, {
+    listMethods,
+    use: useFactor,
+    read: readFactors,
+    startTotp,
+    confirmTotp,
+    removeTotp,
+    renewRecoveryCodes,
+    reset: resetUserFactors,
+    removeAtTerminal,
+  })
