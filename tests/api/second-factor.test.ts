@@ -40,19 +40,19 @@ describe.each(callEngines)('an authenticator app on %s', (engine) => {
   afterAll(() => server.stop())
 
   /** The code that the app shows now; a minute later than the last one, because each works once. */
-  const nextCode = (secret: string) => {
+  const readNextCode = (secret: string) => {
     clock.pass(minute)
     return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
   }
   const secrets = new Map<string, string>()
-  const nextCodeOf = (person: string) => nextCode(secrets.get(person) ?? '')
+  const getNextCode = (person: string) => readNextCode(secrets.get(person) ?? '')
 
   async function addApp(person: string) {
     const cookie = await server.signIn(person)
     const { json } = await server.call(startTotp, { cookie })
     const { secret } = json as { secret: string }
     secrets.set(person, secret)
-    const made = await server.call(confirmTotp, { cookie, body: { code: nextCode(secret) } })
+    const made = await server.call(confirmTotp, { cookie, body: { code: readNextCode(secret) } })
     expect(made.status).toBe(200)
     return { cookie, recoveryCodes: (made.json as { recoveryCodes: string[] }).recoveryCodes }
   }
@@ -78,7 +78,7 @@ describe.each(callEngines)('an authenticator app on %s', (engine) => {
     expect(uri).toContain(encodeURIComponent(maya))
     const wrong = await server.call(confirmTotp, { cookie, body: { code: '12345' } })
     expect(wrong).toMatchObject({ status: 400, json: { issues: [{ path: 'code' }] } })
-    await server.call(confirmTotp, { cookie, body: { code: nextCode(secret) } })
+    await server.call(confirmTotp, { cookie, body: { code: readNextCode(secret) } })
     secrets.set(maya, secret)
     expect((await server.call(getFactors, { cookie })).json).toMatchObject({
       totp: { recoveryCodesLeft: 10 },
@@ -91,7 +91,7 @@ describe.each(callEngines)('an authenticator app on %s', (engine) => {
       isPending: true,
       methods: ['totp', 'recovery'],
     })
-    const code = nextCodeOf(maya)
+    const code = getNextCode(maya)
     const send = () => server.call(verifyCode, { cookie: waiting, body: { code, method: 'totp' } })
     expect(await send()).toMatchObject({ status: 200, json: { username: maya } })
     expect(await send()).toMatchObject({ status: 401 })
@@ -127,7 +127,7 @@ describe.each(callEngines)('an authenticator app on %s', (engine) => {
     const reset = (code?: string) => server.call(resetPassword, { body: { token, password, code } })
     expect(await reset()).toMatchObject({ status: 400, json: { issues: [{ path: 'code' }] } })
     expect(await reset('000000')).toMatchObject({ status: 400 })
-    expect(await reset(nextCodeOf(maya))).toMatchObject({ status: 200 })
+    expect(await reset(getNextCode(maya))).toMatchObject({ status: 200 })
     const signedIn = await server.call(login, { body: { username: maya, password } })
     expect(signedIn.json).toMatchObject({ requireVerification: true })
   })

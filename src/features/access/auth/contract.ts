@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { sixDigitCode } from '#features/access/factors/contract.ts'
-import { isRecoveryCode, signInMethods } from '#features/access/factors/rules.ts'
+import { isRecoveryCode, signInMethods, sixDigitCode } from '#features/access/factors/contract.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
@@ -31,7 +30,7 @@ export type Credentials = z.output<typeof credentialsSchema>
 export const verificationNeededSchema = z.object({
   requireVerification: z.literal(true),
   message: z.string(),
-  /** How the sign-in can be completed, its usual way first. */
+  /** Ways to complete the sign-in, its usual one first. */
   methods: z.array(z.enum(signInMethods)),
 })
 

@@ -3,6 +3,19 @@ import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
+/** Ways to prove who signs in after the password. */
+export const signInMethods = ['email', 'totp', 'recovery'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+export const recoveryCodeLength = 10
+
+/** A recovery code as it is typed: with or without hyphen and spaces, in any case. */
+export const normalizeRecoveryCode = (typed: string) =>
+  typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+export const isRecoveryCode = (typed: string) =>
+  normalizeRecoveryCode(typed).length === recoveryCodeLength
+
 const sixDigits = { error: () => m.auth_code_six_digits() }
 
 /** Six digits of an email or of an authenticator app. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, KeyRound, MailCheck, Smartphone } from 'lucide'
 import { useId } from 'react'
-import type { SignInMethod } from '#features/access/factors/rules.ts'
+import type { SignInMethod } from '#features/access/factors/contract.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'

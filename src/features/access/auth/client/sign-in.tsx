@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignInMethod } from '#features/access/factors/rules.ts'
+import type { SignInMethod } from '#features/access/factors/contract.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { isRecoveryCode, type SignInMethod } from '#features/access/factors/rules.ts'
+import { isRecoveryCode, type SignInMethod } from '#features/access/factors/contract.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
@@ -10,7 +10,7 @@ import { codeLength, resendPauseSeconds } from '../rules.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface CodeSteps {
-  /** How the sign-in can be completed, its usual way first. */
+  /** Ways to complete the sign-in, its usual one first. */
   methods: readonly SignInMethod[]
   /** Seconds until another code may be requested. */
   resendSeconds: number

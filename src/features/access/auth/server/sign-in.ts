@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#features/access/factors/rules.ts'
+import type { SignInMethod } from '#features/access/factors/contract.ts'
 import { m } from '#messages'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'

@@ -15,7 +15,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { useAuthenticator } from './use-authenticator.ts'
 
-/** What the signed-in person’s sign-in needs beside the password, and the ways to change it. */
+/** The second step of the signed-in person’s sign-in, and the ways to change it. */
 export function AuthenticatorCard() {
   const authenticator = useAuthenticator()
   const { factors, setup } = authenticator

@@ -1,11 +1,11 @@
 import type { Origin } from '#shared/actor.ts'
-import { isRecoveryCode, type SignInMethod } from '../rules.ts'
+import { isRecoveryCode, type SignInMethod } from '../contract.ts'
 import { decryptSecret, type FactorDeps, recordFactorChange } from './deps.ts'
 import { mailOwner } from './mail-owner.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 
-/** How an account proves who signs in, its strongest way first; empty where the password is enough. */
+/** Ways of an account to prove who signs in, its strongest first; none where the password is enough. */
 export async function listMethods(
   { repository, isLoginVerified }: FactorDeps,
   userId: number,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { keyedHash } from '#platform/server/crypto.ts'
-import { normalizeRecoveryCode, recoveryCodeCount, toRecoveryCode } from '../rules.ts'
+import { normalizeRecoveryCode } from '../contract.ts'
+import { recoveryCodeCount, toRecoveryCode } from '../rules.ts'
 import type { FactorDeps } from './deps.ts'
 
 export const hashRecoveryCode = ({ secret }: FactorDeps, userId: number, code: string) =>

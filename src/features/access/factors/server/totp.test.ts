@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { normalizeRecoveryCode, toRecoveryCode } from '../rules.ts'
+import { normalizeRecoveryCode } from '../contract.ts'
+import { toRecoveryCode } from '../rules.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
 
 // The secret of RFC 6238, appendix B, "12345678901234567890", in Base32. Its codes have eight digits; the last six count.

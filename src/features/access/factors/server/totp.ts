@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/** Every authenticator app understands these: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const options = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** A code of the 30 seconds before or after is accepted, for clocks that differ and for slow typing. */
 const window = 1

@@ -4,7 +4,7 @@ import type { Factors } from '../contract.ts'
 import { type FactorDeps, recordFactorChange } from './deps.ts'
 import { mailOwner } from './mail-owner.ts'
 
-/** What the sign-in of an account needs beside the password. @throws not-found */
+/** Reads which second step the sign-in of an account has. @throws not-found */
 export async function readFactors(deps: FactorDeps, userId: number): Promise<Factors> {
   const { accounts, repository, isLoginVerified } = deps
   if (!(await accounts.find(userId))) throw notFound('User not found')
