@@ -87,7 +87,7 @@ describe('the response to a sign-in', () => {
   })
 
   it('contains the request for a code without other fields', () => {
-    const needed = { requireVerification: true, message: 'Please enter the code' }
+    const needed = { requireVerification: true, message: 'Please enter it', methods: ['email'] }
     expect(signInResponseSchema.parse({ ...needed, pendingToken: 'secret' })).toEqual(needed)
   })
 })
