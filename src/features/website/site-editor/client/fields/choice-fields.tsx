@@ -1,6 +1,5 @@
 import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
 import { useId } from 'react'
-import { type SiteContent } from '#features/practice/site/contract/content.ts'
 import {
   type ServiceIconName,
   serviceIconNames,
@@ -39,13 +38,12 @@ export function SwitchField({ path, label, hint }: ChoiceProps) {
 }
 
 interface ChoiceFieldProps extends ChoiceProps {
-  toOptions: (content: SiteContent) => readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string }[]
 }
 
-export function ChoiceField({ path, label, hint, toOptions }: ChoiceFieldProps) {
+export function ChoiceField({ path, label, hint, options }: ChoiceFieldProps) {
   const id = useId()
   const { value, published, isChanged, change } = useFieldState<string>(path)
-  const options = toOptions(useSnapshot(({ content }) => content))
   const toLabel = (of: string) => options.find((option) => option.value === of)?.label ?? of
   return (
     <div className="min-w-0">
@@ -68,6 +66,16 @@ export function ChoiceField({ path, label, hint, toOptions }: ChoiceFieldProps) 
       )}
     </div>
   )
+}
+
+/** The choice of the request form that a service belongs to. */
+export function RequestChoiceField(props: ChoiceProps) {
+  const choices = useSnapshot(({ content }) => content.pages.consultation.choices)
+  const options = [
+    { value: '', label: 'A choice of its own, with its own name' },
+    ...choices.map(({ key, label }) => ({ value: key, label: label.en || key })),
+  ]
+  return <ChoiceField {...props} options={options} />
 }
 
 const serviceIcons: Record<ServiceIconName, { icon: IconDrawing; name: string }> = {

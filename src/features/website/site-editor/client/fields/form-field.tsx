@@ -1,8 +1,7 @@
-import { splitPath } from '../sections/all-sections.ts'
-import type { Field } from '../sections/field-table.ts'
-import { toFieldLabel } from '../sections/name-field.ts'
+import type { Field } from '#features/practice/site/contract/field.ts'
+import type { PlacedField } from '../sections/placed-field.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
-import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
+import { ChoiceField, RequestChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { ChecksField, TagsField } from './list-fields.tsx'
@@ -18,21 +17,17 @@ import { TextsField } from './texts-field.tsx'
 import { WeeklyHoursField } from './weekly-hours-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-const renderField = (field: Field, path: ContentPath) => (
-  <FormField
-    key={field.path}
-    field={field}
-    path={path.flatMap((step) => (typeof step === 'string' ? splitPath(step) : [step]))}
-  />
+const renderField = (placed: PlacedField, path: ContentPath) => (
+  <FormField key={placed.path} field={placed.field} path={path} />
 )
 
 interface FormFieldProps {
   field: Field
-  path?: ContentPath
+  path: ContentPath
 }
 
-/** The field of the form for one row of the table. */
-export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
+/** The field of the form for one field of the content. */
+export function FormField({ field, path }: FormFieldProps) {
   return (
     <div data-field={toPathKey(path)} data-half={field.isHalf || undefined} className="min-w-0">
       <FieldInput field={field} path={path} />
@@ -41,11 +36,18 @@ export function FormField({ field, path = splitPath(field.path) }: FormFieldProp
 }
 
 function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
-  const { hint, isOptional } = field
-  const shared = { path, label: toFieldLabel(field, path), hint, isOptional }
+  const { label, hint, isOptional } = field
+  const shared = { path, label, hint, isOptional }
   switch (field.kind) {
     case 'words':
-      return <WordsField {...shared} rows={field.rows} toUsual={field.toUsual} />
+    case 'paragraph':
+      return (
+        <WordsField
+          {...shared}
+          isLong={field.kind === 'paragraph'}
+          isFromHours={field.isFromHours}
+        />
+      )
     case 'richText':
       return <RichTextField {...shared} />
     case 'text':
@@ -65,13 +67,15 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
     case 'switch':
       return <SwitchField {...shared} />
     case 'choice':
-      return <ChoiceField {...shared} toOptions={field.toOptions} />
+      return <ChoiceField {...shared} options={field.options} />
+    case 'requestChoice':
+      return <RequestChoiceField {...shared} />
     case 'serviceChoices':
       return <ServiceChoicesField {...shared} />
     case 'serviceIcon':
       return <ServiceIconField {...shared} />
     case 'slug':
-      return <SlugField path={path} label={shared.label} />
+      return <SlugField path={path} label={label} />
     case 'moment':
       return <MomentField {...shared} />
     case 'coordinates':
@@ -97,8 +101,9 @@ function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
     case 'checks':
       return <ChecksField {...shared} options={field.options} />
     case 'entries':
-      return (
-        <EntriesField field={field} path={path} label={shared.label} renderField={renderField} />
-      )
+      return <EntriesField field={field} path={path} renderField={renderField} />
+    case 'group':
+    case 'managed':
+      return null
   }
 }
