@@ -7,19 +7,14 @@ import {
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
-interface ChoiceProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
-
-export function SwitchField({ path, label, hint }: ChoiceProps) {
+export function SwitchField({ path, label, hint }: FieldProps) {
   const { value, published, isChanged, change } = useFieldState<boolean>(path)
   return (
     <div>
@@ -37,7 +32,7 @@ export function SwitchField({ path, label, hint }: ChoiceProps) {
   )
 }
 
-interface ChoiceFieldProps extends ChoiceProps {
+interface ChoiceFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
 }
 
@@ -69,7 +64,7 @@ export function ChoiceField({ path, label, hint, options }: ChoiceFieldProps) {
 }
 
 /** The choice of the request form that a service belongs to. */
-export function RequestChoiceField(props: ChoiceProps) {
+export function RequestChoiceField(props: FieldProps) {
   const choices = useSnapshot(({ content }) => content.pages.consultation.choices)
   const options = [
     { value: '', label: 'A choice of its own, with its own name' },
@@ -92,7 +87,7 @@ const serviceIcons: Record<ServiceIconName, { icon: IconDrawing; name: string }>
 }
 
 /** Icons to choose from, each with its name. */
-export function ServiceIconField({ path, label, hint }: ChoiceProps) {
+export function ServiceIconField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, change } = useFieldState<ServiceIconName>(path)
   return (

@@ -11,6 +11,7 @@ import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses, labelClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { focusAfterRemoval } from './move-focus.ts'
 
 type Closure = SiteContent['closures'][number]
@@ -20,13 +21,8 @@ const nameClosure = ({ from }: Closure) => {
   return Number.isNaN(day.getTime()) ? 'this day' : formatFullDay(day)
 }
 
-interface ClosuresFieldProps {
-  path: ContentPath
-  label: string
-}
-
 /** Days, several days or parts of a day on which chat and calls are not answered. */
-export function ClosuresField({ path, label }: ClosuresFieldProps) {
+export function ClosuresField({ path, label }: FieldProps) {
   const { value, published, isChanged, change } = useFieldState<Closure[]>(path)
   const list = useRef<HTMLUListElement>(null)
   const add = () => {

@@ -35,75 +35,57 @@ export function FormField({ field, path }: FormFieldProps) {
   )
 }
 
-function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
+/** The inputs that need no more than a label and hints. */
+const inputs = {
+  accent: AccentField,
+  closures: ClosuresField,
+  coordinates: CoordinatesField,
+  feeRange: FeeRangeField,
+  moment: MomentField,
+  palette: PaletteField,
+  picture: PictureField,
+  requestChoice: RequestChoiceField,
+  richText: RichTextField,
+  serviceChoices: ServiceChoicesField,
+  serviceIcon: ServiceIconField,
+  slug: SlugField,
+  switch: SwitchField,
+  tags: TagsField,
+  weeklyHours: WeeklyHoursField,
+} as const
+
+function FieldInput({ field, path }: FormFieldProps) {
   const { label, hint, isOptional } = field
   const shared = { path, label, hint, isOptional }
   switch (field.kind) {
     case 'words':
-    case 'paragraph':
-      return (
-        <WordsField
-          {...shared}
-          isLong={field.kind === 'paragraph'}
-          isFromHours={field.isFromHours}
-        />
-      )
-    case 'richText':
-      return <RichTextField {...shared} />
+    case 'paragraph': {
+      const { kind, isFromHours } = field
+      return <WordsField {...shared} isLong={kind === 'paragraph'} isFromHours={isFromHours} />
+    }
     case 'text':
       return <TextField {...shared} input={field.input} />
-    case 'number':
-      return (
-        <NumberField
-          {...shared}
-          min={field.min}
-          max={field.max}
-          isMoney={field.isMoney}
-          unit={field.unit}
-        />
-      )
-    case 'feeRange':
-      return <FeeRangeField {...shared} />
-    case 'switch':
-      return <SwitchField {...shared} />
+    case 'number': {
+      const { min, max, isMoney, unit } = field
+      return <NumberField {...shared} min={min} max={max} isMoney={isMoney} unit={unit} />
+    }
     case 'choice':
       return <ChoiceField {...shared} options={field.options} />
-    case 'requestChoice':
-      return <RequestChoiceField {...shared} />
-    case 'serviceChoices':
-      return <ServiceChoicesField {...shared} />
-    case 'serviceIcon':
-      return <ServiceIconField {...shared} />
-    case 'slug':
-      return <SlugField path={path} label={label} />
-    case 'moment':
-      return <MomentField {...shared} />
-    case 'coordinates':
-      return <CoordinatesField {...shared} />
-    case 'picture':
-      return <PictureField {...shared} />
-    case 'logo':
-      return <ImageField {...shared} kind="logo" />
-    case 'sharingImage':
-      return <ImageField {...shared} kind="sharing" />
-    case 'weeklyHours':
-      return <WeeklyHoursField {...shared} />
-    case 'closures':
-      return <ClosuresField {...shared} />
-    case 'palette':
-      return <PaletteField {...shared} />
-    case 'accent':
-      return <AccentField {...shared} />
-    case 'texts':
-      return <TextsField {...shared} itemLabel={field.itemLabel} />
-    case 'tags':
-      return <TagsField {...shared} />
     case 'checks':
       return <ChecksField {...shared} options={field.options} />
+    case 'texts':
+      return <TextsField {...shared} itemLabel={field.itemLabel} />
+    case 'logo':
+    case 'sharingImage':
+      return <ImageField {...shared} kind={field.kind === 'logo' ? 'logo' : 'sharing'} />
     case 'entries':
       return <EntriesField field={field} path={path} renderField={renderField} />
     case 'group':
     case 'managed':
       return null
+    default: {
+      const Input = inputs[field.kind]
+      return <Input {...shared} />
+    }
   }
 }

@@ -8,14 +8,11 @@ import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { languageBoxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Words = { en: string; fr: string }
 
-interface WordsFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
+interface WordsFieldProps extends FieldProps {
   /** Of several lines. */
   isLong?: boolean | undefined
   /** Visitors read the week's hours while the field is empty. */
