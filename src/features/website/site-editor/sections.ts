@@ -40,9 +40,7 @@ export const editorSections = {
     hint: 'Shown on every page and in mails',
     previewPath: paths.home,
     cards: [
-      {
-        fields: within('practice', 'name', 'shortName', 'descriptor', 'city', 'inCity', 'blurb'),
-      },
+      { fields: within('practice', 'name', 'shortName', 'descriptor', 'city', 'inCity', 'blurb') },
       {
         heading: 'Links',
         fields: within(

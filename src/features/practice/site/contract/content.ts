@@ -18,11 +18,7 @@ const legalDocument = (name: string) =>
       input: 'date',
       empty: '',
     }),
-    body: richText({
-      label: withCapital(name),
-      change: `the ${name} changes`,
-      isRequired: true,
-    }),
+    body: richText({ label: withCapital(name), change: `the ${name} changes`, isRequired: true }),
     contactText: paragraph({
       label: 'Words above the contact',
       change: `the words above the contact of the ${name} change`,

@@ -3,14 +3,7 @@ import { entries, group } from './field-groups.ts'
 import { preview, title } from './page-head.ts'
 
 const weight = (label: string) =>
-  number({
-    label,
-    change: 'a weight changes',
-    min: 0,
-    max: 10,
-    unit: 'points',
-    isHalf: true,
-  })
+  number({ label, change: 'a weight changes', min: 0, max: 10, unit: 'points', isHalf: true })
 
 /** "Help me choose": what visitors may come with, and how much each of their wishes counts. */
 export const match = group({
