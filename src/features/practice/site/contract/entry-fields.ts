@@ -154,7 +154,7 @@ export const service = group({
   }),
   /** Lowers the threshold of a request, or names another first step. */
   rightForNote: paragraph({ label: 'Note below these points', max: 300, isOptional: true }),
-  closing: closing(),
+  closing,
   specialties: value(z.array(plainText(80)).check(z.maxLength(20)), {
     label: 'Specialties of its therapists',
     change: 'the therapists who offer it change',

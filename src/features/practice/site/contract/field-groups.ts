@@ -71,19 +71,18 @@ export const entries = <Stored extends Schema, Read extends Schema>(
 }
 
 /** A title with a sentence or two. */
-export const titled = (title = 'Title', sentences = 'Text') =>
+export const titled = (title: string, sentences: string) =>
   group({
     title: words({ label: title, max: 80 }),
     text: paragraph({ label: sentences, max: 400 }),
   })
 
-export const closing = () => titled('Closing title', 'Closing text')
+export const point = titled('Title', 'Text')
+export const closing = titled('Closing title', 'Closing text')
 
 /** Points of a list, each with a title and a sentence or two. */
-export const points = (
-  facts: Omit<ListFacts<Schema>, 'max' | 'titles' | 'order'>,
-  entry = titled(),
-) => entries(entry, { ...facts, max: 12 })
+export const points = (facts: Omit<ListFacts<Schema>, 'max' | 'titles' | 'order'>, entry = point) =>
+  entries(entry, { ...facts, max: 12 })
 
 const drawing = z.union([z.literal(''), z.enum(drawingNames)])
 

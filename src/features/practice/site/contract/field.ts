@@ -46,7 +46,8 @@ export type List = {
 type Row =
   /** A text in both languages of one line, or of several. */
   | {
-      kind: 'words' | 'paragraph' /** Visitors read the week's hours while it is empty. */
+      kind: 'words' | 'paragraph'
+      /** Visitors read the week's hours while it is empty. */
       isFromHours?: true
     }
   | { kind: 'text'; input?: 'tel' | 'email' | 'url' | 'date' }
@@ -55,7 +56,7 @@ type Row =
   | { kind: 'texts'; itemLabel: string }
   /** `stem`: the beginning of the one that a new entry gets, `office` of `office-3`. */
   | { kind: 'slug'; stem: string }
-  /** Set by the editor, and not edited. */
+  /** Without a row of its own: set by the editor, or edited with the value that it belongs to. */
   | { kind: 'managed'; stem?: string }
   | ({ kind: 'entries' | 'closures' } & List)
   | {

@@ -1,6 +1,6 @@
 import { helpLineAreas, helpLineLanguages } from './content-values.ts'
 import { choice, entryKey, link, number, paragraph, richText, text, texts, words } from './field.ts'
-import { closing, entries, group, picture, points, titled } from './field-groups.ts'
+import { closing, entries, group, picture, point, points, titled } from './field-groups.ts'
 import { match } from './match-fields.ts'
 import { lead, preview, title } from './page-head.ts'
 
@@ -86,7 +86,7 @@ const services = group({
     max: 200,
     maxCount: 8,
   }),
-  closing: closing(),
+  closing,
 })
 
 const locations = group({
@@ -95,7 +95,7 @@ const locations = group({
   lead,
   /** On the home page, too. */
   map: picture({ label: 'Map of all offices' }),
-  virtual: titled(),
+  virtual: point,
   virtualPoints: points({ label: 'Points', noun: 'point' }),
 })
 
@@ -112,7 +112,7 @@ const about = group({
   insuranceText: paragraph({ label: 'Text about insurance', max: 400 }),
   paymentText: paragraph({ label: 'Text about payment', max: 400 }),
   payments: points({ label: 'Ways to pay', noun: 'way', changeNoun: 'way to pay' }),
-  closing: closing(),
+  closing,
 })
 
 const consultation = group({
@@ -165,7 +165,7 @@ const fees = group({
   tableNote: paragraph({ label: 'Note below the fees', max: 400, isOptional: true }),
   rules: points({ label: 'Rules', noun: 'rule', hint: 'Receipts, cancellation, sliding scale' }),
   insurance: richText({ label: 'Insurance', change: 'the text about insurance changes' }),
-  closing: closing(),
+  closing,
 })
 
 /** Help lines beside 9-8-8 and 911, which the page always has. */

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, practiceDay, toNoon } from '#shared/practice-time.ts'
+import { getFieldLabel } from '../../fields.ts'
 import { createKey } from '../sections/entry.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
@@ -80,10 +81,10 @@ interface ClosureRowProps {
 }
 
 const inputs = [
-  { name: 'from', label: 'First day', type: 'date' },
-  { name: 'until', label: 'Last day', type: 'date' },
-  { name: 'startsAt', label: 'Closed from', type: 'time' },
-  { name: 'endsAt', label: 'Closed until', type: 'time' },
+  { name: 'from', type: 'date' },
+  { name: 'until', type: 'date' },
+  { name: 'startsAt', type: 'time' },
+  { name: 'endsAt', type: 'time' },
 ] as const
 
 function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
@@ -99,10 +100,9 @@ function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
       <div className="grid grid-cols-2 gap-3">
         {inputs
           .filter(({ type }) => type === 'date' || isPartOfDay)
-          .map(({ name, label, type }) => (
+          .map(({ name, type }) => (
             <ClosureInput
               key={name}
-              label={label}
               type={type}
               path={[...path, name]}
               min={name === 'until' ? closure.from : undefined}
@@ -139,20 +139,19 @@ function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
 }
 
 interface ClosureInputProps {
-  label: string
   type: 'date' | 'time'
   path: ContentPath
   min: string | undefined
   onChange: (text: string) => void
 }
 
-function ClosureInput({ label, type, path, min, onChange }: ClosureInputProps) {
+function ClosureInput({ type, path, min, onChange }: ClosureInputProps) {
   const id = useId()
   const { value, error } = useFieldState<string>(path)
   return (
     <div className="min-w-0">
       <label htmlFor={id} className={labelClasses}>
-        {label}
+        {getFieldLabel(toPathKey(path))}
       </label>
       <input
         id={id}
