@@ -66,9 +66,3 @@ export function listHeadings(text: RichText): ReadonlyMap<Block, Heading> {
   }
   return headings
 }
-
-/** Texts that are usually the same in both languages: names of the practice, and of cities. */
-const sameInBoth = /^practice\.(name|shortName|city)$|^offices\.\d+\.city$/
-
-/** True if a text without French is a gap. `path` is that of the text: `practice.blurb`. */
-export const needsFrench = (path: string): boolean => !sameInBoth.test(path)

@@ -2,7 +2,7 @@ import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import type { RichText } from '#features/practice/site/contract/text.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import { languages as allLanguages, type Language } from '#shared/language.ts'
-import { describeFieldChange } from './field-labels.ts'
+import { describeFieldChange, getEntryNoun } from './fields.ts'
 import { formatWeek } from './format-hours.ts'
 import { formatValue, toPlainWords } from './format-value.ts'
 import { type Entry, getEntryName, matchEntries } from './match-entries.ts'
@@ -47,28 +47,6 @@ function toChange(
   return { section, title, from: '', to: '', languages: [], ...more, path }
 }
 
-/** The noun for an entry of each list, by the path of the list. */
-const entryNouns: Readonly<Record<string, string>> = {
-  offices: 'office',
-  services: 'service',
-  notices: 'notice',
-  closures: 'closed day',
-  'pages.faq.questions': 'question',
-  'pages.crisis.lines': 'help line',
-  'pages.match.concerns': 'concern',
-  'pages.directory.searchWords': 'list of search words',
-  'pages.fees.rows': 'fee',
-  'pages.fees.rules': 'rule',
-  'pages.home.reasons': 'reason',
-  'pages.home.steps': 'step',
-  'pages.home.questions': 'question',
-  'pages.about.values': 'value',
-  'pages.about.approach': 'part of the approach',
-  'pages.about.payments': 'way to pay',
-  'pages.consultation.steps': 'step',
-  'pages.consultation.choices': 'choice',
-  'pages.locations.virtualPoints': 'point',
-}
 const visibilityWords: Readonly<Record<string, string>> = {
   published: 'is shown',
   hidden: 'is hidden',
@@ -96,7 +74,7 @@ function compareTexts(before: readonly Entry[], after: readonly Entry[], place: 
 }
 
 function compareLists(before: readonly Entry[], after: readonly Entry[], list: Place): Change[] {
-  const noun = entryNouns[list.path] ?? 'entry'
+  const noun = getEntryNoun(list.path)
   const { earlier, removed } = matchEntries(list.path, before, after)
   const changes = after.flatMap((entry, place) => {
     const found = earlier.get(place)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/practice/site/contract/content.ts'
-import { needsFrench, startingName } from '#features/practice/site/rules.ts'
+import { startingName } from '#features/practice/site/rules.ts'
+import { needsFrench } from './fields.ts'
 import { findProblems } from './find-problems.ts'
 
 const read = (name: string): SiteContent => {

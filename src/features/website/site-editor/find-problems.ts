@@ -1,8 +1,9 @@
-import type { SiteContent } from '#features/practice/site/contract/content.ts'
+import { type SiteContent, siteFields } from '#features/practice/site/contract/content.ts'
 import { placeholderNames } from '#features/practice/site/localise.ts'
 import { startingName } from '#features/practice/site/rules.ts'
 import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import type { Issue } from '#shared/errors.ts'
+import { checkDescribed, findRepeated, isEmpty } from './check-described.ts'
 
 type Problems = Issue[]
 
@@ -36,69 +37,8 @@ const checkHelpLines = ({ pages }: SiteContent): Problems =>
     return message ? [{ path: `pages.crisis.lines.${n}.phone`, message }] : []
   })
 
-/** Texts without which a page or list has an empty place. */
-function checkRequiredTexts(content: SiteContent): Problems {
-  const { pages, documents } = content
-  const required: [path: string, text: { en: string | readonly unknown[] }][] = [
-    ['pages.home.title', pages.home.title],
-    ['pages.directory.title', pages.directory.title],
-    ['pages.services.title', pages.services.title],
-    ['pages.locations.title', pages.locations.title],
-    ['pages.match.title', pages.match.title],
-    ['pages.fees.title', pages.fees.title],
-    ['pages.faq.title', pages.faq.title],
-    ['pages.crisis.title', pages.crisis.title],
-    ['documents.privacy.body', documents.privacy.body],
-    ['documents.terms.body', documents.terms.body],
-    ['documents.accessibility.body', documents.accessibility.body],
-  ]
-  const add = (path: string, text: { en: string | readonly unknown[] }) =>
-    required.push([path, text])
-  for (const [n, office] of content.offices.entries()) {
-    if (isUsed(office)) add(`offices.${n}.name`, office.name)
-  }
-  for (const [n, service] of content.services.entries()) {
-    if (isUsed(service)) add(`services.${n}.name`, service.name)
-    if (isShown(service)) add(`services.${n}.shortText`, service.shortText)
-  }
-  for (const [n, { label }] of pages.consultation.choices.entries()) {
-    add(`pages.consultation.choices.${n}.label`, label)
-  }
-  for (const [n, { label }] of pages.match.concerns.entries()) {
-    add(`pages.match.concerns.${n}.label`, label)
-  }
-  for (const [n, { words }] of pages.directory.searchWords.entries()) {
-    add(`pages.directory.searchWords.${n}.words`, words)
-  }
-  for (const [n, { designation }] of pages.fees.rows.entries()) {
-    add(`pages.fees.rows.${n}.designation`, designation)
-  }
-  for (const [n, { question, answer }] of pages.faq.questions.entries()) {
-    add(`pages.faq.questions.${n}.question`, question)
-    add(`pages.faq.questions.${n}.answer`, answer)
-  }
-  for (const [n, { name }] of pages.crisis.lines.entries())
-    add(`pages.crisis.lines.${n}.name`, name)
-  for (const [n, { text }] of content.notices.entries()) add(`notices.${n}.text`, text)
-  return required
-    .filter(([, { en }]) => en.length === 0)
-    .map(([path]) => ({ path: `${path}.en`, message: 'This must not be empty' }))
-}
-
-/** Reports every value that occurs before, by the paths of the values. */
-function findRepeated(
-  values: readonly (readonly [path: string, value: string])[],
-  message: string,
-) {
-  const seen = new Set<string>()
-  return values.flatMap(([path, value]) => {
-    const isRepeated = seen.has(value)
-    seen.add(value)
-    return isRepeated ? [{ path, message }] : []
-  })
-}
-
-function checkKeys({ offices, services, pages, notices, closures }: SiteContent): Problems {
+/** Web addresses of services and choices of the request form, which are in one list of addresses each. */
+function checkAddresses({ services, pages }: SiteContent): Problems {
   const slugs = services.map(({ slug }, n) => [`services.${n}.slug`, slug] as const)
   const taken = new Set(services.map(({ slug }) => slug))
   const former = services.flatMap(({ formerSlugs }, n) =>
@@ -111,46 +51,12 @@ function checkKeys({ offices, services, pages, notices, closures }: SiteContent)
     ({ key }, n) => [`pages.consultation.choices.${n}.key`, key] as const,
   )
   return [
-    ...findRepeated(
-      services.map(({ key }, n) => [`services.${n}.key`, key] as const),
-      'Another service has this key',
-    ),
     ...findRepeated(slugs, 'Another service has this web address'),
     ...findRepeated(former, 'Another service had this web address, too'),
     ...former
       .filter(([, slug]) => taken.has(slug))
       .map(([path]) => ({ path, message: 'A service has this web address now' })),
     ...findRepeated([...choices, ...own], 'Another choice of the request form has this key'),
-    ...findRepeated(
-      offices.map(({ key }, n) => [`offices.${n}.key`, key] as const),
-      'Another office has this key',
-    ),
-    ...findRepeated(
-      pages.faq.questions.map(({ id }, n) => [`pages.faq.questions.${n}.id`, id] as const),
-      'Another question has this key',
-    ),
-    ...findRepeated(
-      pages.crisis.lines.map(({ id }, n) => [`pages.crisis.lines.${n}.id`, id] as const),
-      'Another help line has this key',
-    ),
-    ...findRepeated(
-      pages.match.concerns.map(({ key }, n) => [`pages.match.concerns.${n}.key`, key] as const),
-      'Another concern has this key',
-    ),
-    ...findRepeated(
-      pages.directory.searchWords.map(
-        ({ key }, n) => [`pages.directory.searchWords.${n}.key`, key] as const,
-      ),
-      'Another list of search words has this key',
-    ),
-    ...findRepeated(
-      notices.map(({ id }, n) => [`notices.${n}.id`, id] as const),
-      'Another notice has this key',
-    ),
-    ...findRepeated(
-      closures.map(({ id }, n) => [`closures.${n}.id`, id] as const),
-      'Another closed day has this key',
-    ),
   ]
 }
 
@@ -233,9 +139,6 @@ function checkNoticeLinks({ notices }: SiteContent): Problems {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isEmpty = (value: unknown) =>
-  (typeof value === 'string' || Array.isArray(value)) && value.length === 0
-
 const isPlaceholder = new Set<string>(placeholderNames)
 
 function checkText(text: string, path: string): Problems {
@@ -272,8 +175,8 @@ export function findProblems(content: SiteContent): Issue[] {
   const problems = [
     ...checkPractice(content),
     ...checkHelpLines(content),
-    ...checkRequiredTexts(content),
-    ...checkKeys(content),
+    ...checkAddresses(content),
+    ...checkDescribed(siteFields, content),
     ...checkServiceLinks(content),
     ...checkChoices(content),
     ...checkTimes(content),

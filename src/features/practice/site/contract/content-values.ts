@@ -41,7 +41,7 @@ export const slug = defineSlug()
 export const key = defineSlug()
 /** A page of this site. */
 export const pagePath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]{0,200}$/))
-const time = z
+export const time = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time such as 09:00'))
 export const day = isoDay('Use a day such as 2026-12-24')
@@ -84,17 +84,6 @@ export const weeklyHoursSchema = z.strictObject({
   sunday: dayHours,
 })
 export type WeeklyHours = z.output<typeof weeklyHoursSchema>
-
-/** A day, some days or part of a day without chat and calls. */
-export const closureSchema = z.strictObject({
-  id: key,
-  from: day,
-  /** The last day. */
-  until: day,
-  /** Both empty: whole days. Otherwise closed between these times on each of the days. */
-  startsAt: z.union([z.literal(''), time]),
-  endsAt: z.union([z.literal(''), time]),
-})
 
 /** The drawings that come with the product. */
 export const drawingNames = [

@@ -11,7 +11,7 @@ export const readConsultationPage = endpoint({
   access: 'public',
   summary: 'The words of the request form.',
   // The choices that are offered are among the facts of the site.
-  response: pageResponse(z.omit(readSchemas.content.pages.consultation, { choices: true })),
+  response: pageResponse(z.omit(readSchemas.pages.consultation, { choices: true })),
   reads: 'site',
   publicCache: true,
 })

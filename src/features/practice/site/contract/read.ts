@@ -14,7 +14,7 @@ export const readHomePage = endpoint({
   path: '/api/site/pages/home',
   access: 'public',
   summary: 'The words and pictures of the home page, and the services that it lists.',
-  response: z.extend(pageResponse(readSchemas.content.pages.home), {
+  response: z.extend(pageResponse(readSchemas.pages.home), {
     services: z.array(serviceCardSchema),
     homePicture: readSchemas.picture,
     /** The people of the practice, in front of it. */
@@ -32,7 +32,7 @@ export const readDirectoryPage = endpoint({
   path: '/api/site/pages/directory',
   access: 'public',
   summary: 'The words of the page of all therapists.',
-  response: pageResponse(z.omit(readSchemas.content.pages.directory, { searchWords: true })),
+  response: pageResponse(z.omit(readSchemas.pages.directory, { searchWords: true })),
   reads: 'site',
   publicCache: true,
 })
@@ -43,7 +43,7 @@ export const readMatchPage = endpoint({
   access: 'public',
   summary: 'The words of “Help me choose”. Its questions are another call.',
   response: pageResponse(
-    z.pick(readSchemas.content.pages.match, { preview: true, title: true, outsideText: true }),
+    z.pick(readSchemas.pages.match, { preview: true, title: true, outsideText: true }),
   ),
   reads: 'site',
   publicCache: true,
@@ -54,7 +54,7 @@ export const readServicesPage = endpoint({
   path: '/api/site/pages/services',
   access: 'public',
   summary: 'The words that the pages of services share, and all services without their long texts.',
-  response: z.extend(pageResponse(readSchemas.content.pages.services), {
+  response: z.extend(pageResponse(readSchemas.pages.services), {
     services: z.array(serviceCardSchema),
   }),
   reads: 'site',
@@ -66,7 +66,7 @@ export const readLocationsPage = endpoint({
   path: '/api/site/pages/locations',
   access: 'public',
   summary: 'All offices, and the words of their page.',
-  response: z.extend(pageResponse(readSchemas.content.pages.locations), {
+  response: z.extend(pageResponse(readSchemas.pages.locations), {
     offices: z.array(officeSchema),
     creditCards: z.string(),
   }),
@@ -79,7 +79,7 @@ export const readAboutPage = endpoint({
   path: '/api/site/pages/about',
   access: 'public',
   summary: 'The words of the page about the practice, and the insurers that it bills.',
-  response: z.extend(pageResponse(readSchemas.content.pages.about), {
+  response: z.extend(pageResponse(readSchemas.pages.about), {
     insurers: readSchemas.content.practice.shape.insurers,
   }),
   reads: 'site',
@@ -91,7 +91,7 @@ export const readFeesPage = endpoint({
   path: '/api/site/pages/fees',
   access: 'public',
   summary: 'The words of the page of fees.',
-  response: pageResponse(readSchemas.content.pages.fees),
+  response: pageResponse(readSchemas.pages.fees),
   reads: 'site',
   publicCache: true,
 })
@@ -101,7 +101,7 @@ export const readFaqPage = endpoint({
   path: '/api/site/pages/faq',
   access: 'public',
   summary: 'Questions and answers.',
-  response: pageResponse(readSchemas.content.pages.faq),
+  response: pageResponse(readSchemas.pages.faq),
   reads: 'site',
   publicCache: true,
 })
@@ -111,7 +111,7 @@ export const readCrisisPage = endpoint({
   path: '/api/site/pages/crisis',
   access: 'public',
   summary: 'Help lines for people in crisis.',
-  response: pageResponse(readSchemas.content.pages.crisis),
+  response: pageResponse(readSchemas.pages.crisis),
   reads: 'site',
   publicCache: true,
 })
@@ -128,7 +128,7 @@ export const readService = endpoint({
     english: englishTexts,
     service: readServiceSchema,
     /** The points that a client can expect of every service. */
-    expect: readSchemas.content.pages.services.shape.expect,
+    expect: readSchemas.pages.services.shape.expect,
   }),
   reads: 'site',
   publicCache: true,

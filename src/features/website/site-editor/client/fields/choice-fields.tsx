@@ -1,6 +1,5 @@
 import { Bandage, Brain, Briefcase, Heart, House, Shield, Star, User, Users, Zap } from 'lucide'
 import { useId } from 'react'
-import { type SiteContent } from '#features/practice/site/contract/content.ts'
 import {
   type ServiceIconName,
   serviceIconNames,
@@ -8,19 +7,14 @@ import {
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
-interface ChoiceProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
-
-export function SwitchField({ path, label, hint }: ChoiceProps) {
+export function SwitchField({ path, label, hint }: FieldProps) {
   const { value, published, isChanged, change } = useFieldState<boolean>(path)
   return (
     <div>
@@ -38,14 +32,13 @@ export function SwitchField({ path, label, hint }: ChoiceProps) {
   )
 }
 
-interface ChoiceFieldProps extends ChoiceProps {
-  toOptions: (content: SiteContent) => readonly { value: string; label: string }[]
+interface ChoiceFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
 }
 
-export function ChoiceField({ path, label, hint, toOptions }: ChoiceFieldProps) {
+export function ChoiceField({ path, label, hint, options }: ChoiceFieldProps) {
   const id = useId()
   const { value, published, isChanged, change } = useFieldState<string>(path)
-  const options = toOptions(useSnapshot(({ content }) => content))
   const toLabel = (of: string) => options.find((option) => option.value === of)?.label ?? of
   return (
     <div className="min-w-0">
@@ -70,6 +63,16 @@ export function ChoiceField({ path, label, hint, toOptions }: ChoiceFieldProps) 
   )
 }
 
+/** The choice of the request form that a service belongs to. */
+export function RequestChoiceField(props: FieldProps) {
+  const choices = useSnapshot(({ content }) => content.pages.consultation.choices)
+  const options = [
+    { value: '', label: 'A choice of its own, with its own name' },
+    ...choices.map(({ key, label }) => ({ value: key, label: label.en || key })),
+  ]
+  return <ChoiceField {...props} options={options} />
+}
+
 const serviceIcons: Record<ServiceIconName, { icon: IconDrawing; name: string }> = {
   user: { icon: User, name: 'Person' },
   heart: { icon: Heart, name: 'Heart' },
@@ -84,7 +87,7 @@ const serviceIcons: Record<ServiceIconName, { icon: IconDrawing; name: string }>
 }
 
 /** Icons to choose from, each with its name. */
-export function ServiceIconField({ path, label, hint }: ChoiceProps) {
+export function ServiceIconField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, change } = useFieldState<ServiceIconName>(path)
   return (

@@ -6,11 +6,13 @@ import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatFullDay, practiceDay, toNoon } from '#shared/practice-time.ts'
-import { createKey } from '../sections/field-table.ts'
+import { getFieldLabel } from '../../fields.ts'
+import { createKey } from '../sections/entry.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses, labelClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { focusAfterRemoval } from './move-focus.ts'
 
 type Closure = SiteContent['closures'][number]
@@ -20,13 +22,8 @@ const nameClosure = ({ from }: Closure) => {
   return Number.isNaN(day.getTime()) ? 'this day' : formatFullDay(day)
 }
 
-interface ClosuresFieldProps {
-  path: ContentPath
-  label: string
-}
-
 /** Days, several days or parts of a day on which chat and calls are not answered. */
-export function ClosuresField({ path, label }: ClosuresFieldProps) {
+export function ClosuresField({ path, label }: FieldProps) {
   const { value, published, isChanged, change } = useFieldState<Closure[]>(path)
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
@@ -84,10 +81,10 @@ interface ClosureRowProps {
 }
 
 const inputs = [
-  { name: 'from', label: 'First day', type: 'date' },
-  { name: 'until', label: 'Last day', type: 'date' },
-  { name: 'startsAt', label: 'Closed from', type: 'time' },
-  { name: 'endsAt', label: 'Closed until', type: 'time' },
+  { name: 'from', type: 'date' },
+  { name: 'until', type: 'date' },
+  { name: 'startsAt', type: 'time' },
+  { name: 'endsAt', type: 'time' },
 ] as const
 
 function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
@@ -103,10 +100,9 @@ function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
       <div className="grid grid-cols-2 gap-3">
         {inputs
           .filter(({ type }) => type === 'date' || isPartOfDay)
-          .map(({ name, label, type }) => (
+          .map(({ name, type }) => (
             <ClosureInput
               key={name}
-              label={label}
               type={type}
               path={[...path, name]}
               min={name === 'until' ? closure.from : undefined}
@@ -143,20 +139,19 @@ function ClosureRow({ closure, path, onChange, onRemove }: ClosureRowProps) {
 }
 
 interface ClosureInputProps {
-  label: string
   type: 'date' | 'time'
   path: ContentPath
   min: string | undefined
   onChange: (text: string) => void
 }
 
-function ClosureInput({ label, type, path, min, onChange }: ClosureInputProps) {
+function ClosureInput({ type, path, min, onChange }: ClosureInputProps) {
   const id = useId()
   const { value, error } = useFieldState<string>(path)
   return (
     <div className="min-w-0">
       <label htmlFor={id} className={labelClasses}>
-        {label}
+        {getFieldLabel(toPathKey(path))}
       </label>
       <input
         id={id}

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ListField } from '#features/practice/site/contract/field.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import type { EntriesField as EntriesDefinition, Field } from '../sections/field-table.ts'
-import type { ContentPath } from '../state/content-path.ts'
+import { isArchived } from '../sections/entry.ts'
+import { listEntryFields, type PlacedField } from '../sections/placed-field.ts'
+import { type ContentPath, splitPath } from '../state/content-path.ts'
 import { EntryCard } from './entry-card.tsx'
 import { FieldHeading } from './field-heading.tsx'
 import { ErrorLine, WasNote } from './field-notes.tsx'
@@ -11,18 +13,18 @@ import { RemoveEntryDialog } from './remove-entry-dialog.tsx'
 import { getEntryKey, useEntries } from './use-entries.ts'
 
 interface EntriesFieldProps {
-  field: EntriesDefinition
+  field: ListField
   path: ContentPath
-  label: string
-  renderField: (field: Field, path: ContentPath) => ReactNode
+  renderField: (placed: PlacedField, path: ContentPath) => ReactNode
 }
 
 /** A list of entries: each can be opened, moved, hidden where that means something, and removed. */
-export function EntriesField({ field, path, label, renderField }: EntriesFieldProps) {
+export function EntriesField({ field, path, renderField }: EntriesFieldProps) {
   const id = useId()
+  const { label } = field
   const list = useRef<HTMLUListElement>(null)
   const entries = useEntries(field, path, list)
-  const { value, published, isChanged, error, change, shown, open, toTitle } = entries
+  const { value, published, isChanged, error, change, shown, open, nameEntry } = entries
   const [asked, setAsked] = useState<number>()
   const [dragged, setDragged] = useState<number>()
 
@@ -40,11 +42,11 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
           return (
             <EntryCard
               key={key}
-              title={toTitle(entry, place)}
+              title={nameEntry(entry, place)}
               place={place}
               count={shown.length}
               isHidden={entry['visibility'] === 'hidden'}
-              canHide={field.isArchived ?? false}
+              canHide={isArchived(field)}
               isOpen={open === key}
               onToggle={(isOpen) => entries.setOpen(isOpen ? key : undefined)}
               onMove={(to) => entries.move(place, to)}
@@ -56,20 +58,22 @@ export function EntriesField({ field, path, label, renderField }: EntriesFieldPr
                 setDragged(undefined)
               }}
             >
-              {field.fields.map((inner) => renderField(inner, [...path, at, inner.path]))}
+              {listEntryFields(field).map((placed) =>
+                renderField(placed, [...path, at, ...splitPath(placed.path)]),
+              )}
             </EntryCard>
           )
         })}
       </ul>
       <Button variant="secondary" size="portal" onClick={entries.add} className="mt-3" data-add>
         <Icon icon={Plus} size="small" />
-        Add {field.itemLabel}
+        Add {field.noun}
       </Button>
       <output className="sr-only">{entries.announcement}</output>
       {error && value.length === 0 && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       {isChanged && published && published.length !== value.length && (
         <WasNote
-          was={published.map((entry, at) => toTitle(entry, at)).join(', ')}
+          was={published.map((entry, at) => nameEntry(entry, at)).join(', ')}
           label={label}
           onUndo={() => change(published)}
         />

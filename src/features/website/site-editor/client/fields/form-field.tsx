@@ -1,8 +1,7 @@
-import { splitPath } from '../sections/all-sections.ts'
-import type { Field } from '../sections/field-table.ts'
-import { toFieldLabel } from '../sections/name-field.ts'
+import type { Field } from '#features/practice/site/contract/field.ts'
+import type { PlacedField } from '../sections/placed-field.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
-import { ChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
+import { ChoiceField, RequestChoiceField, ServiceIconField, SwitchField } from './choice-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { ChecksField, TagsField } from './list-fields.tsx'
@@ -18,21 +17,17 @@ import { TextsField } from './texts-field.tsx'
 import { WeeklyHoursField } from './weekly-hours-field.tsx'
 import { WordsField } from './words-field.tsx'
 
-const renderField = (field: Field, path: ContentPath) => (
-  <FormField
-    key={field.path}
-    field={field}
-    path={path.flatMap((step) => (typeof step === 'string' ? splitPath(step) : [step]))}
-  />
+const renderField = (placed: PlacedField, path: ContentPath) => (
+  <FormField key={placed.path} field={placed.field} path={path} />
 )
 
 interface FormFieldProps {
   field: Field
-  path?: ContentPath
+  path: ContentPath
 }
 
-/** The field of the form for one row of the table. */
-export function FormField({ field, path = splitPath(field.path) }: FormFieldProps) {
+/** The field of the form for one field of the content. */
+export function FormField({ field, path }: FormFieldProps) {
   return (
     <div data-field={toPathKey(path)} data-half={field.isHalf || undefined} className="min-w-0">
       <FieldInput field={field} path={path} />
@@ -40,65 +35,57 @@ export function FormField({ field, path = splitPath(field.path) }: FormFieldProp
   )
 }
 
-function FieldInput({ field, path }: { field: Field; path: ContentPath }) {
-  const { hint, isOptional } = field
-  const shared = { path, label: toFieldLabel(field, path), hint, isOptional }
+/** The inputs that need no more than a label and hints. */
+const inputs = {
+  accent: AccentField,
+  closures: ClosuresField,
+  coordinates: CoordinatesField,
+  feeRange: FeeRangeField,
+  moment: MomentField,
+  palette: PaletteField,
+  picture: PictureField,
+  requestChoice: RequestChoiceField,
+  richText: RichTextField,
+  serviceChoices: ServiceChoicesField,
+  serviceIcon: ServiceIconField,
+  slug: SlugField,
+  switch: SwitchField,
+  tags: TagsField,
+  weeklyHours: WeeklyHoursField,
+} as const
+
+function FieldInput({ field, path }: FormFieldProps) {
+  const { label, hint, isOptional } = field
+  const shared = { path, label, hint, isOptional }
   switch (field.kind) {
     case 'words':
-      return <WordsField {...shared} rows={field.rows} toUsual={field.toUsual} />
-    case 'richText':
-      return <RichTextField {...shared} />
+    case 'paragraph': {
+      const { kind, isFromHours } = field
+      return <WordsField {...shared} isLong={kind === 'paragraph'} isFromHours={isFromHours} />
+    }
     case 'text':
       return <TextField {...shared} input={field.input} />
-    case 'number':
-      return (
-        <NumberField
-          {...shared}
-          min={field.min}
-          max={field.max}
-          isMoney={field.isMoney}
-          unit={field.unit}
-        />
-      )
-    case 'feeRange':
-      return <FeeRangeField {...shared} />
-    case 'switch':
-      return <SwitchField {...shared} />
+    case 'number': {
+      const { min, max, isMoney, unit } = field
+      return <NumberField {...shared} min={min} max={max} isMoney={isMoney} unit={unit} />
+    }
     case 'choice':
-      return <ChoiceField {...shared} toOptions={field.toOptions} />
-    case 'serviceChoices':
-      return <ServiceChoicesField {...shared} />
-    case 'serviceIcon':
-      return <ServiceIconField {...shared} />
-    case 'slug':
-      return <SlugField path={path} label={shared.label} />
-    case 'moment':
-      return <MomentField {...shared} />
-    case 'coordinates':
-      return <CoordinatesField {...shared} />
-    case 'picture':
-      return <PictureField {...shared} />
-    case 'logo':
-      return <ImageField {...shared} kind="logo" />
-    case 'sharingImage':
-      return <ImageField {...shared} kind="sharing" />
-    case 'weeklyHours':
-      return <WeeklyHoursField {...shared} />
-    case 'closures':
-      return <ClosuresField {...shared} />
-    case 'palette':
-      return <PaletteField {...shared} />
-    case 'accent':
-      return <AccentField {...shared} />
-    case 'texts':
-      return <TextsField {...shared} itemLabel={field.itemLabel} />
-    case 'tags':
-      return <TagsField {...shared} />
+      return <ChoiceField {...shared} options={field.options} />
     case 'checks':
       return <ChecksField {...shared} options={field.options} />
+    case 'texts':
+      return <TextsField {...shared} itemLabel={field.itemLabel} />
+    case 'logo':
+    case 'sharingImage':
+      return <ImageField {...shared} kind={field.kind === 'logo' ? 'logo' : 'sharing'} />
     case 'entries':
-      return (
-        <EntriesField field={field} path={path} label={shared.label} renderField={renderField} />
-      )
+      return <EntriesField field={field} path={path} renderField={renderField} />
+    case 'group':
+    case 'managed':
+      return null
+    default: {
+      const Input = inputs[field.kind]
+      return <Input {...shared} />
+    }
   }
 }

@@ -2,20 +2,14 @@ import { useId, useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
 import { TagInput } from '#platform/client/ui/portal/tag-input.tsx'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { ErrorLine, WasNote } from './field-notes.tsx'
-
-interface ListFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
-}
+import type { FieldProps } from './field-props.ts'
 
 /** Short texts of one language, each added with Enter or a comma. */
-export function TagsField({ path, label, hint, isOptional }: ListFieldProps) {
+export function TagsField({ path, label, hint, isOptional }: FieldProps) {
   const [typed, setTyped] = useState('')
   const { value, published, isChanged, error, change } = useFieldState<readonly string[]>(path)
   const addTyped = () => {
@@ -52,7 +46,7 @@ export function TagsField({ path, label, hint, isOptional }: ListFieldProps) {
   )
 }
 
-interface ChecksFieldProps extends ListFieldProps {
+interface ChecksFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
 }
 

@@ -5,17 +5,12 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { findPaletteOfLook } from '#shared/accent-palette.ts'
 import { checkContrast, type Palette, palettes } from '#shared/palette.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
-
-interface LookFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
+import type { FieldProps } from './field-props.ts'
 
 const swatchTokens = ['river-900', 'river-600', 'river-200', 'river-50'] as const
 
@@ -34,7 +29,7 @@ function Swatch({ palette }: { palette: Palette }) {
 }
 
 /** The designed palettes, each as its colours and its name. */
-export function PaletteField({ path, label }: LookFieldProps) {
+export function PaletteField({ path, label }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, change } = useFieldState<string>(path)
   const accent = useFieldState<string>(['look', 'accent'])
@@ -80,7 +75,7 @@ export function PaletteField({ path, label }: LookFieldProps) {
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** A colour of the practice's own, from which the whole palette is computed. */
-export function AccentField({ path, label, hint }: LookFieldProps) {
+export function AccentField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<string>(path)
   const palette = useSnapshot(({ content }) => content.look.palette)

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
 interface NumberInputProps {
   id?: string
@@ -59,10 +60,7 @@ export function NumberInput(props: NumberInputProps) {
   )
 }
 
-interface NumberFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
+interface NumberFieldProps extends FieldProps {
   min: number
   max: number
   isMoney?: boolean | undefined

@@ -5,24 +5,19 @@ import type { SiteImageKind } from '#features/practice/site-images/contract.ts'
 import { toSiteImageUrl } from '#features/practice/site-images/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { FocusPoint } from '#platform/client/ui/portal/focus-point.tsx'
-import { emptyWords } from '../sections/field-table.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { emptyWords } from '../sections/entry.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { drawingOptions } from './drawing-options.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, NoteLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { ImageUpload } from './image-upload.tsx'
 import { SharingPreview } from './sharing-preview.tsx'
 import { WordsField } from './words-field.tsx'
 
 type Picture = SiteContent['look']['homePicture']
-
-interface PictureFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
 
 const toKind = (path: string): SiteImageKind => {
   if (path.startsWith('offices')) return 'office'
@@ -34,7 +29,7 @@ const describe = ({ image, drawing }: Picture) =>
   image === '' ? (drawingOptions[drawing || 'none'] ?? 'No picture') : 'Another picture'
 
 /** A drawing of the product or a picture of the practice's own, with its description. */
-export function PictureField({ path, label, hint }: PictureFieldProps) {
+export function PictureField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Picture>(path)
   const key = toPathKey(path)
@@ -100,7 +95,7 @@ export function PictureField({ path, label, hint }: PictureFieldProps) {
   )
 }
 
-interface ImageFieldProps extends PictureFieldProps {
+interface ImageFieldProps extends FieldProps {
   kind: 'logo' | 'sharing'
 }
 

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
+import type { ListField } from '#features/practice/site/contract/field.ts'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
-import { type EntriesField, type Entry, readEnglish } from '../sections/field-table.ts'
+import { type Entry, hasAddress, isArchived, readEnglish, toTitle } from '../sections/entry.ts'
 
 interface RemoveEntryDialogProps {
-  field: EntriesField
+  field: ListField
   entries: readonly Entry[]
   /** The place of the entry in question; undefined while the dialog is closed. */
   at: number | undefined
@@ -20,24 +21,24 @@ export function RemoveEntryDialog(props: RemoveEntryDialogProps) {
   const id = useId()
   const [redirectTo, setRedirectTo] = useState('')
   const entry = at === undefined ? undefined : entries[at]
-  const title = entry ? field.toTitle(entry) : ''
-  const hasAddress = field.hasAddress && isPublic
+  const title = entry ? toTitle(field, entry) : ''
+  const canRedirect = hasAddress(field) && isPublic
   const others = entries.filter(
-    (other) => other !== entry && other['visibility'] === 'published' && hasAddress,
+    (other) => other !== entry && other['visibility'] === 'published' && canRedirect,
   )
   return (
     <QuestionDialog
       open={entry !== undefined}
-      title={`Remove this ${field.itemLabel}?`}
+      title={`Remove this ${field.noun}?`}
       onKeep={onClose}
-      goLabel={`Remove ${field.itemLabel}`}
+      goLabel={`Remove ${field.noun}`}
       onGo={() => at !== undefined && onRemove(at, redirectTo)}
     >
       {title && <strong>{title} </strong>}
       {title ? 'disappears' : 'It disappears'}{' '}
       {isPublic ? 'from the site with the next publication.' : 'from this list.'}
-      {field.isArchived && isPublic && ' Old requests still show its name.'}
-      {hasAddress && (
+      {isArchived(field) && isPublic && ' Old requests still show its name.'}
+      {canRedirect && (
         <span className="mt-4 block">
           <label htmlFor={id} className="mb-1 block font-semibold text-ink">
             Where should its address lead?

@@ -7,11 +7,12 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { isEqual } from '#shared/is-equal.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { boxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
 const loadEditor = async () => ({
   default: (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor,
@@ -28,14 +29,8 @@ const toPlainText = (text: RichText) =>
     .map((run) => (typeof run === 'string' ? run : run.text))
     .join(' ')
 
-interface RichTextFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
-
 /** A long text in both languages. */
-export function RichTextField({ path, label, hint }: RichTextFieldProps) {
+export function RichTextField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Texts>(path)
   const isFrenchMissing = value.en.length > 0 && value.fr.length === 0

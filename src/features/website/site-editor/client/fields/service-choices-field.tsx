@@ -1,20 +1,14 @@
 import { useId } from 'react'
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { CheckPill } from '#platform/client/ui/portal/check-pill.tsx'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { ErrorLine, WasNote } from './field-notes.tsx'
-
-interface ServiceChoicesFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
-}
+import type { FieldProps } from './field-props.ts'
 
 /** Some of the services, by their slugs, in the order of the services. */
-export function ServiceChoicesField({ path, label, hint, isOptional }: ServiceChoicesFieldProps) {
+export function ServiceChoicesField({ path, label, hint, isOptional }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } =
     useFieldState<SiteContent['practice']['footerServices']>(path)

@@ -4,25 +4,21 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { paths } from '#shared/paths.ts'
 import { findSlugRefusal, renameService, toSlug } from '../../service-slugs.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useEditorStore, useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { focusFieldAround } from './move-focus.ts'
 
 type Service = SiteContent['services'][number]
-
-interface SlugFieldProps {
-  path: ContentPath
-  label: string
-}
 
 /**
  * The address of a service. It stays once visitors know it, unless it is changed on purpose; the former one then
  * redirects.
  */
-export function SlugField({ path, label }: SlugFieldProps) {
+export function SlugField({ path, label }: FieldProps) {
   const id = useId()
   const store = useEditorStore()
   const { value: service, published } = useFieldState<Service>(path.slice(0, -1))

@@ -3,24 +3,18 @@ import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
 import { practiceClock, practiceDay, practiceMoment } from '#shared/practice-time.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { NumberInput } from './number-field.tsx'
-
-interface SpecialFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
-}
 
 type Coordinates = SiteContent['offices'][number]['coordinates']
 
 /** Latitude and longitude, both or none. */
-export function CoordinatesField({ path, label, hint, isOptional }: SpecialFieldProps) {
+export function CoordinatesField({ path, label, hint, isOptional }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Coordinates>(path)
   const set = (part: 'latitude' | 'longitude', next: number | null) => {
@@ -77,7 +71,7 @@ const toLocal = (moment: string) => {
 }
 
 /** A day and a time in the practice's time zone. */
-export function MomentField({ path, label, isOptional }: SpecialFieldProps) {
+export function MomentField({ path, label, isOptional }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<string>(path)
   const zone = nameZoneElsewhere()

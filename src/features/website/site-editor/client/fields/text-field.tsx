@@ -3,18 +3,15 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { findPhoneProblem } from '#shared/dialable-phone.ts'
 import { formatPostalCode } from '#shared/postal-code.ts'
 import { formatPracticePhone } from '#shared/practice-phone.ts'
-import { type ContentPath, toPathKey } from '../state/content-path.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { completeUrl } from './complete-url.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
-interface TextFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
+interface TextFieldProps extends FieldProps {
   input?: 'text' | 'tel' | 'email' | 'url' | 'date' | undefined
 }
 

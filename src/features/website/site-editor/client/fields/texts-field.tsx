@@ -2,21 +2,18 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { emptyWords, readEnglish } from '../sections/field-table.ts'
-import type { ContentPath } from '../state/content-path.ts'
+import { emptyWords, readEnglish } from '../sections/entry.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
 import { moveItem } from './move-item.ts'
 import { WordsField } from './words-field.tsx'
 
 type Item = { en: string; fr: string }
 
-interface TextsFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
+interface TextsFieldProps extends FieldProps {
   /** "point", "insurer" */
   itemLabel: string
 }

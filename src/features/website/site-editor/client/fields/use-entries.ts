@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
+import type { ListField } from '#features/practice/site/contract/field.ts'
 import { withCapital } from '#shared/words.ts'
-import type { EntriesField, Entry } from '../sections/field-table.ts'
+import { createEntry, type Entry, hasAddress, isArchived, toTitle } from '../sections/entry.ts'
 import { type ContentPath, startsWith } from '../state/content-path.ts'
 import { useEditorStore, useFieldState, useSnapshot } from '../state/store-context.ts'
 import { focusAfterRemoval, focusMovedEntry } from './move-focus.ts'
@@ -28,7 +29,7 @@ function useOpenEntry(path: ContentPath, value: readonly Entry[]) {
 
 /** The entries of a list, and what can be done with them. */
 export function useEntries(
-  field: EntriesField,
+  field: ListField,
   path: ContentPath,
   list: RefObject<HTMLUListElement | null>,
 ) {
@@ -38,8 +39,8 @@ export function useEntries(
   const [open, setOpen] = useOpenEntry(path, value)
   const [announcement, setAnnouncement] = useState('')
   const shown = value.flatMap((entry, at) => (isRemoved(entry) ? [] : [{ entry, at }]))
-  const toTitle = (entry: Entry, place: number) =>
-    field.toTitle(entry) || `${withCapital(field.itemLabel)} ${place + 1}`
+  const nameEntry = (entry: Entry, place: number) =>
+    toTitle(field, entry) || `${withCapital(field.noun)} ${place + 1}`
   const replace = (at: number, more: Entry) =>
     change(value.map((entry, index) => (index === at ? { ...entry, ...more } : entry)))
   /** One that was never published is not named by any request or link. */
@@ -49,7 +50,7 @@ export function useEntries(
   }
 
   function add() {
-    const entry = field.create(store.read().content)
+    const entry = createEntry(field, value, store.read().content.practice)
     change([...value, entry])
     setOpen(getEntryKey(entry, value.length))
     requestAnimationFrame(() =>
@@ -64,7 +65,7 @@ export function useEntries(
     const [from, target] = [shown[place], shown[to]]
     if (!from || !target || place === to) return
     change(moveItem(value, from.at, target.at))
-    const title = toTitle(from.entry, place)
+    const title = nameEntry(from.entry, place)
     setAnnouncement(`${title} is now number ${to + 1} of ${shown.length}`)
     focusMovedEntry(list.current, to, to < place ? 'up' : 'down')
   }
@@ -72,13 +73,13 @@ export function useEntries(
   function remove(at: number, redirectTo: string) {
     const entry = value[at]
     if (!entry) return
-    setAnnouncement(`${toTitle(entry, at)} removed`)
+    setAnnouncement(`${nameEntry(entry, at)} removed`)
     focusAfterRemoval(
       list.current,
       shown.findIndex((each) => each.at === at),
     )
-    if (field.isArchived && isPublic(at)) {
-      replace(at, { visibility: 'removed', ...(field.hasAddress ? { redirectTo } : {}) })
+    if (isArchived(field) && isPublic(at)) {
+      replace(at, { visibility: 'removed', ...(hasAddress(field) ? { redirectTo } : {}) })
     } else change(value.filter((_, index) => index !== at))
   }
 
@@ -91,7 +92,7 @@ export function useEntries(
     open,
     setOpen,
     announcement,
-    toTitle,
+    nameEntry,
     isPublic,
     add,
     move,

@@ -12,6 +12,7 @@ import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState } from '../state/store-context.ts'
 import { editorInputClasses } from './field-looks.ts'
 import { ErrorLine, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
 const usualHours = { opens: '09:00', closes: '17:00' }
 
@@ -23,14 +24,8 @@ const describeWeek = (week: WeeklyHours, other: WeeklyHours) =>
     .map((day) => `${weekdayNames[day]} ${formatDay(week[day])}`)
     .join(', ')
 
-interface WeeklyHoursFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-}
-
 /** From when to when on each day, or closed. */
-export function WeeklyHoursField({ path, label, hint }: WeeklyHoursFieldProps) {
+export function WeeklyHoursField({ path, label, hint }: FieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<WeeklyHours>(path)
   const copyMonday = () =>

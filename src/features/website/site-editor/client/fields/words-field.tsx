@@ -1,24 +1,22 @@
 import { useId } from 'react'
-import type { SiteContent } from '#features/practice/site/contract/content.ts'
-import { needsFrench } from '#features/practice/site/rules.ts'
+import { formatVisitorHours } from '#features/practice/site/visitor-hours.ts'
 import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { type Language, languages } from '#shared/language.ts'
+import { needsFrench } from '../../fields.ts'
 import { type ContentPath, toPathKey } from '../state/content-path.ts'
 import { useFieldState, useSnapshot } from '../state/store-context.ts'
 import { FieldHeading } from './field-heading.tsx'
 import { languageBoxClasses } from './field-looks.ts'
 import { ErrorLine, MissingFrench, WasNote } from './field-notes.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Words = { en: string; fr: string }
 
-interface WordsFieldProps {
-  path: ContentPath
-  label: string
-  hint?: string | undefined
-  isOptional?: boolean | undefined
-  rows?: number | undefined
-  /** The text that visitors read while the field is empty. */
-  toUsual?: ((content: SiteContent, language: Language) => string) | undefined
+interface WordsFieldProps extends FieldProps {
+  /** Of several lines. */
+  isLong?: boolean | undefined
+  /** Visitors read the week's hours while the field is empty. */
+  isFromHours?: boolean | undefined
   /** Where a heading or the number in a list says the same. */
   isLabelHidden?: boolean | undefined
 }
@@ -29,13 +27,13 @@ export function WordsField({
   label,
   hint,
   isOptional,
-  rows,
-  toUsual,
+  isLong,
+  isFromHours,
   isLabelHidden,
 }: WordsFieldProps) {
   const id = useId()
   const { value, published, isChanged, error, change } = useFieldState<Words>(path)
-  const content = useSnapshot((snapshot) => snapshot.content)
+  const hours = useSnapshot((snapshot) => snapshot.content.hours)
   const isFrenchMissing =
     needsFrench(path.join('.')) && value.en.trim() !== '' && value.fr.trim() === ''
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -54,8 +52,8 @@ export function WordsField({
             key={language}
             language={language}
             label={label}
-            rows={rows}
-            usual={toUsual?.(content, language)}
+            isLong={isLong}
+            usual={isFromHours && formatVisitorHours(hours, language)}
             value={value[language]}
             isChanged={published !== undefined && published[language] !== value[language]}
             isInvalid={error !== undefined}
@@ -83,8 +81,8 @@ export function WordsField({
 interface LanguageInputProps {
   language: Language
   label: string
-  rows: number | undefined
-  usual: string | undefined
+  isLong: boolean | undefined
+  usual: string | false | undefined
   value: string
   isChanged: boolean
   isInvalid: boolean
@@ -97,10 +95,20 @@ const textClasses =
   'min-w-0 flex-1 bg-transparent text-(length:--control-text) leading-snug outline-none placeholder:text-ink-subtle'
 
 function LanguageInput(props: LanguageInputProps) {
-  const { language, label, rows, usual, value, isChanged, isInvalid, describedBy, path, onChange } =
-    props
+  const {
+    language,
+    label,
+    isLong,
+    usual,
+    value,
+    isChanged,
+    isInvalid,
+    describedBy,
+    path,
+    onChange,
+  } = props
   // A heading or name has no line breaks, but wraps where it is longer than its field.
-  const isOneLine = rows === undefined
+  const isOneLine = !isLong
   const shared = {
     'aria-label': `${label}, ${languageNames[language]}`,
     'aria-invalid': isInvalid || undefined,

@@ -1,9 +1,8 @@
 import { Clock } from 'lucide'
 import { findOtherHours, formatVisitorHours } from '#features/practice/site/visitor-hours.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { getFieldLabel } from '../../field-labels.ts'
-import { splitPath } from '../sections/all-sections.ts'
-import { getAt } from '../state/content-path.ts'
+import { getFieldLabel } from '../../fields.ts'
+import { getAt, splitPath } from '../state/content-path.ts'
 import { useSnapshot } from '../state/store-context.ts'
 import { FixLink } from './fix-link.tsx'
 

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import type { Issue } from '#shared/errors.ts'
-import { splitPath } from '../sections/all-sections.ts'
-import { nameField } from '../sections/name-field.ts'
+import { nameField } from '../sections/placed-field.ts'
+import { splitPath } from '../state/content-path.ts'
 
 const maxShown = 10
 

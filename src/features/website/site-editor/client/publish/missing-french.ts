@@ -1,5 +1,5 @@
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
-import { needsFrench } from '#features/practice/site/rules.ts'
+import { needsFrench } from '../../fields.ts'
 import { type EditorSection, findEditorSection } from '../../sections.ts'
 import type { ContentPath } from '../state/content-path.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { editorSections, findEditorSection } from '../../sections.ts'
-import { nameField } from '../sections/name-field.ts'
+import { nameField } from '../sections/placed-field.ts'
 import { toPathKey } from '../state/content-path.ts'
 import type { FieldIssue } from '../state/sendable.ts'
 import { useSnapshot } from '../state/store-context.ts'

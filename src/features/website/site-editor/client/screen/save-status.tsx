@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/practice-time.ts'
 import { FixLink } from '../publish/fix-link.tsx'
-import { splitPath } from '../sections/all-sections.ts'
+import { splitPath } from '../state/content-path.ts'
 import { type FieldIssue, findIssues } from '../state/sendable.ts'
 import { type EditorSnapshot, isUnsaved, listUnsaved } from '../state/snapshot.ts'
 import { useSnapshot } from '../state/store-context.ts'

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { editorSections } from '../../sections.ts'
 import { StepFooter } from '../checklist/step-footer.tsx'
 import { FormField } from '../fields/form-field.tsx'
-import type { Card, SectionForm as SectionDefinition } from '../sections/field-table.ts'
+import type { Card, SectionForm as SectionDefinition } from '../sections/all-sections.ts'
+import { splitPath } from '../state/content-path.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { MissingFrenchList } from './missing-french-list.tsx'
@@ -57,8 +58,8 @@ function FormCard({ card: { heading, fields } }: { card: Card }) {
         </h3>
       )}
       <div className="grid gap-4.5 @md:grid-cols-2 @md:gap-x-3.5 @md:*:not-data-half:col-span-2">
-        {fields.map((field) => (
-          <FormField key={field.path} field={field} />
+        {fields.map(({ path, field }) => (
+          <FormField key={path} field={field} path={splitPath(path)} />
         ))}
       </div>
     </section>

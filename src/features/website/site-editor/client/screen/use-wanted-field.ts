@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { findEditorSection } from '../../sections.ts'
 import { findInput } from '../fields/move-focus.ts'
-import { findField } from '../sections/all-sections.ts'
+import { toPathKey } from '../state/content-path.ts'
 import { useEditorStore, useSnapshot } from '../state/store-context.ts'
 
 /** A long text is there once its editor is loaded. */
@@ -11,7 +12,7 @@ export function useWantedField(form: RefObject<HTMLElement | null>, section: str
   const store = useEditorStore()
   const wanted = useSnapshot((snapshot) => snapshot.wanted)
   useEffect(() => {
-    if (!wanted || findField(wanted)?.section.key !== section) return
+    if (!wanted || findEditorSection(toPathKey(wanted)) !== section) return
     const startedAt = performance.now()
     let frame = 0
     const focus = (now: number) => {

@@ -26,5 +26,8 @@ export function setAt<Content>(content: Content, path: ContentPath, value: unkno
 
 export const toPathKey = (path: ContentPath) => path.join('.')
 
+export const splitPath = (path: string): ContentPath =>
+  path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+
 export const startsWith = (path: ContentPath, start: ContentPath) =>
   start.every((step, index) => String(path[index]) === String(step))

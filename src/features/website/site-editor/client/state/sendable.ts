@@ -4,7 +4,7 @@ import {
   siteContentSchema,
 } from '#features/practice/site/contract/content.ts'
 import type { Issue } from '#shared/errors.ts'
-import { type ContentPath, getAt, setAt } from './content-path.ts'
+import { type ContentPath, getAt, setAt, splitPath } from './content-path.ts'
 
 export type FieldIssue = { path: ContentPath; message: string }
 
@@ -21,7 +21,7 @@ export function findIssues(section: SiteSection, value: unknown): FieldIssue[] {
 /** The server's issues of a saved section (`value.phone`) or of the whole content (`practice.phone`). */
 export const toFieldIssues = (issues: readonly Issue[], section?: SiteSection): FieldIssue[] =>
   issues.map(({ path, message }) => {
-    const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    const steps = splitPath(path)
     return {
       path: section !== undefined && steps[0] === 'value' ? [section, ...steps.slice(1)] : steps,
       message,
