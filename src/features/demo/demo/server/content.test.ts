@@ -130,12 +130,13 @@ describe('demo leads', () => {
     expect(new Set(demoLeads.map((l) => l.email)).size).toBe(demoLeads.length)
   })
 
-  it('have next actions, one overdue and two due today, and two requests from one number', () => {
+  it('fill every view of the work queue, and two came from one number', () => {
     const actions = demoLeads.flatMap(({ nextAction }) => nextAction ?? [])
     expect(actions).toHaveLength(8)
     expect(actions.filter(({ moreDays }) => moreDays < 0)).toHaveLength(1)
     expect(actions.filter(({ moreDays }) => moreDays === 0)).toHaveLength(2)
     expect(actions.every(({ note }) => note.length <= maxNextActionNote)).toBe(true)
+    expect(demoLeads.filter((l) => l.clientChange && l.status === 'contacted')).toHaveLength(1)
     expect(demoLeads.some((l) => l.nextAction && hasEnded(l.status))).toBe(false)
     expect(new Set(demoLeads.map((l) => l.phone)).size).toBe(demoLeads.length - 1)
   })

@@ -28,6 +28,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
   const lastName = capitaliseName(lead.lastName)
   const { email, phone, serviceType, preferredLocation, preferredTherapist } = lead
   const { hold, nextAction } = lead
+  const clientWroteAt = lead.clientChange ? toMoment(now, lead.clientChange, timeZone) : null
   const { notes, language = 'en', status, internalNotes, leadLostReason } = lead
   const { callTimes = [], contactBy = null, mayLeaveMessage = false } = lead
   const leadId = await leads.insertPast(
@@ -53,6 +54,8 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       submissionId: null,
       holdReason: hold?.reason ?? null,
       holdUntil: hold ? endOfPracticeDay(toLaterDay(now, hold.moreDays, timeZone), timeZone) : null,
+      clientWroteAt,
+      unreadAnswerAt: clientWroteAt,
       nextActionAt: nextAction ? toLaterMoment(now, nextAction, timeZone) : null,
       nextActionNote: nextAction?.note ?? null,
       createdAt,
