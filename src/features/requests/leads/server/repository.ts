@@ -5,8 +5,10 @@ import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
+import { createRelatedLeads } from './repository/related.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
+import { createLeadViews } from './repository/views.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
@@ -22,4 +24,6 @@ export const createLeadRepository = (database: Database) => ({
   ...createUncontactedLeads(database),
   ...createLeadWaits(database),
   ...createLeadReads(database),
+  ...createRelatedLeads(database),
+  ...createLeadViews(database),
 })

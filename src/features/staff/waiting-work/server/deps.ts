@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts'
 
 export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
-  leads: Pick<LeadService, 'countUncontacted' | 'countWaiting' | 'listUncontacted'>
+  leads: Pick<LeadService, 'countDue' | 'countUncontacted' | 'countWaiting' | 'listUncontacted'>
   chat: Pick<ChatService, 'countWaiting' | 'findOpeningStart' | 'listOnDuty' | 'listUnanswered'>
   clock: Clock
   /** `RESPONSE_TARGET_HOURS` */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
+import type { SavedQuery } from '../../contract/lead-views.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
@@ -33,6 +34,9 @@ type LeadsTable = {
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
   submissionId: string | null
+  /** The next thing to do, and when; both are null if there is none. */
+  nextActionAt: Date | null
+  nextActionNote: string | null
   holdReason: string | null
   /** The first moment after the hold. */
   holdUntil: Date | null
@@ -41,6 +45,9 @@ type LeadsTable = {
   /** Search and sort keys in folded letters, made by `toSearchColumns`. */
   searchText: string
   nameKey: string
+  /** Equal for all requests of a person, also made by `toSearchColumns`. Null until a lead of an earlier version is changed. */
+  emailKey: string | null
+  phoneKey: string | null
 }
 
 type LeadChangesTable = {
@@ -73,14 +80,24 @@ type LeadNotesTable = {
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
 
+/** The filters and the order of a list under a name, for one person. */
+type LeadViewsTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  query: SavedQuery
+  createdAt: Date
+}
+
 export type LeadTables = {
   consultationLeads: LeadsTable
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
+  leadViews: LeadViewsTable
 }
 
-type SearchColumn = 'searchText' | 'nameKey'
+type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
 type OptionalColumn =
   | 'source'
   | 'callTimes'
@@ -90,6 +107,8 @@ type OptionalColumn =
   | 'unreadAnswerAt'
   | 'clientWroteAt'
   | 'handledAt'
+  | 'nextActionAt'
+  | 'nextActionNote'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -97,6 +116,7 @@ export type NewLead = Omit<
 > &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
+export type LeadViewRow = Pick<Selectable<LeadViewsTable>, 'id' | 'name' | 'query'>
 export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
 export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
 export type LeadRowChange = Partial<
@@ -113,6 +133,8 @@ export type LeadRowChange = Partial<
     | 'holdReason'
     | 'holdUntil'
     | 'handledAt'
+    | 'nextActionAt'
+    | 'nextActionNote'
     | 'preferredLocation'
     | 'preferredTherapist'
     | 'notes'
@@ -146,6 +168,8 @@ export const leadColumns = [
   'unreadAnswerAt',
   'clientWroteAt',
   'handledAt',
+  'nextActionAt',
+  'nextActionNote',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -160,6 +184,8 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   unreadAnswerAt: null,
   clientWroteAt: null,
   handledAt: null,
+  nextActionAt: null,
+  nextActionNote: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,
