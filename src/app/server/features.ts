@@ -30,6 +30,7 @@ import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
+import { createPalette } from '#features/staff/palette/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
@@ -139,6 +140,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
   add(createLeadScreen(infrastructure, leadScreenDeps))
+  add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 

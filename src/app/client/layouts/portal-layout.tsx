@@ -119,7 +119,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         {path !== paths.site && path !== paths.chats && <ZoneNote />}
       </main>
       <ConfirmPasswordDialog user={user} />
-      <PortalShortcuts user={user} badges={badges} />
+      <PortalShortcuts user={user} path={path} badges={badges} />
     </div>
   )
 }

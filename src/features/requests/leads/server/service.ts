@@ -31,6 +31,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
+import { searchPeople } from './search-people.ts'
 import { viewLead } from './view-lead.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
@@ -49,6 +50,7 @@ export const createLeadService = (
     create: createLead,
     createByStaff: createLeadByStaff,
     list: listLeads,
+    searchPeople,
     find: findLead,
     findOfPerson: findLeadsOfPerson,
     findOfContact,
