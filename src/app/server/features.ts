@@ -133,10 +133,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
-  add(createStats({ leads, therapists }))
+  const stats = add(createStats({ leads, therapists }))
 
   // The working day of staff, from what all features store.
-  const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, leadMail, chat }))
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
   add(createLeadScreen(infrastructure, leadScreenDeps))
@@ -148,7 +147,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  add(createSystemHealth(infrastructure, { ...base, chat, google, leadMail, mail, retention }))
+  const healthDeps = { ...base, chat, google, leadMail, mail, retention }
+  const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
+  const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
+  const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)
   return {

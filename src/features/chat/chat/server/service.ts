@@ -139,6 +139,8 @@ export function createChatService(options: ChatOptions) {
     listUnanswered: async (span: { after: Date; until: Date }) => chat.listUnanswered(span, now()),
     /** The number of conversations whose visitor waits for an answer. */
     countWaiting: async () => chat.countWaiting(now()),
+    /** Since when the visitor waits who has waited longest, in all or in one person's conversations. */
+    findLongestWait: async (assignedTo?: number) => chat.findLongestWait(now(), assignedTo),
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),
     /** Messages after a sequence number, oldest first, for sockets that have the earlier ones. */
     listNewer: async (sessionId: string, seq: number, limit: number) =>

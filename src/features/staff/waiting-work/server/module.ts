@@ -1,13 +1,13 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { getQueueFacts, getResponseTarget } from '../contract.ts'
+import { getDay, getQueueFacts, getResponseTarget } from '../contract.ts'
 import type { WaitingWorkDeps } from './deps.ts'
 import { waitingWorkJobs } from './jobs.ts'
 import { createWaitingWorkService, type WaitingWorkService } from './service.ts'
 
 export function createWaitingWork(
   { clock, config }: Infrastructure,
-  given: Pick<WaitingWorkDeps, 'alerts' | 'chat' | 'leadMail' | 'leads'>,
+  given: Pick<WaitingWorkDeps, 'alerts' | 'chat' | 'leadMail' | 'leads' | 'stats' | 'systemHealth'>,
 ): FeatureModule<WaitingWorkService> {
   const { responseTargetHours, chatEscalationMinutes } = config
   const service = createWaitingWorkService({
@@ -21,6 +21,7 @@ export function createWaitingWork(
     service,
     endpoints: [
       serve(getResponseTarget, () => service.getResponseTarget()),
+      serve(getDay, ({ actor, origin }) => service.getDay(actor, origin)),
       serve(getQueueFacts, ({ actor }) => service.getQueueFacts(actor)),
     ],
     jobs: waitingWorkJobs(service),
