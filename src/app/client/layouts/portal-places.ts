@@ -1,4 +1,13 @@
-import { Globe, Keyboard, LogOut, MailQuestionMark, Search, Settings, UserSearch } from 'lucide'
+import {
+  Globe,
+  HeartPulse,
+  Keyboard,
+  LogOut,
+  MailQuestionMark,
+  Search,
+  Settings,
+  UserSearch,
+} from 'lucide'
 import type { User } from '#features/core/accounts/contract.ts'
 import type { PaletteItem } from '#features/staff/palette/client/palette-items.ts'
 import { followLink } from '#platform/client/navigation/follow-link.ts'
@@ -36,6 +45,13 @@ const otherPlaces: readonly Place[] = [
     label: 'One person’s data',
     icon: UserSearch,
     words: 'privacy erase export access',
+    isForAdministrators: true,
+  },
+  {
+    path: paths.health,
+    label: 'System health',
+    icon: HeartPulse,
+    words: 'backups mail server status',
     isForAdministrators: true,
   },
   { path: paths.home, label: 'Public website', icon: Globe, words: 'back to home' },

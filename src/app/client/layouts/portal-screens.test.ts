@@ -13,6 +13,8 @@ it.each([
   ['/admin/users', therapist, '/admin/dashboard'],
   ['/admin/users/7', therapist, '/admin/dashboard'],
   ['/admin/users/7', admin, undefined],
+  ['/admin/health', admin, undefined],
+  ['/admin/health', therapist, '/admin/dashboard'],
   // A common prefix alone is not a path below the screen.
   ['/admin/users-of-old', therapist, undefined],
   // Listed for administrators, but open to both.

@@ -90,6 +90,7 @@ const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: path
 export function portalRedirect(path: string, user: Reader): string | undefined {
   const now = moved[path]
   if (now !== undefined) return now
+  if (path === paths.health) return user.role === 'admin' ? undefined : paths.dashboard
   const screen = screens.find((item) => path === item.path || path.startsWith(`${item.path}/`))
   if (!screen) return undefined
   const { listedFor, openFor = listedFor } = screen

@@ -50,4 +50,4 @@ export const pressedElements =
  * marked as one that has shortcuts of its own, and an open menu.
  */
 export const coverElements =
-  'dialog:modal:not([data-has-shortcuts]), [aria-modal="true"], details[open] [data-menu-item], [role="menu"]'
+  'dialog:modal:not([data-has-shortcuts]), [aria-modal="true"], details[open] [data-menu-item], [popover]:popover-open, [role="menu"]'
