@@ -70,7 +70,7 @@ export const paths = {
   audit: '/admin/audit',
   /** Everything about one person, for administrators; reached from the audit log. */
   onePerson: '/admin/privacy',
-  /** What the practice runs on, for administrators; reached from the dashboard. */
+  /** The state of all that the practice runs on, for administrators; reached from the dashboard. */
   health: '/admin/health',
   site: '/admin/site',
   siteSection: (section: string) => `/admin/site?section=${encodeURIComponent(section)}`,

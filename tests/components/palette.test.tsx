@@ -134,11 +134,11 @@ describe('the palette', () => {
     await expect.poll(options).toContain('Wanda Lis')
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => dialog.elements()).toEqual([])
-    const kept = client
+    const cached = client
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => JSON.stringify(queryKey))
-    expect(kept.join()).not.toContain('wanda')
+    expect(cached.join()).not.toContain('wanda')
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(field).toHaveValue('')

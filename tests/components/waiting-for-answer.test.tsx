@@ -91,7 +91,7 @@ function toDay(role: User['role']) {
     answered: toLeads(answers, 'Answer').slice(0, 10),
     due: toDue(),
     newest: [],
-    chats: hasAll || isOwn ? { view, ...listChats(view), longestSince: longAgo } : null,
+    chats: hasAll || isOwn ? { view, ...listChats(view), oldestWaitAt: longAgo } : null,
     practice: null,
   }
 }

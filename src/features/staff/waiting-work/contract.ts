@@ -58,7 +58,7 @@ const dayChatsSchema = z.object({
   rows: listChatSessions.response,
   total: z.number(),
   /** Since when the visitor waits who has waited longest; null if none does. */
-  longestSince: z.nullable(z.string()),
+  oldestWaitAt: z.nullable(z.string()),
 })
 
 const daySchema = z.object({

@@ -20,7 +20,7 @@ export function usePalette(local: PaletteProps) {
   const [chosenId, setChosenId] = useState<string>()
   const found = useFound(text)
 
-  // What was found comes last, so that it moves no row when it arrives.
+  // Records come last, so that they move no row when they arrive.
   const groups: PaletteGroup[] = [
     ...toLocalGroups(local, text),
     ...(found.results ? toFoundGroups(found.results) : []),

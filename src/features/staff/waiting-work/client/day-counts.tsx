@@ -55,8 +55,8 @@ function useCounts(day: Day, { now, chats, late }: WaitingWork): Count[] {
           {
             label: 'Chats waiting',
             value: waiting,
-            note: chats.longestSince
-              ? `longest ${formatWait(new Date(chats.longestSince), now)}`
+            note: chats.oldestWaitAt
+              ? `longest ${formatWait(new Date(chats.oldestWaitAt), now)}`
               : 'none waits',
             isNew: true,
             href: chats.path,
@@ -78,7 +78,7 @@ interface DayCountsProps {
   className?: string | undefined
 }
 
-/** What waits, as numbers that lead to the lists they count. */
+/** Numbers of all that waits, which lead to the lists they count. */
 export function DayCounts({ day, work, className }: DayCountsProps) {
   const counts = useCounts(day, work)
   return (

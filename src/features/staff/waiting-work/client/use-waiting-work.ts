@@ -13,10 +13,10 @@ import { countLate, selectRows, toAnswerRows, toChatRow, toRequestRows } from '.
 /** The earliest moment at which a visitor among these began to wait, or among all where these are not all. */
 function findLongest(rows: readonly { since: string }[], total: number, day: Day['chats']) {
   const [longest] = rows.map(({ since }) => since).toSorted((a, b) => Date.parse(a) - Date.parse(b))
-  if (rows.length >= total || !day?.longestSince) return longest
-  return longest !== undefined && Date.parse(longest) < Date.parse(day.longestSince)
+  if (rows.length >= total || !day?.oldestWaitAt) return longest
+  return longest !== undefined && Date.parse(longest) < Date.parse(day.oldestWaitAt)
     ? longest
-    : day.longestSince
+    : day.oldestWaitAt
 }
 
 /** The chats that wait and are part of the person's work, and how many they are. */
@@ -36,7 +36,7 @@ function useWaitingChats(role: Role, { data: day, isPending }: DayRead) {
     view,
     rows,
     total,
-    longestSince: findLongest(rows, total, day?.chats ?? null),
+    oldestWaitAt: findLongest(rows, total, day?.chats ?? null),
     path: isOwn ? `${paths.chats}?view=mine` : paths.chats,
     isPending: scope === undefined || (view !== undefined && read.isPending),
   }

@@ -24,7 +24,7 @@ async function readChats(
   const query = { view, page: 1, limit: maxWaitingRows } as const
   const { rows, total } = await chat.listConversations(actor, query, origin)
   const longest = await chat.findLongestWait(hasAll ? undefined : actor.userId)
-  return { view, rows, total, longestSince: longest?.toISOString() ?? null }
+  return { view, rows, total, oldestWaitAt: longest?.toISOString() ?? null }
 }
 
 async function readPractice(deps: WaitingWorkDeps, actor: Actor): Promise<Day['practice']> {
