@@ -46,8 +46,6 @@ export const paths = {
   /** The clients who wait for the practice, the longest wait first. */
   waitingLeads: '/admin/leads?waiting=true&sort=waiting',
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
-  /** The requests that no one has contacted, the longest wait first. */
-  leadsToContact: '/admin/leads?status=notContacted&waiting=true&sort=waiting',
   leadsInView: (view: string) => `/admin/leads?view=${encodeURIComponent(view)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
   /** The same lead; closing it leads back to the dashboard. */
@@ -72,6 +70,8 @@ export const paths = {
   audit: '/admin/audit',
   /** Everything about one person, for administrators; reached from the audit log. */
   onePerson: '/admin/privacy',
+  /** The state of all that the practice runs on, for administrators; reached from the dashboard. */
+  health: '/admin/health',
   site: '/admin/site',
   siteSection: (section: string) => `/admin/site?section=${encodeURIComponent(section)}`,
 } as const

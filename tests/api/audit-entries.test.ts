@@ -98,6 +98,9 @@ const silent: Record<string, string> = {
   'GET /api/config/system-email': 'no record',
   'GET /api/admin/health': 'the state of the system, and names of colleagues only',
   'GET /api/admin/response-target': 'a setting',
+  'GET /api/admin/day': `${stories}: day.test.ts`,
+  'POST /api/admin/palette/search': `${stories}: palette.test.ts`,
+  'GET /api/admin/queue': 'numbers, and those of leads whose list, which is recorded, is open',
   'GET /api/config/email-template': 'the person’s own',
   ...Object.fromEntries(
     definitions

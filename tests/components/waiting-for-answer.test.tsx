@@ -5,12 +5,16 @@ import { PortalNavigation } from '#app/client/layouts/portal-navigation.tsx'
 import { useBadges } from '#app/client/layouts/use-badges.ts'
 import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import type { User } from '#features/core/accounts/contract.ts'
-import { leadsUrl, toListQuery } from '#features/requests/leads/client/leads-view.ts'
+import { DayCounts } from '#features/staff/waiting-work/client/day-counts.tsx'
+import { TasksCard } from '#features/staff/waiting-work/client/tasks-card.tsx'
+import { useDay } from '#features/staff/waiting-work/client/use-day.ts'
+import { useWaitingWork } from '#features/staff/waiting-work/client/use-waiting-work.ts'
 import { WaitingForAnswer } from '#features/staff/waiting-work/client/waiting-for-answer.tsx'
+import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
-import { renderInPortal } from './portal-page.tsx'
+import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const longAgo = '2026-11-01T15:00:00.000Z'
 
@@ -53,27 +57,55 @@ let isAvailable = false
 let chats: ChatSessionSummary[] = []
 let answers = 0
 let requests = 0
-/** The last query for each list. */
-let asked: Record<string, Record<string, string>> = {}
+let due: { at: Date; note: string | null }[] = []
+let failure: CallError | undefined
+/** The paths of all calls. */
+let asked: string[] = []
 
-const lists: Record<string, (query: Record<string, string>) => unknown> = {
-  '/api/admin/chat-sessions': (query) => {
-    const rows = chats.filter(({ assignedTo }) => query['view'] !== 'mine' || assignedTo === 7)
-    return { rows: rows.slice(0, Number(query['limit'])), total: rows.length }
-  },
-  '/api/admin/leads': (query) => {
-    const isRequests = query['status'] === 'notContacted'
-    asked[isRequests ? 'requests' : 'answers'] = query
-    const count = isRequests ? requests : answers
-    return { rows: toLeads(count, isRequests ? 'Request' : 'Answer').slice(0, 10), total: count }
-  },
+const toDue = () =>
+  due.map(({ at, note }, index) => ({
+    ...exampleLead,
+    id: 100 + index,
+    firstName: 'Due',
+    lastName: String(index + 1),
+    nextActionAt: at.toISOString(),
+    nextActionNote: note,
+  }))
+
+const target = { hours: 24, soonBefore: longAgo, lateBefore: longAgo, openings: [] }
+const listChats = (view: string) => {
+  const rows = chats.filter(({ assignedTo }) => view !== 'mine' || assignedTo === 7)
+  return { rows: rows.slice(0, 8), total: rows.length }
 }
 
+function toDay(role: User['role']) {
+  const hasAll = role === 'admin' || isAvailable
+  const isOwn = !hasAll && chats.some(({ assignedTo }) => assignedTo === 7)
+  const view = isOwn ? 'mine' : 'waiting'
+  return {
+    target,
+    duty: { available: isAvailable, colleagues: [] },
+    counts: { toContact: requests, answered: answers, dueToday: due.length },
+    late: requests,
+    toContact: toLeads(requests, 'Request').slice(0, 10),
+    answered: toLeads(answers, 'Answer').slice(0, 10),
+    due: toDue(),
+    newest: [],
+    chats: hasAll || isOwn ? { view, ...listChats(view), oldestWaitAt: longAgo } : null,
+    practice: null,
+  }
+}
+
+let role: User['role'] = 'admin'
 const api = (async ({ path }: { path: string }, input: { query?: Record<string, string> }) => {
-  const list = lists[path]
-  if (list) return list(input.query ?? {})
+  asked.push(path)
+  if (path === '/api/admin/day') {
+    if (failure) throw failure
+    return toDay(role)
+  }
+  if (path === '/api/admin/chat-sessions') return listChats(input.query?.['view'] ?? '')
   if (path.endsWith('/availability')) return { available: isAvailable, colleagues: [] }
-  if (path.endsWith('/response-target')) return { soonBefore: longAgo, lateBefore: longAgo }
+  if (path.endsWith('/response-target')) return target
   const mine = chats.filter(({ assignedTo }) => assignedTo === 7).length
   const counts = { waiting: chats.length, waitingRead: 0, mine, mineWaiting: mine }
   return { count: 0, answered: 0, waitingContacted: 0, all: chats.length, closed: 0, ...counts }
@@ -83,16 +115,23 @@ const labels = { services: {}, locations: {}, staff: new Map<number, string>() }
 
 function Screen({ user }: { user: User }) {
   const badges = useBadges(user)
+  const day = useDay()
+  const work = useWaitingWork(day, labels, user.role)
   return (
     <>
-      <PortalNavigation user={user} path="/admin/dashboard" badges={badges} />
-      <WaitingForAnswer labels={labels} role={user.role} />
+      <div className="bg-river-900 on-dark text-on-dark-muted">
+        <PortalNavigation user={user} path="/admin/dashboard" badges={badges} />
+      </div>
+      {day.data && <DayCounts day={day.data} work={work} />}
+      <WaitingForAnswer work={work} role={user.role} />
+      <TasksCard day={day.data} isPending={day.isPending} now={work.now} />
     </>
   )
 }
 
-async function open(role: User['role']) {
-  const user = { id: 7, role, firstName: 'Maya', lastName: 'Chen' } as User // the rest is not read
+async function open(as: User['role']) {
+  role = as
+  const user = { id: 7, role: as, firstName: 'Maya', lastName: 'Chen' } as User // the rest is not read
   await renderInPortal(
     <QueryClientProvider client={createQueryClient(api)}>
       <Screen user={user} />
@@ -102,8 +141,9 @@ async function open(role: User['role']) {
   await expect.poll(() => page.getByText('Loading who is waiting').elements()).toEqual([])
 }
 
+const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
 const names = () =>
-  page
+  waiting
     .getByRole('heading', { level: 3 })
     .elements()
     .map(({ textContent }) => textContent)
@@ -114,29 +154,103 @@ beforeEach(() => {
   chats = []
   answers = 0
   requests = 0
-  asked = {}
+  due = []
+  failure = undefined
+  asked = []
 })
 
+const counts = page.getByRole('region', { name: 'Today', exact: true })
+/** The four numbers as they are announced, and where they lead. */
+const listCounts = () =>
+  counts
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+// "Four counts as links to their views."
 describe('the numbers of the dashboard', () => {
-  it('lead to the lists that they count, the longest wait first', async () => {
-    answers = 30
+  it('lead to the lists that they count', async () => {
+    answers = 2
     requests = 50
+    chats = [toChat(1, false), toChat(2, true)]
     await open('admin')
-    for (const [kind, name] of [
-      ['answers', /^\d+ more answers$/],
-      ['requests', /^\d+ more requests to contact$/],
-    ] as const) {
-      const link = page.getByRole('link', { name })
-      await expect.element(link).toBeVisible()
-      const address = new URL(link.element().getAttribute('href') ?? '', location.href)
-      const { sort, page: _page, ...filters } = toListQuery(leadsUrl.parse(address.search))
-      expect(sort).toBe('waiting')
-      const { sort: _sort, page: _first, ...counted } = asked[kind] ?? {}
-      expect(filters).toEqual(counted)
-    }
-    const queue = page.getByRole('link', { name: 'Open the queue' }).element()
-    const address = new URL(queue.getAttribute('href') ?? '', location.href)
-    expect(leadsUrl.parse(address.search)).toMatchObject({ waiting: 'true', sort: 'waiting' })
+    await expect.poll(listCounts).toHaveLength(4)
+    const words = listCounts().map(([text, href]) => [text?.replace(/\d+ (d|h|min)/, '…'), href])
+    expect(words).toEqual([
+      ['50 To contact, 50 past target', '/admin/leads?view=toContact'],
+      ['2 Client answered, oldest … ago', '/admin/leads?view=answered'],
+      ['2 Chats waiting, longest …', '/admin/chats'],
+      ['0 Due today, nothing due', '/admin/leads?view=dueToday'],
+    ])
+    const more = page.getByRole('link', { name: /more requests to contact$/ })
+    await expect.element(more).toHaveAttribute('href', '/admin/leads?view=toContact')
+    await expect
+      .element(page.getByRole('link', { name: 'Open the queue' }))
+      .toHaveAttribute('href', '/admin/leads?waiting=true&sort=waiting')
+    await expectAccessible()
+  })
+
+  it('come with the lists in one call, beside the counts of the navigation', async () => {
+    chats = [toChat(1, false)]
+    requests = 1
+    await open('admin')
+    await expect.poll(names).toEqual(['Visitor 1', 'Request 1'])
+    expect(asked.toSorted()).toEqual([
+      '/api/admin/chat-session-counts',
+      '/api/admin/day',
+      '/api/admin/not-contacted-leads-count',
+      '/api/admin/unread-message-count',
+    ])
+  })
+
+  it('say when they cannot be read, and try again', async () => {
+    failure = new CallError(503, '{"message":"It is being counted."}', '')
+    requests = 1
+    await open('admin')
+    await expect.poll(() => waiting.element().textContent).toContain('It is being counted.')
+    failure = undefined
+    await waiting.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(names).toEqual(['Request 1'])
+  })
+})
+
+describe('the tasks of today', () => {
+  const tasks = page.getByRole('region', { name: 'Today’s tasks' })
+
+  it('are listed before and after the present time', async () => {
+    const hour = 60 * 60 * 1000
+    due = [
+      { at: new Date(Date.now() - 48 * hour), note: 'Call again' },
+      { at: new Date(Date.now() + 1000), note: null },
+    ]
+    await open('admin')
+    const rows = () =>
+      tasks
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect
+      .poll(rows)
+      .toEqual([
+        expect.stringMatching(/overdue.*Due 1.*Call again/),
+        expect.stringMatching(/^Now: \d+:\d\d [AP]M$/),
+        expect.stringMatching(/Due 2.*Next action/),
+      ])
+    await expect
+      .element(tasks.getByRole('link', { name: 'Due 1' }))
+      .toHaveAttribute('href', '/admin/leads?lead=100&from=dashboard')
+    expect(listCounts().at(-1)?.[0]).toBe('2 Due today, 1 overdue')
+  })
+
+  it('say so when nothing is due', async () => {
+    await open('therapist')
+    await expect.element(tasks.getByText('Nothing is due today.')).toBeVisible()
+    // A therapist who is away and has no conversation has no count of chats.
+    expect(listCounts().map(([text]) => text?.split(',')[0])).toEqual([
+      '0 To contact',
+      '0 Client answered',
+      '0 Due today',
+    ])
   })
 })
 

@@ -31,6 +31,7 @@ import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
+import { createPalette } from '#features/staff/palette/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
@@ -134,13 +135,13 @@ export function createFeatures(infrastructure: Infrastructure) {
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
-  add(createStats({ leads, therapists }))
+  const stats = add(createStats({ leads, therapists }))
 
   // The working day of staff, from what all features store.
-  const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, chat }))
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
   add(createLeadScreen(infrastructure, leadScreenDeps))
+  add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
@@ -148,7 +149,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  add(createSystemHealth(infrastructure, { ...base, chat, google, leadMail, mail, retention }))
+  const healthDeps = { ...base, chat, google, leadMail, mail, retention }
+  const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
+  const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
+  const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)
   return {

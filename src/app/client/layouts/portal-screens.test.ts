@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { pages } from '../../pages.ts'
+import { listPlaces } from './portal-places.ts'
 import { findCurrent, listScreens, portalRedirect } from './portal-screens.ts'
 
 const admin = { role: 'admin' } as const
@@ -12,6 +13,8 @@ it.each([
   ['/admin/users', therapist, '/admin/dashboard'],
   ['/admin/users/7', therapist, '/admin/dashboard'],
   ['/admin/users/7', admin, undefined],
+  ['/admin/health', admin, undefined],
+  ['/admin/health', therapist, '/admin/dashboard'],
   // A common prefix alone is not a path below the screen.
   ['/admin/users-of-old', therapist, undefined],
   // Listed for administrators, but open to both.
@@ -29,6 +32,15 @@ it.each([
 it('names pages of the portal', () => {
   const portal = pages.filter(({ kind }) => kind === 'portal').map(({ path }) => path)
   for (const { path } of listScreens(admin)) expect(portal).toContain(path)
+})
+
+it('offers every page of the portal in the palette that has no parameter', () => {
+  const portal = pages.filter(({ kind, path }) => kind === 'portal' && !/[:*]/.test(path))
+  const files = new Set(portal.map(({ file }) => file))
+  const offered = new Set(listPlaces(admin).map(({ id }) => id))
+  const found = portal.filter(({ path }) => offered.has(path)).map(({ file }) => file)
+  expect(found.toSorted()).toEqual([...files].toSorted())
+  expect(listPlaces(therapist).map(({ id }) => id)).not.toContain('/admin/users')
 })
 
 it('redirects no one from a screen that their navigation lists', () => {

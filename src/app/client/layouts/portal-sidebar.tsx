@@ -5,6 +5,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { PortalHills } from './portal-hills.tsx'
 import { LoggedInAs, PracticeName } from './portal-name.tsx'
 import { PortalNavigation } from './portal-navigation.tsx'
+import { PortalSearchButton } from './portal-search-button.tsx'
 import type { Badges } from './use-badges.ts'
 
 interface PortalSidebarProps {
@@ -42,6 +43,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
             className={isCollapsed ? undefined : '-mr-1.5'}
           />
         </div>
+        <PortalSearchButton isCollapsed={isCollapsed} />
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
           <PortalNavigation user={user} path={path} badges={badges} isCollapsed={isCollapsed} />
         </div>

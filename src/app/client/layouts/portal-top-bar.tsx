@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide'
+import { Menu, Search, X } from 'lucide'
 import { useCallback, useEffect, useRef } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
+import { setPaletteOpen } from '#features/staff/palette/client/palette-state.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { PortalHills } from './portal-hills.tsx'
 import { LoggedInAs, PracticeName } from './portal-name.tsx'
@@ -37,13 +38,22 @@ export function PortalTopBar({ user, path, badges }: PortalTopBarProps) {
   return (
     <header className="sticky top-0 z-10 flex items-center justify-between bg-river-900 py-2 pr-3 pl-4 on-dark lg:hidden print:hidden">
       <PracticeName />
-      <IconButton
-        label="Open the menu"
-        icon={Menu}
-        aria-haspopup="dialog"
-        onClick={() => panel.current?.showModal()}
-        look="framed-on-dark"
-      />
+      <span className="flex gap-2">
+        <IconButton
+          label="Search"
+          icon={Search}
+          aria-haspopup="dialog"
+          onClick={() => setPaletteOpen(true)}
+          look="framed-on-dark"
+        />
+        <IconButton
+          label="Open the menu"
+          icon={Menu}
+          aria-haspopup="dialog"
+          onClick={() => panel.current?.showModal()}
+          look="framed-on-dark"
+        />
+      </span>
       <dialog
         ref={panel}
         aria-label="Menu"

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini'
+import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
+import { getDuty } from '#features/chat/chat/contract/duty.ts'
+import { getRetentionPolicy } from '#features/core/retention/contract.ts'
+import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
+import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
+import { countExpiringLeads, leadSchema } from '#features/requests/leads/contract/leads.ts'
+import { leadViews } from '#features/requests/leads/contract/queue.ts'
+import { getStats } from '#features/requests/stats/contract.ts'
+import { getHealth } from '#features/staff/system-health/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 const responseTargetSchema = z.object({
@@ -8,6 +17,8 @@ const responseTargetSchema = z.object({
   lateBefore: z.nullable(z.string()),
   /** Requests that came in up to this moment have waited for half of the target. */
   soonBefore: z.nullable(z.string()),
+  /** When the practice is open, in order: as far back as requests are usually kept, and to the end of tomorrow. */
+  openings: z.array(z.object({ from: z.string(), to: z.string() })),
 })
 export type ResponseTarget = z.output<typeof responseTargetSchema>
 
@@ -18,4 +29,73 @@ export const getResponseTarget = endpoint({
   summary: 'Within how many hours of opening time a request is contacted, and what is past that.',
   response: responseTargetSchema,
   reads: 'config',
+})
+
+const queueFactsSchema = z.object({
+  target: responseTargetSchema,
+  retention: getRetentionPolicy.response,
+  expiring: countExpiringLeads.response,
+  pendingEmails: listPendingEmails.response,
+  /** Null for therapists, who do not see the emails that match no request. */
+  unmatchedEmails: z.nullable(countUnmatchedEmails.response),
+})
+export type QueueFacts = z.output<typeof queueFactsSchema>
+
+export const getQueueFacts = endpoint({
+  method: 'GET',
+  path: '/api/admin/queue',
+  access: 'staff',
+  summary:
+    'What the list of requests shows beside its rows, in one call. Each part has a call of its own, by which the open list is refreshed.',
+  response: queueFactsSchema,
+  reads: 'config',
+})
+
+/** Conversations that are part of the person's work: decision 75. */
+const dayChatsSchema = z.object({
+  /** The part of the list: of the whole practice, or assigned to the person. */
+  view: z.enum(['waiting', 'mine']),
+  rows: listChatSessions.response,
+  total: z.number(),
+  /** Since when the visitor waits who has waited longest; null if none does. */
+  oldestWaitAt: z.nullable(z.string()),
+})
+
+const daySchema = z.object({
+  target: responseTargetSchema,
+  duty: getDuty.response,
+  /** The views of the work queue, as `GET /api/admin/lead-views` counts them. */
+  counts: z.record(z.enum(leadViews), z.number()),
+  /** The requests to contact that are past the response target. */
+  late: z.number(),
+  /** The first leads of the views: the longest wait first, and what is due first. */
+  toContact: z.array(leadSchema),
+  answered: z.array(leadSchema),
+  due: z.array(leadSchema),
+  /** The newest requests, whatever their status. */
+  newest: z.array(leadSchema),
+  /** Null while chats are not part of the person's work. */
+  chats: z.nullable(dayChatsSchema),
+  /** Null for therapists. */
+  practice: z.nullable(
+    z.object({
+      stats: getStats.response,
+      retention: getRetentionPolicy.response,
+      unmatchedEmails: countUnmatchedEmails.response,
+      health: getHealth.response,
+    }),
+  ),
+})
+export type Day = z.output<typeof daySchema>
+
+export const maxWaitingRows = 8
+
+export const getDay = endpoint({
+  method: 'GET',
+  path: '/api/admin/day',
+  access: 'staff',
+  summary:
+    'What the dashboard begins with, in one call: who waits, what is due today, and for administrators the numbers of the practice. For therapists of their own leads.',
+  response: daySchema,
+  reads: 'leads',
 })

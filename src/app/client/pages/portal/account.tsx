@@ -10,6 +10,7 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { AccountFacts } from './sections/account-facts.tsx'
+import { ShortcutsCard } from './sections/shortcuts-card.tsx'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
   title: pageTitle('Your account', site),
@@ -29,6 +30,7 @@ function Account({ user }: { user: User }) {
           <AccountFacts user={user} />
           <PasswordCard user={user} />
           <AuthenticatorCard />
+          <ShortcutsCard />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <AlertsCard user={user} />

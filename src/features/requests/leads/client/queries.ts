@@ -29,30 +29,13 @@ import {
   openLead,
 } from '../contract/leads.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
-import { defaultView, type LeadsView, toListQuery } from './leads-view.ts'
+import { type LeadsView, toListQuery } from './leads-view.ts'
 
 /** One page of leads. While another page is loading, the previous one stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
   queryOptions({
     ...listQuery(listLeads, toListQuery(view)),
     placeholderData: keepPreviousData,
-  })
-
-/** The newest leads first: page one of the default view. */
-export const newestLeadsQuery = () => queryFor(listLeads, { query: toListQuery(defaultView) })
-
-/** All leads whose client has answered and waits: the longest wait can be on any page. */
-export const answeredLeadsQuery = () => queryFor(listLeads, { query: { answered: 'true' } })
-
-/** The uncontacted requests that wait longest. */
-export const uncontactedLeadsQuery = () =>
-  queryFor(listLeads, {
-    query: toListQuery({
-      ...defaultView,
-      status: 'notContacted',
-      waiting: 'true',
-      sort: 'waiting',
-    }),
   })
 
 export const leadDaysQuery = () => queryFor(countLeadDays, {})

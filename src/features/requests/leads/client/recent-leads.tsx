@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -11,22 +10,28 @@ import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
-import type { LeadStatus } from '../contract/leads.ts'
+import type { Lead, LeadStatus } from '../contract/leads.ts'
 import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
 import { AnsweredChip } from './answered-chip.tsx'
 import { LeadStatusChip } from './lead-status-chip.tsx'
-import { newestLeadsQuery } from './queries.ts'
 
 const recentLeadsCount = 5
 
 interface RecentLeadsProps {
   labels: LeadLabels
+  /** The newest first. */
+  read: {
+    leads: readonly Lead[] | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   /** The hint below the empty state, for those who see only their own leads. */
   emptyHint?: string | undefined
 }
 
 /** The five latest requests, each with a link to its dialog. */
-export function RecentLeads({ labels, emptyHint }: RecentLeadsProps) {
+export function RecentLeads({ labels, read, emptyHint }: RecentLeadsProps) {
   return (
     <section
       aria-labelledby="recent-requests"
@@ -41,14 +46,26 @@ export function RecentLeads({ labels, emptyHint }: RecentLeadsProps) {
           <VisuallyHidden> consultation requests</VisuallyHidden>
         </TextLink>
       </div>
-      <RecentRows labels={labels} emptyHint={emptyHint} />
+      <RecentRows labels={labels} read={read} emptyHint={emptyHint} />
     </section>
   )
 }
 
-function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
-  const leads = useQuery(newestLeadsQuery())
-  if (leads.isPending) {
+function RecentRows({ labels, read, emptyHint }: RecentLeadsProps) {
+  const { leads, error, isFetching, refetch } = read
+  if (leads === undefined && error !== null) {
+    return (
+      <ErrorState
+        place="inside"
+        headingLevel="h3"
+        title="Error Loading Leads"
+        action={<TryAgain onTry={() => void refetch()} isTrying={isFetching} />}
+      >
+        {toErrorMessage(error, 'The leads could not be loaded. Please try again.')}
+      </ErrorState>
+    )
+  }
+  if (leads === undefined) {
     return (
       <Loading label="Loading recent requests">
         {Array.from({ length: recentLeadsCount }, (_, row) => (
@@ -57,19 +74,7 @@ function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
       </Loading>
     )
   }
-  if (leads.isLoadingError) {
-    return (
-      <ErrorState
-        place="inside"
-        headingLevel="h3"
-        title="Error Loading Leads"
-        action={<TryAgain onTry={() => void leads.refetch()} isTrying={leads.isFetching} />}
-      >
-        {toErrorMessage(leads.error, 'The leads could not be loaded. Please try again.')}
-      </ErrorState>
-    )
-  }
-  if (leads.data.rows.length === 0) {
+  if (leads.length === 0) {
     return (
       <EmptyState
         place="inside"
@@ -82,7 +87,7 @@ function RecentRows({ labels, emptyHint }: RecentLeadsProps) {
   }
   return (
     <ul>
-      {leads.data.rows.slice(0, recentLeadsCount).map((lead) => (
+      {leads.slice(0, recentLeadsCount).map((lead) => (
         <RecentLead key={lead.id} row={toReadableLead(lead, labels)} />
       ))}
     </ul>

@@ -35,6 +35,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
+import { searchPeople } from './search-people.ts'
 import { viewLead } from './view-lead.ts'
 import { changeView, deleteView, saveView } from './views/change-views.ts'
 import { listViews } from './views/list-views.ts'
@@ -55,6 +56,7 @@ export const createLeadService = (
     create: createLead,
     createByStaff: createLeadByStaff,
     list: listLeads,
+    searchPeople,
     find: findLead,
     findOfPerson: findLeadsOfPerson,
     findOfContact,

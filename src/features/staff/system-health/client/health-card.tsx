@@ -18,12 +18,14 @@ interface HealthCardProps {
   items: readonly HealthItem[]
   /** True if this tab receives live updates. */
   isLive: boolean
+  /** True if the details are open from the start. */
+  isOpen?: boolean
   now: Date
   className?: string | undefined
 }
 
 /** One line, and what needs attention below it. The rest is in the details. */
-export function HealthCard({ items, isLive, now, className }: HealthCardProps) {
+export function HealthCard({ items, isLive, isOpen = false, now, className }: HealthCardProps) {
   const failing = items.filter(({ state }) => state === 'failing')
   const problems = [...failing, ...items.filter(({ state }) => state === 'attention')]
   const others = items.filter((item) => !isProblem(item))
@@ -45,7 +47,7 @@ export function HealthCard({ items, isLive, now, className }: HealthCardProps) {
           </ul>
         </>
       )}
-      <details className="group">
+      <details className="group" open={isOpen}>
         <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-card px-5 py-3 -outline-offset-3 touch:min-h-11 details-marker:hidden">
           {!isUrgent && <CalmSummary problems={problems} />}
           <span className="flex items-center gap-1 text-sm font-semibold text-river-600 not-first:ml-auto">

@@ -1,6 +1,5 @@
 import { CircleCheck, Inbox, MessageCircle, Reply } from 'lucide'
 import { WaitingTime } from '#features/chat/chat/client/inbox/waiting-time.tsx'
-import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -13,18 +12,17 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
-import { useWaitingWork, type WaitingWork } from './use-waiting-work.ts'
+import type { WaitingWork } from './use-waiting-work.ts'
 import { type WaitingKind, type WaitingRow, waitingKinds } from './waiting-rows.ts'
 
 interface WaitingForAnswerProps {
-  labels: LeadLabels
+  work: WaitingWork
   role: Role
   className?: string | undefined
 }
 
 /** Chats, answers of clients and requests that wait for someone, the most urgent kind first. */
-export function WaitingForAnswer({ labels, role, className }: WaitingForAnswerProps) {
-  const work = useWaitingWork(labels, role)
+export function WaitingForAnswer({ work, role, className }: WaitingForAnswerProps) {
   return (
     <section
       aria-labelledby="waiting-for-an-answer"
@@ -151,11 +149,11 @@ function NoneWaiting({ toContact }: { toContact: number }) {
 
 const moreWords: Record<WaitingKind, { one: string; many: string; href?: string }> = {
   chat: { one: 'chat', many: 'chats' },
-  answer: { one: 'answer', many: 'answers', href: `${paths.leads}?answered=true&sort=waiting` },
+  answer: { one: 'answer', many: 'answers', href: paths.leadsInView('answered') },
   request: {
     one: 'request to contact',
     many: 'requests to contact',
-    href: paths.leadsToContact,
+    href: paths.leadsInView('toContact'),
   },
 }
 

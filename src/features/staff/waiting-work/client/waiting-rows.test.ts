@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleLead } from '../../../../../tests/support/example-lead.ts'
 import {
+  countLate,
   getTargetUrgency,
   selectRows,
   toAnswerRows,
@@ -12,6 +13,12 @@ import {
 const target = { lateBefore: '2026-11-20T15:00:00.000Z', soonBefore: '2026-11-21T09:00:00.000Z' }
 const labels = { services: {}, locations: {}, staff: new Map([[7, 'Maya Chen']]) }
 const context = { target, labels, showsAssignee: true }
+const asked = (id: number, createdAt: string, waitingSince: string | null = createdAt) => ({
+  ...exampleLead,
+  id,
+  createdAt,
+  waitingSince,
+})
 
 describe('the urgency of a request', () => {
   it.each([
@@ -29,13 +36,13 @@ describe('the urgency of a request', () => {
   })
 })
 
-it('lists the requests that are near the target or past it', () => {
-  const at = (id: number, createdAt: string) => ({ ...exampleLead, id, createdAt })
+it('lists the requests that are near the target or past it, without those that need no reply', () => {
   const rows = toRequestRows(
     [
-      at(1, '2026-11-20T14:00:00.000Z'),
-      at(2, '2026-11-21T08:00:00.000Z'),
-      at(3, '2026-11-21T12:00:00.000Z'),
+      asked(1, '2026-11-20T14:00:00.000Z'),
+      asked(2, '2026-11-21T08:00:00.000Z'),
+      asked(3, '2026-11-21T12:00:00.000Z'),
+      asked(4, '2026-11-20T14:00:00.000Z', null),
     ],
     context,
   )
@@ -43,6 +50,23 @@ it('lists the requests that are near the target or past it', () => {
     [1, 'late'],
     [2, 'soon'],
   ])
+})
+
+describe('the number of requests past the target', () => {
+  const late = '2026-11-20T14:00:00.000Z'
+  const early = '2026-11-21T12:00:00.000Z'
+  it.each([
+    // The target has moved on since the number was read, or another request was answered.
+    [[late, late, early], 1, 2],
+    [[early], 3, 0],
+    [[], 0, 0],
+    // All that are shown are late: there may be more.
+    [[late, late], 7, 7],
+    [[late, late], 1, 2],
+  ])('of %j, and %i when they were read, is %i', (moments, read, count) => {
+    const leads = moments.map((at, id) => asked(id, at))
+    expect(countLate(leads, target, read)).toBe(count)
+  })
 })
 
 it('lists clients who answered, the longest wait first, with the assignee for administrators', () => {

@@ -4,7 +4,7 @@ import { type LeadLabels, toReadableLead } from '#features/requests/leads/labels
 import type { Role } from '#shared/actor.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
-import type { ResponseTarget } from '../contract.ts'
+import { maxWaitingRows, type ResponseTarget } from '../contract.ts'
 
 /** A conversation, an email of a client that nobody has answered, or a request that nobody has contacted. */
 export type WaitingKind = 'chat' | 'answer' | 'request'
@@ -89,10 +89,22 @@ export const toAnswerRows = (leads: readonly Lead[], context: LeadContext): Wait
 /** The requests that nobody has contacted and that are near the target or past it. `leads` are the oldest first. */
 export const toRequestRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
   leads
+    // One that needs no reply is to be contacted all the same, but nobody waits.
+    .filter(({ waitingSince }) => waitingSince !== null)
     .map((lead) =>
       toLeadRow(lead, { kind: 'request', since: lead.createdAt, what: 'New request' }, context),
     )
     .filter(({ urgency }) => urgency !== 'new')
+
+/**
+ * The number of waiting requests past the target. `leads` are the first of them, the longest wait first: the present
+ * target says more of these than the number that came with them.
+ */
+export function countLate(leads: readonly Lead[], target: Target, late: number): number {
+  const waiting = leads.filter(({ waitingSince }) => waitingSince !== null)
+  const shown = waiting.filter(({ createdAt }) => getTargetUrgency(createdAt, target) === 'late')
+  return shown.length < waiting.length ? shown.length : Math.max(shown.length, late)
+}
 
 /** The order of the kinds: for therapists their own clients come before visitors of the practice. */
 export const waitingKinds = {
@@ -100,7 +112,6 @@ export const waitingKinds = {
   therapist: ['answer', 'request', 'chat'],
 } as const satisfies Record<Role, readonly WaitingKind[]>
 
-export const maxWaitingRows = 8
 /** Rows reserved for each kind, so that the kinds before it cannot take all the room. */
 const reservedRows = 3
 

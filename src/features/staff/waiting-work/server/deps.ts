@@ -1,18 +1,47 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { StatsService } from '#features/requests/stats/server/service.ts'
+import type { SystemHealthService } from '#features/staff/system-health/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 
 export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
-  leads: Pick<LeadService, 'countDue' | 'countUncontacted' | 'countWaiting' | 'listUncontacted'>
-  chat: Pick<ChatService, 'countWaiting' | 'findOpeningStart' | 'listOnDuty' | 'listUnanswered'>
+  leads: Pick<
+    LeadService,
+    | 'countDue'
+    | 'countExpiring'
+    | 'countUncontacted'
+    | 'countWaiting'
+    | 'list'
+    | 'listUncontacted'
+    | 'listViews'
+  >
+  leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
+  chat: Pick<
+    ChatService,
+    | 'countViews'
+    | 'countWaiting'
+    | 'findLongestWait'
+    | 'findOpeningStart'
+    | 'getDuty'
+    | 'listConversations'
+    | 'listOnDuty'
+    | 'listOpenings'
+    | 'listUnanswered'
+  >
+  stats: Pick<StatsService, 'get'>
+  systemHealth: Pick<SystemHealthService, 'getHealth'>
   clock: Clock
+  retention: RetentionPolicy
   /** `RESPONSE_TARGET_HOURS` */
   responseTargetHours: number
   /** `CHAT_ESCALATION_MINUTES` */
   chatEscalationMinutes: number
 }
+
+type RetentionPolicy = { leadDays: number; chatDays: number }
 
 const hourMs = 60 * 60 * 1000
 

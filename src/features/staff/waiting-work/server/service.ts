@@ -1,6 +1,8 @@
 import { bind } from '#platform/server/bind.ts'
 import type { WaitingWorkDeps } from './deps.ts'
 import { findEscalations } from './find-escalations.ts'
+import { getDay } from './get-day.ts'
+import { getQueueFacts } from './get-queue-facts.ts'
 import { getResponseTarget } from './get-response-target.ts'
 import { listDigestLines } from './list-digest-lines.ts'
 
@@ -15,6 +17,6 @@ export function createWaitingWorkService(deps: WaitingWorkDeps) {
     escalate: () => alerts.escalate(find),
     skipEscalation: () => alerts.skipEscalation(find),
     sendDigests: () => alerts.sendDigests(listLines),
-    ...bind(deps, { getResponseTarget }),
+    ...bind(deps, { getDay, getQueueFacts, getResponseTarget }),
   }
 }

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileText, Globe, Inbox, UserRound } from 'lucide'
-import { statsQuery } from '#features/requests/stats/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
@@ -26,15 +24,20 @@ function waitingText(waiting: number | undefined) {
   return waiting === 0 ? 'Nobody is waiting' : `${waiting} not contacted`
 }
 
-export function QuickLinks({ className }: { className?: string | undefined }) {
-  const { data } = useQuery(statsQuery())
+interface QuickLinksProps {
+  /** The number of requests that nobody has contacted; undefined until it is known. */
+  toContact: number | undefined
+  className?: string | undefined
+}
+
+export function QuickLinks({ toContact, className }: QuickLinksProps) {
   return (
     <section aria-labelledby="quick-links" className={className}>
       <h2 id="quick-links" className="mb-3 type-portal-card">
         Quick Links
       </h2>
       <ul className="flex flex-wrap gap-3.5">
-        {quickLinks(data?.leadsByStatus.notContacted).map((link) => (
+        {quickLinks(toContact).map((link) => (
           <li key={link.title} className="flex-1 basis-52">
             <QuickLinkCard {...link} />
           </li>

@@ -20,6 +20,8 @@ export function createViewRecorder(audit: AuditService, clock: Clock): RecordVie
 
   return async (actor, origin, viewed) => {
     const isOne = 'id' in viewed
+    // A search that finds nothing shows nothing.
+    if (!isOne && viewed.ids.length === 0) return
     const shown = isOne
       ? viewed.id
       : `${viewed.part} ${viewed.ids.toSorted((a, b) => a - b).join()}`

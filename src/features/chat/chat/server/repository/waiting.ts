@@ -35,6 +35,19 @@ export function createWaitingQueries(database: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Since when the visitor waits who has waited longest, of all conversations or of those of one person. */
+    async findLongestWait(now: Date, assignedTo?: number): Promise<Date | null> {
+      const waiting = selectWaiting(now)
+      const wanted =
+        assignedTo === undefined ? waiting : waiting.where('assignedTo', '=', assignedTo)
+      const longest = await wanted
+        .select('waitingSince')
+        .orderBy('waitingSince')
+        .limit(1)
+        .executeTakeFirst()
+      return longest?.waitingSince ?? null
+    },
+
     async countWaiting(now: Date): Promise<number> {
       const { n } = await selectWaiting(now)
         .select((select) => select.fn.countAll<number>().as('n'))

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { exampleLead } from '../../../../../tests/support/example-lead.ts'
+import { splitAtNow, summarizeTasks, toTasks } from './day-tasks.ts'
+
+// 3:02 PM in Ottawa.
+const now = new Date('2026-11-20T20:02:00.000Z')
+const due = (id: number, nextActionAt: string | null, nextActionNote: string | null = null) => ({
+  ...exampleLead,
+  id,
+  nextActionAt,
+  nextActionNote,
+})
+const yesterday = due(1, '2026-11-19T15:00:00.000Z', 'Call again')
+const noon = due(2, '2026-11-20T17:00:00.000Z')
+const evening = due(3, '2026-11-20T23:00:00.000Z', 'Send the intake form')
+const later = due(4, '2026-11-20T21:30:00.000Z')
+
+describe('the tasks of a day', () => {
+  it('are listed by time, with the date of those of an earlier day', () => {
+    const tasks = toTasks([evening, due(9, null), noon, yesterday], now)
+    expect(tasks.map(({ id, label, note }) => [id, label, note])).toEqual([
+      [1, 'Nov 19', 'Call again'],
+      [2, '12:00 PM', 'Next action'],
+      [3, '6:00 PM', 'Send the intake form'],
+    ])
+  })
+
+  it('lie before or after the present moment', () => {
+    const { before, after } = splitAtNow(toTasks([evening, noon, yesterday], now))
+    expect([before, after].map((tasks) => tasks.map(({ id }) => id))).toEqual([[1, 2], [3]])
+  })
+
+  it.each([
+    [[], 'nothing due'],
+    [[evening, later], 'next at 4:30 PM'],
+    [[evening, noon, yesterday], '2 overdue'],
+  ])('%# are summarized as “%s”', (leads, words) => {
+    expect(summarizeTasks(toTasks(leads, now))).toBe(words)
+  })
+})

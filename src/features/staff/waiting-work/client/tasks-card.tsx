@@ -1,0 +1,124 @@
+import { CalendarCheck, ChevronRight } from 'lucide'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
+import { TextLink } from '#platform/client/ui/text-link.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { paths } from '#shared/paths.ts'
+import { formatTime } from '#shared/practice-time.ts'
+import type { Day } from '../contract.ts'
+import { splitAtNow, type Task, toTasks } from './day-tasks.ts'
+
+interface TasksCardProps {
+  /** Undefined until it is loaded, or if it cannot be. */
+  day: Day | undefined
+  isPending: boolean
+  now: Date
+  className?: string | undefined
+}
+
+/** The next actions that are due today, and those of earlier days that nobody has done. */
+export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
+  return (
+    <section
+      aria-labelledby="todays-tasks"
+      className={classNames('overflow-hidden rounded-card border border-line bg-paper', className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-3 touch:py-1.5">
+        <h2 id="todays-tasks" className="type-portal-card">
+          Today’s tasks
+        </h2>
+        <TextLink href={paths.leadsInView('dueToday')} className="shrink-0 text-sm">
+          All due
+          <VisuallyHidden> requests</VisuallyHidden>
+        </TextLink>
+      </div>
+      {isPending ? (
+        <Loading label="Loading what is due">
+          <SkeletonRows rows={4} />
+        </Loading>
+      ) : (
+        <Tasks day={day} now={now} />
+      )}
+    </section>
+  )
+}
+
+function Tasks({ day, now }: Pick<TasksCardProps, 'day' | 'now'>) {
+  if (!day) {
+    return <p className="px-5 py-4 text-sm text-ink-muted">Not available right now.</p>
+  }
+  const tasks = toTasks(day.due, now)
+  const { before, after } = splitAtNow(tasks)
+  const more = day.counts.dueToday - tasks.length
+  if (tasks.length === 0) {
+    return (
+      <div className="flex gap-3 px-5 py-4 text-sm">
+        <Icon icon={CalendarCheck} className="text-moss-700" />
+        <div>
+          <p className="font-semibold">Nothing is due today.</p>
+          <p className="text-ink-muted">Next actions of requests appear here on their day.</p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {before.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+        <NowLine now={now} />
+        {after.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-5 py-2.5 text-sm">
+          <TextLink href={paths.leadsInView('dueToday')}>{more} more due</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function NowLine({ now }: { now: Date }) {
+  return (
+    <li className="flex items-center gap-2 pl-5 text-xs leading-tight font-semibold text-fireweed-700">
+      <VisuallyHidden>Now: </VisuallyHidden>
+      <time dateTime={now.toISOString()} className="whitespace-nowrap">
+        {formatTime(now)}
+      </time>
+      <span aria-hidden className="flex-1 border-t-2 border-fireweed-600" />
+    </li>
+  )
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { name, note, at, label, isOverdue, href } = task
+  return (
+    <li className="relative flex items-center gap-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
+      <time
+        dateTime={at}
+        className={classNames(
+          'w-18 shrink-0 font-semibold whitespace-nowrap',
+          isOverdue && 'text-larch-800',
+        )}
+      >
+        {label}
+        {isOverdue && <VisuallyHidden>, overdue</VisuallyHidden>}
+      </time>
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">
+          <a href={href} dir="auto" className="block truncate after:absolute after:inset-0">
+            {name}
+          </a>
+        </h3>
+        <p dir="auto" className="line-clamp-1 wrap-anywhere text-ink-muted">
+          {note}
+        </p>
+      </div>
+      <Icon icon={ChevronRight} size="text" className="text-ink-subtle" />
+    </li>
+  )
+}
