@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
@@ -9,8 +10,10 @@ import type { LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts
 import { withLead } from './with-lead.ts'
 
 function listFacts(deps: LeadDeps, row: LeadRow) {
+  const { timeZone } = deps
   const { services, locations } = deps.labels()
   const hold = getActiveHold(deps, row)
+  const { nextActionAt, nextActionNote } = row
   return toFacts([
     ['Reference', toReference(row.id)],
     ['Name', leadName(row)],
@@ -29,6 +32,10 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     ['Status', row.status],
     ['Reason for the end', row.leadLostReason],
     ['On hold until', hold && `${hold.until}: ${hold.reason}`],
+    [
+      'Next action',
+      nextActionAt && `${practiceDay(nextActionAt, timeZone)}: ${nextActionNote ?? ''}`,
+    ],
   ])
 }
 

@@ -8,7 +8,7 @@ export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
   leads: Pick<
     LeadService,
-    'countExpiring' | 'countUncontacted' | 'countWaiting' | 'listUncontacted'
+    'countDue' | 'countExpiring' | 'countUncontacted' | 'countWaiting' | 'listUncontacted'
   >
   leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
   chat: Pick<

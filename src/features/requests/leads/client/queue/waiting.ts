@@ -31,9 +31,9 @@ export function getOpenMs(from: number, until: number, openings: WaitingTarget['
 }
 
 /** `40 min`, `41 h`: hours of opening time are not counted in days, because a day has fewer of them. */
-function formatSpan(ms: number): string {
+function formatSpan(ms: number, round = Math.floor): string {
   if (ms < minuteMs) return 'now'
-  return ms < hourMs ? `${Math.floor(ms / minuteMs)} min` : `${Math.floor(ms / hourMs)} h`
+  return ms < hourMs ? `${Math.floor(ms / minuteMs)} min` : `${round(ms / hourMs)} h`
 }
 
 function describeWait(since: string, now: Date, target: WaitingTarget | undefined): WaitingState {
@@ -53,7 +53,8 @@ function describeWait(since: string, now: Date, target: WaitingTarget | undefine
       ? `${left > -minuteMs ? 'just' : formatSpan(-left)} past target`
       : left < minuteMs
         ? 'less than 1 min left'
-        : `${formatSpan(left)} left`,
+        : // Rounded, so that both lines add up to the target.
+          `${formatSpan(left, Math.round)} left`,
     since,
   }
 }
