@@ -73,7 +73,7 @@ export function View() {
   return user ? <Leads user={user} /> : null
 }
 
-/** What was read in one call is known to the queries that refresh each part of it by itself. */
+/** The parts that were read in one call are known to the queries that refresh each part of it by itself. */
 function spreadQueueFacts(client: QueryClient): void {
   const facts = client.getQueryData(queueFactsQuery().queryKey)
   if (!facts) return
@@ -102,12 +102,12 @@ function Leads({ user }: { user: User }) {
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <div className="mb-1 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 low:-mt-3">
         <PageHeading className="mr-auto">{heading}</PageHeading>
         <RetentionNotice />
         <ShortcutsButton />
       </div>
-      <LeadStats role={user.role} className="mb-2" />
+      <LeadStats role={user.role} className="mb-1.5" />
       {!mayAssign && (
         <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-2 py-1">
           You see the requests that are assigned to you. New requests are assigned by the intake

@@ -37,6 +37,7 @@ export interface LeadRowsProps {
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */
 export function LeadRows(props: LeadRowsProps) {
   const { caption, leads, total, page, view, actions, isChanging, isNarrow } = props
+  const { rowsRef, listeners, newCount, onShowNew } = props
   const { top, pagination } = usePagedRows({
     noun: 'leads',
     page,
@@ -48,8 +49,8 @@ export function LeadRows(props: LeadRowsProps) {
   })
   return (
     <div ref={top} className="relative">
-      <div ref={props.rowsRef} {...props.listeners}>
-        <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
+      <div ref={rowsRef} {...listeners}>
+        <NewRequests count={newCount} onShow={onShowNew} isNarrow={isNarrow} />
         {isNarrow ? (
           <LeadsList leads={leads} />
         ) : (

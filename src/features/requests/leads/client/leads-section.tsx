@@ -135,7 +135,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   )
 }
 
-/** What happened to a lead while it was open is shown once it is closed, wherever the pointer is then. */
+/** Shows the changes of a lead that was open once it is closed, wherever the pointer is then. */
 function useReleaseOnClose(openId: number | undefined, release: () => void) {
   const close = useEffectEvent(release)
   useEffect(() => {
