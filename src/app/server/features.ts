@@ -31,6 +31,7 @@ import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
+import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
 import { createWaitingWork } from '#features/staff/waiting-work/server/module.ts'
@@ -133,6 +134,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
   add(createStats({ leads, therapists }))
+  add(createReports(infrastructure, { ...base, leads, chat, waitlist }))
 
   // The working day of staff, from what all features store.
   const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, chat }))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toCsvLine } from '#shared/csv.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { createUrlState, numberLike } from '#shared/url-state.ts'
 import { type AuditedRecord } from './contract/actions.ts'
@@ -200,18 +201,11 @@ export function startOfPeriod(
   return new Date(late)
 }
 
-/** One field of CSV, escaped so that a spreadsheet never reads stored text as a formula. */
-function field(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
 export const csvHead = 'when,who,account,what,record,number,amount,outcome,from,times,last\r\n'
 
 /** One entry as a line of CSV; times in UTC. */
 export function csvLine(entry: AuditEntry, who: string): string {
-  const fields = [
+  return toCsvLine([
     entry.at,
     who,
     entry.actorId,
@@ -223,6 +217,5 @@ export function csvLine(entry: AuditEntry, who: string): string {
     entry.address,
     entry.times,
     entry.lastAt,
-  ]
-  return `${fields.map(field).join(',')}\r\n`
+  ])
 }

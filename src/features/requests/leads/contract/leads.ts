@@ -5,6 +5,7 @@ import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
+import { originFields } from './origin.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -51,6 +52,7 @@ export const leadSchema = z.object({
   /** The language of the page on which the client wrote. */
   language: z.enum(languages),
   source: z.enum(leadSources),
+  ...originFields,
   /** When the client can be called; empty without a preference. */
   callTimes: z.array(z.enum(callTimes)),
   contactBy: z.nullable(z.enum(contactWays)),

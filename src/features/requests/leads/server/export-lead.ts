@@ -2,6 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
 import { toReference } from '#shared/request-reference.ts'
+import { formatCampaign, referralLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
@@ -22,6 +23,8 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     ['Notes of the client', row.notes],
     ['Language', row.language],
     ['Sent by', row.source],
+    ['Heard of us by', row.heardFrom && referralLabels[row.heardFrom]],
+    ['Campaign', row.campaign && formatCampaign(row.campaign)],
     ['Can be called', row.callTimes.map((time) => callTimeLabels[time]()).join(', ')],
     ['Prefers', row.contactBy],
     ['A message may be left', row.mayLeaveMessage ? 'yes' : 'no'],

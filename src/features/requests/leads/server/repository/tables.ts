@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
+import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
@@ -16,6 +17,8 @@ type LeadsTable = {
   notes: string
   language: Language
   source: LeadSource
+  heardFrom: Referral | null
+  campaign: Campaign | null
   callTimes: CallTime[]
   contactBy: ContactWay | null
   mayLeaveMessage: boolean
@@ -32,6 +35,8 @@ type LeadsTable = {
   clientWroteAt: Date | null
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
+  /** When staff first wrote, logged a call or gave it a status that says so; "No reply needed" is no answer. */
+  firstAnsweredAt: Date | null
   submissionId: string | null
   holdReason: string | null
   /** The first moment after the hold. */
@@ -83,6 +88,8 @@ export type LeadTables = {
 type SearchColumn = 'searchText' | 'nameKey'
 type OptionalColumn =
   | 'source'
+  | 'heardFrom'
+  | 'campaign'
   | 'callTimes'
   | 'contactBy'
   | 'mayLeaveMessage'
@@ -90,6 +97,7 @@ type OptionalColumn =
   | 'unreadAnswerAt'
   | 'clientWroteAt'
   | 'handledAt'
+  | 'firstAnsweredAt'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -134,6 +142,8 @@ export const leadColumns = [
   'notes',
   'language',
   'source',
+  'heardFrom',
+  'campaign',
   'callTimes',
   'contactBy',
   'mayLeaveMessage',
@@ -146,6 +156,7 @@ export const leadColumns = [
   'unreadAnswerAt',
   'clientWroteAt',
   'handledAt',
+  'firstAnsweredAt',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -153,16 +164,24 @@ export const leadColumns = [
 ] as const
 
 /** The columns of a new lead. JSON columns take text, which reading decodes. */
-export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: NewLead) => ({
+export const toLeadColumns = ({
+  callTimes = [],
+  matchAnswers = null,
+  campaign = null,
+  ...lead
+}: NewLead) => ({
   source: 'form' as const,
+  heardFrom: null,
   contactBy: null,
   mayLeaveMessage: false,
   unreadAnswerAt: null,
   clientWroteAt: null,
   handledAt: null,
+  firstAnsweredAt: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,
+  campaign: (campaign && JSON.stringify(campaign)) as Campaign | null,
 })
 
 /** A change of columns. JSON columns take text, as in `toLeadColumns`. */
