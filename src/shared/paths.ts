@@ -69,6 +69,7 @@ export const paths = {
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
   audit: '/admin/audit',
+  reports: '/admin/reports',
   /** Everything about one person, for administrators; reached from the audit log. */
   onePerson: '/admin/privacy',
   site: '/admin/site',

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Globe,
   Hourglass,
   Inbox,
@@ -46,6 +47,13 @@ const screens: readonly PortalScreen[] = [
     openFor: 'staff',
   },
   { path: paths.site, label: 'Website', icon: Globe, group: 'practice', listedFor: 'admin' },
+  {
+    path: paths.reports,
+    label: 'Reports',
+    icon: ChartColumn,
+    group: 'practice',
+    listedFor: 'admin',
+  },
   {
     path: paths.users,
     label: 'User Management',

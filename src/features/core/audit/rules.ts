@@ -134,8 +134,8 @@ export const recordSearchHint =
 
 const repeatMs = 10 * 60 * 1000
 
-/** Entries that differ in their time alone: `first` is the earliest of them. */
-export type FoldedEntry<E extends AuditEntry> = { entry: E; count: number; first: string }
+/** Entries that differ in their time alone, newest first: `entry` is the newest and `first` the time of the earliest. */
+export type FoldedEntry<E extends AuditEntry> = { entry: E; all: E[]; first: string }
 
 /** Folds what one person did to one record again and again within ten minutes; `entries` are newest first. */
 export function foldRepeats<E extends AuditEntry>(entries: readonly E[]): FoldedEntry<E>[] {
@@ -143,10 +143,10 @@ export function foldRepeats<E extends AuditEntry>(entries: readonly E[]): Folded
   for (const entry of entries) {
     const last = folded.at(-1)
     if (last && isRepeat(last.entry, entry, last.first)) {
-      last.count += 1
+      last.all.push(entry)
       last.first = entry.at
     } else {
-      folded.push({ entry, count: 1, first: entry.at })
+      folded.push({ entry, all: [entry], first: entry.at })
     }
   }
   return folded
