@@ -57,6 +57,8 @@ export const standardNames: ReadonlySet<string> = new Set([
   'oneOf',
   // A column of the audit log, and its field on the wire
   'amount',
+  // A column of requests, and its field on the wire
+  'heardFrom',
 ])
 
 /** Phrases that neither a log message, an error message, a job name nor a comment contains. */

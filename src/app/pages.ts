@@ -160,6 +160,7 @@ export const pages: readonly Page[] = [
   page({ path: paths.users, file: 'portal/users', kind: 'portal' }),
   page({ path: `${paths.users}/:id`, file: 'portal/user-edit', kind: 'portal' }),
   page({ path: paths.chats, file: 'portal/chats', kind: 'portal' }),
+  page({ path: paths.reports, file: 'portal/reports', kind: 'portal' }),
   page({ path: paths.audit, file: 'portal/audit', kind: 'portal' }),
   page({ path: paths.onePerson, file: 'portal/privacy', kind: 'portal' }),
   page({ path: paths.health, file: 'portal/health', kind: 'portal' }),

@@ -68,6 +68,7 @@ export const paths = {
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
   audit: '/admin/audit',
+  reports: '/admin/reports',
   /** Everything about one person, for administrators; reached from the audit log. */
   onePerson: '/admin/privacy',
   /** The state of all that the practice runs on, for administrators; reached from the dashboard. */

@@ -31,6 +31,7 @@ const toUser = (id: number, firstName: string): ManagedUser => ({
   profile: null,
   assignedLeads: 0,
   isGoogleConnected: false,
+  lastSignInAt: null,
   isSuspended: false,
 })
 
@@ -49,6 +50,33 @@ const answer = async (definition: unknown, { params }: { params?: { id: string }
   return null
 }
 const api = answer as unknown as Api // answers the calls that this list makes
+
+it('says of each account when it was last used, whether it accepts clients, and how email is sent', async () => {
+  const [grace] = users
+  if (!grace) throw new Error('there are users')
+  users = [
+    {
+      ...grace,
+      lastSignInAt: '2025-11-20T15:00:00.000Z',
+      isGoogleConnected: true,
+      hasProfile: true,
+      profile: { id: 4, title: 'Psychologist', acceptingClients: false, isPublic: false } as never, // what the list shows of it
+    },
+  ]
+  history.replaceState(null, '', '/admin/users?view=table')
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <UsersSection ownId={1} inviteButton={null} invitations={null} />
+    </QueryClientProvider>,
+  )
+  const row = page.getByRole('row', { name: /Grace Roy/ })
+  await expect.element(row).toMatchTextContent(/Created, hidden.*Not accepting/)
+  await expect.element(row).toMatchTextContent(/Nov 20, 2025.*Google connected/)
+  await page.getByRole('button', { name: 'Cards' }).click()
+  await expect
+    .element(page.getByRole('article'))
+    .toMatchTextContent('Last sign-in: Nov 20, 2025 · Not accepting clients · Google connected')
+})
 
 it('moves the focus to its heading when the card of a deleted account disappears', async () => {
   await renderInPortal(

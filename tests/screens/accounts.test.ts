@@ -241,6 +241,12 @@ const accountScreens: Screen[] = [
     },
   },
   {
+    name: 'the reports of a period by therapist',
+    as: admin,
+    path: '/admin/reports?period=12-months&by=therapist',
+    open: (page) => page.getByRole('heading', { name: 'Chats by hour' }).waitFor(),
+  },
+  {
     name: 'the audit log of some days, with its lists and a record that is no record',
     as: admin,
     path: async (server) => {

@@ -248,6 +248,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     leaves: () => [['account.listed', 'many']],
   },
   'GET /api/admin/audit': { status: 200, leaves: () => [['audit.listed', 'many']] },
+  'GET /api/admin/reports': { status: 200, leaves: () => [] },
   'GET /api/admin/audit.csv': { status: 200, leaves: () => [['audit.exported', 'many']] },
   'POST /api/account/password': {
     as: maya,

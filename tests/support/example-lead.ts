@@ -12,6 +12,8 @@ export const exampleLead: Lead = {
   notes: '',
   language: 'en',
   source: 'form',
+  heardFrom: null,
+  campaign: null,
   callTimes: [],
   contactBy: null,
   mayLeaveMessage: false,

@@ -33,6 +33,7 @@ import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
 import { createPalette } from '#features/staff/palette/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
+import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
 import { createWaitingWork } from '#features/staff/waiting-work/server/module.ts'
@@ -136,6 +137,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
   const stats = add(createStats({ leads, therapists }))
+  add(createReports(infrastructure, { ...base, leads, chat, waitlist }))
 
   // The working day of staff, from what all features store.
   const { listNames } = accounts

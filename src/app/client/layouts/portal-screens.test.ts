@@ -11,6 +11,8 @@ it.each([
   ['/admin/dashboard', therapist, undefined],
   ['/admin/users', admin, undefined],
   ['/admin/users', therapist, '/admin/dashboard'],
+  ['/admin/reports', admin, undefined],
+  ['/admin/reports', therapist, '/admin/dashboard'],
   ['/admin/users/7', therapist, '/admin/dashboard'],
   ['/admin/users/7', admin, undefined],
   ['/admin/health', admin, undefined],

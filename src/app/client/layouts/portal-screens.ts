@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Globe,
   Hourglass,
   Inbox,
@@ -49,6 +50,13 @@ const screens: readonly PortalScreen[] = [
     openFor: 'staff',
   },
   { path: paths.site, label: 'Website', icon: Globe, group: 'practice', listedFor: 'admin' },
+  {
+    path: paths.reports,
+    label: 'Reports',
+    icon: ChartColumn,
+    group: 'practice',
+    listedFor: 'admin',
+  },
   {
     path: paths.users,
     label: 'User Management',

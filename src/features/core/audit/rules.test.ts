@@ -189,11 +189,11 @@ describe('repeats', () => {
     at: `2026-11-21T19:${String(minute).padStart(2, '0')}:00.000Z`,
     ...part,
   })
-  const fold = (entries: AuditEntry[]) => foldRepeats(entries).map(({ count }) => count)
+  const fold = (entries: AuditEntry[]) => foldRepeats(entries).map(({ all }) => all.length)
 
   it('of one person are one row, with the time of the first', () => {
     expect(foldRepeats([at(30), at(29), at(21)])).toEqual([
-      { entry: at(30), count: 3, first: at(21).at },
+      { entry: at(30), all: [at(30), at(29), at(21)], first: at(21).at },
     ])
   })
 

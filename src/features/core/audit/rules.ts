@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toCsvLine } from '#shared/csv.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { createUrlState, numberLike } from '#shared/url-state.ts'
 import { type AuditedRecord } from './contract/actions.ts'
@@ -133,8 +134,8 @@ export const recordSearchHint =
 
 const repeatMs = 10 * 60 * 1000
 
-/** Entries that differ in their time alone: `first` is the earliest of them. */
-export type FoldedEntry<E extends AuditEntry> = { entry: E; count: number; first: string }
+/** Entries that differ in their time alone, newest first: `entry` is the newest and `first` the time of the earliest. */
+export type FoldedEntry<E extends AuditEntry> = { entry: E; all: E[]; first: string }
 
 /** Folds what one person did to one record again and again within ten minutes; `entries` are newest first. */
 export function foldRepeats<E extends AuditEntry>(entries: readonly E[]): FoldedEntry<E>[] {
@@ -142,10 +143,10 @@ export function foldRepeats<E extends AuditEntry>(entries: readonly E[]): Folded
   for (const entry of entries) {
     const last = folded.at(-1)
     if (last && isRepeat(last.entry, entry, last.first)) {
-      last.count += 1
+      last.all.push(entry)
       last.first = entry.at
     } else {
-      folded.push({ entry, count: 1, first: entry.at })
+      folded.push({ entry, all: [entry], first: entry.at })
     }
   }
   return folded
@@ -200,18 +201,11 @@ export function startOfPeriod(
   return new Date(late)
 }
 
-/** One field of CSV, escaped so that a spreadsheet never reads stored text as a formula. */
-function field(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
 export const csvHead = 'when,who,account,what,record,number,amount,outcome,from,times,last\r\n'
 
 /** One entry as a line of CSV; times in UTC. */
 export function csvLine(entry: AuditEntry, who: string): string {
-  const fields = [
+  return toCsvLine([
     entry.at,
     who,
     entry.actorId,
@@ -223,6 +217,5 @@ export function csvLine(entry: AuditEntry, who: string): string {
     entry.address,
     entry.times,
     entry.lastAt,
-  ]
-  return `${fields.map(field).join(',')}\r\n`
+  ])
 }

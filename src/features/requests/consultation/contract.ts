@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { choiceError, choiceText, contactFields, requestFields } from '#shared/request-fields.ts'
+import { referralChoices } from '#shared/request-origin.ts'
 import { text } from '#shared/text.ts'
 
 const captchaError = { error: m.captcha_required }
@@ -34,9 +35,20 @@ const matchFields = {
   matchId: z.optional(z.nullable(z.string(choiceError).check(z.maxLength(100, choiceError)))),
 }
 
+const campaignPart = z.optional(z.nullable(z.string().check(z.maxLength(200, choiceError))))
+
+const originFields = {
+  heardFrom: z.optional(z.nullable(z.enum(referralChoices, choiceError))),
+  // The parts of `utm_source`, `utm_medium` and `utm_campaign`; stored as `[a-z0-9._-]{1,40}`.
+  campaign: z.optional(
+    z.nullable(z.object({ source: campaignPart, medium: campaignPart, name: campaignPart })),
+  ),
+}
+
 // Extended, because a spread would count as a side effect and keep the schema in the page of the form.
 const formFields = z.extend(z.object(consultationFields), contactFields)
-const consultationRequestSchema = z.extend(z.extend(formFields, matchFields), proofFields)
+const requestSchema = z.extend(z.extend(formFields, matchFields), originFields)
+const consultationRequestSchema = z.extend(requestSchema, proofFields)
 export type ConsultationRequest = z.output<typeof consultationRequestSchema>
 
 export const consultationAnswerSchema = z.object({ id: z.number(), message: z.string() })

@@ -5,6 +5,7 @@ import { contactWays } from '#shared/contact-wishes.ts'
 import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { contactFields, noPreference } from '#shared/request-fields.ts'
+import { referralChoices } from '#shared/request-origin.ts'
 import { consultationFields } from './contract.ts'
 import { listLocationChoices, type Offices } from './labels.ts'
 
@@ -31,6 +32,7 @@ export const consultationFormSchema = z.object({
   ...contactFields,
   // The list's empty choice.
   contactBy: z.optional(z.enum(['', ...contactWays])),
+  heardFrom: z.optional(z.enum(['', ...referralChoices])),
   /** True if the answers of "Help me choose" may be passed on; absent without any. */
   passesAnswers: z.optional(z.boolean()),
   consent: z.literal(true, { error: () => m.consultation_consent_required() }),
@@ -50,6 +52,7 @@ export const toPayload = (values: ConsultationFormValues) => ({
   callTimes: values.callTimes ?? [],
   contactBy: values.contactBy || null,
   mayLeaveMessage: values.mayLeaveMessage ?? false,
+  heardFrom: values.heardFrom || null,
 })
 /** Shown by the confirmation. */
 export type SentRequest = ReturnType<typeof toPayload> & { id: number; hasReceipt: boolean }

@@ -1,4 +1,5 @@
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
+import type { Campaign, Referral } from '#shared/request-origin.ts'
 import { withCapital } from '#shared/words.ts'
 import type { Lead, LeadSource, LeadStatus } from './contract/leads.ts'
 import { leadName } from './rules.ts'
@@ -27,6 +28,34 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   form: 'Request form',
   chat: 'Chat',
 }
+
+/** The answers to "How did you hear of us?", as staff read them. */
+export const referralLabels: Record<Referral, string> = {
+  'search-engine': 'Search engine',
+  professional: 'Another professional',
+  'family-or-friend': 'Family or friend',
+  'insurance-or-workplace': 'Insurance or workplace',
+  'directory-or-social-media': 'Directory or social media',
+  other: 'Other',
+}
+
+/** `newsletter, email, fall-2026` */
+export const formatCampaign = ({ source, medium, name }: Campaign): string =>
+  [source, medium, name].filter((part) => part !== null).join(', ')
+
+/** `Request form · Search engine · newsletter, email`: the way by which a request came. */
+export const formatLeadSource = ({
+  source,
+  heardFrom,
+  campaign,
+}: Pick<Lead, 'source' | 'heardFrom' | 'campaign'>): string =>
+  [
+    leadSourceLabels[source],
+    heardFrom && referralLabels[heardFrom],
+    campaign && formatCampaign(campaign),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
 
 /** `Weekday evenings or weekends, by phone`: when and how a client wants to be reached, as far as they have said it. */
 export function formatContactWish({

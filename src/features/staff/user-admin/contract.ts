@@ -30,6 +30,8 @@ export const managedUserSchema = z.extend(userSchema, {
   assignedLeads: z.number(),
   /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
+  /** As far back as the audit log goes. */
+  lastSignInAt: z.nullable(z.string()),
   updatedAt: z.string(),
   /** True if sign-ins to the account are refused until an administrator resumes it. */
   isSuspended: z.boolean(),

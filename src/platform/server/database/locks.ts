@@ -15,6 +15,7 @@ export type LockName =
   | 'delete-expired-leads'
   | 'escalate-alerts'
   | 'migrate'
+  | 'report totals'
   | `alerts of ${number}`
   | `availability of ${number}`
   | `codes of ${string}`

@@ -12,6 +12,7 @@ import { createPresenceQueries } from './repository/presence.ts'
 import { createReadQueries } from './repository/reads.ts'
 import { createSeqQueries } from './repository/reserve-seq.ts'
 import { createRetentionQueries } from './repository/retention.ts'
+import { createStartQueries } from './repository/starts.ts'
 import { createDismissals, createStateQueries } from './repository/states.ts'
 import { createSummaryQueries } from './repository/summaries.ts'
 import { createWaitingQueries } from './repository/waiting.ts'
@@ -35,6 +36,7 @@ export const createChatRepository = (database: Database) => ({
   ...createReadQueries(database),
   ...createRetentionQueries(database),
   ...createSeqQueries(database),
+  ...createStartQueries(database),
   ...createStateQueries(database),
   ...createDismissals(database),
   ...createSummaryQueries(database),

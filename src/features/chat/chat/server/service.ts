@@ -2,7 +2,7 @@ import { bind } from '#platform/server/bind.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
 import { messageExpiry } from '../rules.ts'
 import { listOpenings } from '../openings.ts'
-import { findOpeningStart } from '../schedule.ts'
+import { createOpenTimer, findOpeningStart } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
 import { changeConversation } from './conversations/change-conversation.ts'
 import { convertToLead } from './conversations/convert-to-lead.ts'
@@ -128,6 +128,10 @@ export function createChatService(options: ChatOptions) {
     /** The spans in which the practice is open, from this many days ago to the end of tomorrow. */
     listOpenings: (days: number) =>
       listOpenings(now(), days, options.readSchedule(), options.timeZone),
+
+    countStarts: chat.countStarts,
+    /** Measures how long the practice was open between two moments. */
+    createOpenTimer: () => createOpenTimer(options.readSchedule(), options.timeZone),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findBySecretHash: async (secretHash: string) => chat.findBySecretHash(secretHash, now()),

@@ -57,7 +57,24 @@ const formatTimes = ({ entry, first }: Folded) => {
   return began === last ? last : `${began} to ${last}`
 }
 
-const formatCount = ({ count }: Folded) => (count > 1 ? `, ${count} times` : '')
+/** The number of repeats, which opens the time of each. */
+function Repeats({ all }: Folded) {
+  if (all.length < 2) return null
+  return (
+    <details className="text-sm text-ink-muted">
+      <summary className="w-fit rounded-small text-river-700 touch:py-2">
+        {all.length} times
+      </summary>
+      <ul>
+        {all.map(({ id, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatTime(new Date(at))}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 function SeenButton({
   entry,
@@ -144,8 +161,8 @@ function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
                 <span className="flex items-center gap-2 lg:whitespace-nowrap">
                   <ActionIcon entry={entry} />
                   {getEntryLabel(entry)}
-                  {formatCount(folded)}
                 </span>
+                <Repeats {...folded} />
               </Cell>
               <Cell className="whitespace-nowrap">
                 <EntryRecord entry={entry} />
@@ -153,7 +170,9 @@ function EntriesTable({ entries, people, now, onAskWhoSaw }: EntriesProps) {
               <Cell>
                 <OutcomeChip entry={entry} now={now} />
               </Cell>
-              <Cell className="text-sm text-ink-muted wrap-anywhere">{formatAddress(entry)}</Cell>
+              <Cell className="min-w-32 text-sm text-ink-muted wrap-anywhere">
+                {formatAddress(entry)}
+              </Cell>
               <Cell>
                 <span className="flex justify-end">
                   <SeenButton entry={entry} onAskWhoSaw={onAskWhoSaw} />
@@ -183,9 +202,9 @@ function EntriesList({ entries, people, now, onAskWhoSaw }: EntriesProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{getActorLabel(entry, people)}</p>
               <p className="text-ink-muted">
-                {getEntryLabel(entry)}
-                {formatCount(folded)} <EntryRecord entry={entry} />
+                {getEntryLabel(entry)} <EntryRecord entry={entry} />
               </p>
+              <Repeats {...folded} />
               <div className="text-sm text-ink-muted md:flex md:gap-x-4">
                 <p>
                   <time dateTime={entry.at}>

@@ -56,6 +56,8 @@ export function createAuditService(
     /** When this person last signed in, as far back as the log goes. */
     findLastSignIn: async (userId: number): Promise<Date | undefined> =>
       deps.log.findLast('user', userId, 'account.signed_in'),
+    /** The same for several people. */
+    listLastSignIns: deps.log.listLastSignIns,
     findHead: async () => (await deps.log.findHead()) ?? emptyHead,
     verifyOnRequest: createVerifyOnRequest(
       () => sealEntries(deps),

@@ -3,13 +3,15 @@ import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field, OptionalMark } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { callTimeLabels, callTimes } from '#shared/contact-wishes.ts'
+import { referralChoices } from '#shared/request-origin.ts'
+import { referralLabels } from '../labels.ts'
 import type { useConsultationForm } from './use-consultation-form.ts'
 
 interface ContactFieldsProps {
   form: Pick<ReturnType<typeof useConsultationForm>, 'register'>
 }
 
-/** Ways and times at which the visitor wants to be reached. */
+/** Ways and times at which the visitor wants to be reached, and how they heard of the practice. */
 export function ContactFields({ form: { register } }: ContactFieldsProps) {
   return (
     // The form has a byte budget, and `FieldGroup` is for groups that can have errors.
@@ -40,6 +42,16 @@ export function ContactFields({ form: { register } }: ContactFieldsProps) {
         label={m.consultation_reach_message()}
         className="col-span-full"
       />
+      <Field label={m.consultation_referral_label()} optional className="col-span-full">
+        <SelectInput {...register('heardFrom')} defaultValue="">
+          <option value="">{m.consultation_referral_none()}</option>
+          {referralChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {referralLabels[choice]()}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
     </>
   )
 }

@@ -23,6 +23,7 @@ const draftFields = [
   'callTimes',
   'contactBy',
   'mayLeaveMessage',
+  'heardFrom',
 ] as const satisfies (keyof ConsultationFormValues)[]
 type DraftField = (typeof draftFields)[number]
 
@@ -41,6 +42,7 @@ export const emptyPreset: Preset = {
   callTimes: '',
   contactBy: '',
   mayLeaveMessage: '',
+  heardFrom: '',
 }
 
 const prefillFields = ['firstName', 'phone', 'email', 'notes'] as const satisfies DraftField[]

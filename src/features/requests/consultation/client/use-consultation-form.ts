@@ -12,6 +12,7 @@ import {
   toPayload,
 } from '../rules.ts'
 import type { ConsultationSent } from './consultation-sent.tsx'
+import { readCampaign } from './read-campaign.ts'
 import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
 
 /** Replaces the form; undefined if its code could not be loaded, which must not lose a request. */
@@ -56,7 +57,7 @@ export function useConsultationForm(
     return send(values, content, async (proof) => {
       const loading = loadSentView()
       const { response, flags } = await sendChange(requestConsultation, {
-        body: { ...content, ...proof },
+        body: { ...content, ...proof, campaign: readCampaign() },
       })
       const View = await loading
       clearDraft()

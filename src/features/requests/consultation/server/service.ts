@@ -10,6 +10,7 @@ import { callTimes } from '#shared/contact-wishes.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { capitaliseName } from '#shared/names.ts'
+import { toCampaign } from '#shared/request-origin.ts'
 import type { ConsultationRequest } from '../contract.ts'
 import { findPreset, isUuid, type PresetDeps } from './find-preset.ts'
 import type { RequestChoices } from './request-choices.ts'
@@ -39,6 +40,8 @@ const toLead = (request: ConsultationRequest) => ({
   preferredLocation: request.preferredLocation,
   notes: request.notes ?? '',
   source: 'form' as const,
+  heardFrom: request.heardFrom ?? null,
+  campaign: toCampaign(request.campaign),
   callTimes: callTimes.filter((time) => request.callTimes?.includes(time)),
   contactBy: request.contactBy ?? null,
   mayLeaveMessage: request.mayLeaveMessage ?? false,

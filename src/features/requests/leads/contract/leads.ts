@@ -7,6 +7,7 @@ import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 import { nextActionChange, nextActionFields } from './next-action.ts'
 import { queueFilters } from './queue.ts'
+import { originFields } from './origin.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -53,6 +54,7 @@ export const leadSchema = z.object({
   /** The language of the page on which the client wrote. */
   language: z.enum(languages),
   source: z.enum(leadSources),
+  ...originFields,
   /** When the client can be called; empty without a preference. */
   callTimes: z.array(z.enum(callTimes)),
   contactBy: z.nullable(z.enum(contactWays)),

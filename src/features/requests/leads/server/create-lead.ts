@@ -18,7 +18,12 @@ export type LeadToCreate = Pick<
   | 'language'
   | 'source'
 > &
-  Partial<Pick<LeadRow, 'callTimes' | 'contactBy' | 'mayLeaveMessage' | 'matchAnswers'>> & {
+  Partial<
+    Pick<
+      LeadRow,
+      'heardFrom' | 'campaign' | 'callTimes' | 'contactBy' | 'mayLeaveMessage' | 'matchAnswers'
+    >
+  > & {
     submissionId: string | null
   }
 

@@ -32,7 +32,7 @@ export async function dismissLead(
       throw new AppError('conflict', clientWroteAgain)
     }
     const handledAt = new Date(Math.max(clock.now().getTime(), wroteAt?.getTime() ?? 0))
-    await leads.recordHandled(id, handledAt)
+    await leads.recordHandled(id, handledAt, { isAnswer: false })
     await leads.recordLeadRead(actor.userId, id, handledAt)
     await audit.record({ actor, origin, record: 'lead', id, action })
     const before = lead.handledAt?.toISOString() ?? null

@@ -3,6 +3,7 @@ import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
+import { formatCampaign, referralLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
@@ -25,6 +26,8 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     ['Notes of the client', row.notes],
     ['Language', row.language],
     ['Sent by', row.source],
+    ['Heard of us by', row.heardFrom && referralLabels[row.heardFrom]],
+    ['Campaign', row.campaign && formatCampaign(row.campaign)],
     ['Can be called', row.callTimes.map((time) => callTimeLabels[time]()).join(', ')],
     ['Prefers', row.contactBy],
     ['A message may be left', row.mayLeaveMessage ? 'yes' : 'no'],

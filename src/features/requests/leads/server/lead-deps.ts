@@ -9,6 +9,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { Eraser, EraseTraces } from '#shared/traces.ts'
 import type { ChoiceLabels } from '../labels.ts'
 import { getRetentionStart } from '../rules.ts'
+import type { CountedLead } from './repository/counted.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
 import type { LeadRepository } from './repository.ts'
 
@@ -27,6 +28,8 @@ export type LeadDeps = {
   /** Deletes these conversations. Requires a transaction. @returns their visitors' addresses */
   eraseConversations: (leadId: number, by: Eraser) => Promise<string[]>
   eraseTraces: EraseTraces
+  /** Adds leads that are deleted to the totals of their months, in the transaction that deletes them. */
+  countRemoved: (leads: readonly CountedLead[]) => Promise<void>
   /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
   cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
   /** The mailed links with which clients open their requests. */

@@ -9,6 +9,7 @@ export type LeadRecords = Pick<
   | 'eraseConversations'
   | 'cancelPendingEmails'
   | 'requestLinks'
+  | 'countRemoved'
 >
 
 /**
@@ -27,6 +28,7 @@ export function createLeadRecords() {
     listMessageIds: (leadId) => get('listMessageIds')(leadId),
     listConversations: (leadId) => get('listConversations')(leadId),
     eraseConversations: (leadId, by) => get('eraseConversations')(leadId, by),
+    countRemoved: (leads) => get('countRemoved')(leads),
     cancelPendingEmails: (leadId, reason) => get('cancelPendingEmails')(leadId, reason),
     requestLinks: {
       find: (leadId) => get('requestLinks').find(leadId),

@@ -11,6 +11,7 @@ type RemoveDeps = Pick<
   | 'listMessageIds'
   | 'eraseConversations'
   | 'eraseTraces'
+  | 'countRemoved'
 >
 
 /** The conversations that the lead was made from may stay, as they end by themselves. */
@@ -36,7 +37,7 @@ export async function removeLead(
   const messageIds = [...(await mail.listSentIds(id)), ...(await deps.listMessageIds(id))]
   const others = withConversations ? await deps.eraseConversations(id, by) : []
   await alerts.dropFor('lead', id)
-  await leads.delete(id)
+  await deps.countRemoved(await leads.delete(id))
   const toClient = await deps.eraseTraces({ addresses: [email, ...others], messageIds }, by)
   return { emails, changes, notes, toClient, conversations: others.length }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { createLeadChanges } from './repository/changes.ts'
+import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
 import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
@@ -17,6 +18,7 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadRows(database),
   ...createLeadLists(database),
   ...createLeadCounts(database),
+  ...createCountedLeads(database),
   ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
   ...createLeadChanges(database),

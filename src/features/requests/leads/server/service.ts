@@ -44,6 +44,7 @@ import { withdrawLead } from './withdraw-lead.ts'
 export type { ClientChange } from './change-by-client.ts'
 export type { ClientLead } from './client-leads.ts'
 export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
+export type { CountedLead } from './repository/counted.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
@@ -119,6 +120,7 @@ export const createLeadService = (
     deps.leads.listUncontacted(getRetentionCutoff(deps), before),
   countUncontacted: async (actor: Actor, before: Date) =>
     deps.leads.countUncontacted(leadScope(actor), getRetentionCutoff(deps), before),
+  listCounted: deps.leads.listCounted,
   /** The number of leads of each user, or of the given users only. */
   countAssigned: async (userIds?: readonly number[]) =>
     deps.leads.countByAssignee(getRetentionCutoff(deps), userIds),

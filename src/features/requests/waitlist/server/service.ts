@@ -31,6 +31,8 @@ export const createWaitlistService = (deps: WaitlistDeps) => ({
     deleteExpired: deleteExpiredEntries,
     deleteOldMails,
   }),
+  /** The number of people who wait for a place. */
+  count: async () => deps.waitlist.count(deps.clock.now()),
   listByAddresses: async (addresses: readonly string[]) =>
     deps.waitlist.listByAddresses(addresses, deps.clock.now()),
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leadSourceLabels, type ReadableLead } from '#features/requests/leads/labels.ts'
+import { formatLeadSource, type ReadableLead } from '#features/requests/leads/labels.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
@@ -41,7 +41,7 @@ function Facts({ row }: { row: ReadableLead }) {
           </ul>
         </Fact>
       )}
-      <Fact label="Source">{leadSourceLabels[lead.source]}</Fact>
+      <Fact label="Source">{formatLeadSource(lead)}</Fact>
       <Fact label="Reference">{toReference(lead.id)}</Fact>
     </dl>
   )

@@ -1,4 +1,4 @@
-import { AtSign, FileText, Mail, Pencil, Trash2 } from 'lucide'
+import { AtSign, FileText, LogIn, Mail, Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
@@ -10,6 +10,7 @@ import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
+import { formatFacts } from './user-facts.ts'
 import type { UserRowsProps } from './users-table.tsx'
 
 export function UserCards({ users, ownId, onDelete }: UserRowsProps) {
@@ -18,7 +19,7 @@ export function UserCards({ users, ownId, onDelete }: UserRowsProps) {
       {/* The parts of cards side by side share their rows: a title in two lines moves all alike. */}
       <ul className="-mb-4 grid gap-x-4 @xl:grid-cols-2 @4xl:grid-cols-3">
         {users.map((user) => (
-          <li key={user.id} className="row-span-6 mb-4 grid min-w-0 grid-rows-subgrid">
+          <li key={user.id} className="row-span-7 mb-4 grid min-w-0 grid-rows-subgrid">
             <UserCard user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
           </li>
         ))}
@@ -37,7 +38,7 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
   const { userPath } = useUserPaths()
   const name = fullName(user)
   return (
-    <article className="row-span-6 grid min-w-0 grid-rows-subgrid rounded-card border border-line bg-paper px-5 pt-4.5 pb-4">
+    <article className="row-span-7 grid min-w-0 grid-rows-subgrid rounded-card border border-line bg-paper px-5 pt-4.5 pb-4">
       <div className="flex items-start gap-3.5">
         <UserFace user={user} size={52} />
         <div className={user.profile ? 'min-w-0 pt-1' : 'min-h-13 min-w-0 content-center'}>
@@ -50,7 +51,7 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
         </div>
       </div>
       <RoleBadges user={user} className="mt-3.5" />
-      <dl className="row-span-3 mt-3 mb-3.5 grid grid-rows-subgrid">
+      <dl className="row-span-4 mt-3 mb-3.5 grid grid-rows-subgrid">
         <Line
           icon={Mail}
           what={user.username === user.email ? 'Email and username' : 'Email'}
@@ -67,9 +68,12 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
           <span aria-hidden>Profile: </span>
           <ProfileStatus user={user} />
         </Line>
+        <Line icon={LogIn} what="Sign-in and clients" className="row-start-4 pt-1">
+          {formatFacts(user)}
+        </Line>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-        <ButtonLink href={userPath(user.id)} variant="secondary-light" size="row">
+        <ButtonLink href={userPath(user.id)} variant="secondary" size="row">
           <Icon icon={Pencil} size="small" />
           Edit
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
@@ -77,8 +81,7 @@ function UserCard({ user, isOwn, onDelete }: UserCardProps) {
         {isOwn ? (
           <span className="self-center px-2 text-sm text-ink-subtle">Your account</span>
         ) : (
-          <Button variant="destructive-quiet" size="row" onClick={onDelete}>
-            <Icon icon={Trash2} size="small" />
+          <Button variant="quiet" size="row" onClick={onDelete} className="ml-auto font-normal">
             Delete
             <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>

@@ -10,6 +10,7 @@ import {
   Row,
   SortHeaderCell,
   Table,
+  TwoLines,
 } from '#platform/client/ui/portal/table.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
@@ -19,6 +20,7 @@ import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
+import { formatAccepting, formatFacts, formatGoogle, formatLastSignIn } from './user-facts.ts'
 import type { UsersView } from './users-view.ts'
 
 export interface UserRowsProps {
@@ -52,6 +54,8 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
         {head('Username', 'username')}
         {head('Role', 'role')}
         <HeaderCell>Profile</HeaderCell>
+        <HeaderCell>Clients</HeaderCell>
+        <HeaderCell>Last sign-in, Google</HeaderCell>
         <HeaderCell>
           <VisuallyHidden>Edit and delete</VisuallyHidden>
         </HeaderCell>
@@ -81,6 +85,10 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
             <Cell className="whitespace-nowrap">
               <ProfileStatus isStacked user={user} />
             </Cell>
+            <Cell className="whitespace-nowrap">{formatAccepting(user) ?? <NoFact />}</Cell>
+            <Cell className="whitespace-nowrap">
+              <TwoLines main={formatLastSignIn(user)} second={formatGoogle(user)} />
+            </Cell>
             <Cell>
               <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />
             </Cell>
@@ -89,6 +97,10 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
       </tbody>
     </Table>
   )
+}
+
+function NoFact() {
+  return <span className="text-ink-subtle">–</span>
 }
 
 function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
@@ -112,6 +124,7 @@ function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
             <span>
               <ProfileStatus user={user} />
             </span>
+            <span className="basis-full text-ink-muted">{formatFacts(user)}</span>
           </div>
         </li>
       ))}
@@ -133,7 +146,7 @@ function RowActions({ user, isOwn, onDelete }: RowActionsProps) {
       <a
         href={userPath(user.id)}
         aria-label={`Edit ${name}`}
-        className="grid size-9 shrink-0 place-items-center rounded-full text-river-700 transition-colors hover:bg-river-100 touch:size-11"
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-field text-river-700 transition-colors hover:bg-river-100 touch:size-11"
       >
         <Icon icon={Pencil} size="small" />
       </a>
@@ -146,7 +159,7 @@ function RowActions({ user, isOwn, onDelete }: RowActionsProps) {
           look="bare"
           size="row"
           onClick={onDelete}
-          className="text-ember-700"
+          className="text-ink-muted hover:text-ember-700"
         />
       )}
     </div>

@@ -33,14 +33,20 @@ export async function listUsers(
   const listed = rows.map(({ id }) => id)
   // The ids of one page only: the whole list may be too long for a query that names them all.
   const ids = slice && listed
-  const [profiles, assignedLeads, connected] = await Promise.all([
+  const [profiles, assignedLeads, connected, lastSignIns] = await Promise.all([
     therapists.listProfiles(ids),
     leads.countAssigned(ids),
     google.listConnected(ids),
+    audit.listLastSignIns(listed),
   ])
   await audit.recordList({ actor, origin, record: 'user', ids: listed })
   const users = rows.map((account) =>
-    presentUser(account, { profile: profiles.get(account.id), assignedLeads, connected }),
+    presentUser(account, {
+      profile: profiles.get(account.id),
+      assignedLeads,
+      connected,
+      lastSignIns,
+    }),
   )
   return { rows: users, total }
 }

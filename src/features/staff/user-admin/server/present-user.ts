@@ -8,10 +8,11 @@ type Related = {
   profile: Profile | undefined
   assignedLeads: ReadonlyMap<number, number>
   connected: ReadonlySet<number>
+  lastSignIns: ReadonlyMap<number, Date>
 }
 
 export function presentUser(account: AccountDetails, related: Related): ManagedUser {
-  const { profile, assignedLeads, connected } = related
+  const { profile, assignedLeads, connected, lastSignIns } = related
   const visible = account.isTherapist ? profile : undefined
   return {
     ...account,
@@ -22,6 +23,7 @@ export function presentUser(account: AccountDetails, related: Related): ManagedU
     profile: visible ?? null,
     assignedLeads: assignedLeads.get(account.id) ?? 0,
     isGoogleConnected: connected.has(account.id),
+    lastSignInAt: lastSignIns.get(account.id)?.toISOString() ?? null,
   }
 }
 
@@ -32,7 +34,8 @@ export async function readUser(
     therapists,
     leads,
     google,
-  }: Pick<UserAdminDeps, 'accounts' | 'therapists' | 'leads' | 'google'>,
+    audit,
+  }: Pick<UserAdminDeps, 'accounts' | 'therapists' | 'leads' | 'google' | 'audit'>,
   id: number,
 ): Promise<ManagedUser> {
   const account = await accounts.findDetails(id)
@@ -40,5 +43,6 @@ export async function readUser(
   const profile = await therapists.findProfile(id)
   const assignedLeads = await leads.countAssigned([id])
   const connected = await google.listConnected([id])
-  return presentUser(account, { profile, assignedLeads, connected })
+  const lastSignIns = await audit.listLastSignIns([id])
+  return presentUser(account, { profile, assignedLeads, connected, lastSignIns })
 }

@@ -5,6 +5,7 @@ import type { Language } from '#shared/language.ts'
 import { fullName } from '#shared/names.ts'
 import type { Sender } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
+import { recordStart } from '../messages/record-start.ts'
 
 type PastMessage = {
   message: string
@@ -17,7 +18,7 @@ type PastMessage = {
 
 /** Inserts a conversation with messages of earlier days, for the demo practice. */
 export async function insertPast(
-  { chat, now, toExpiry, systemEmail }: ChatDeps,
+  { chat, now, toExpiry, systemEmail, timeZone }: ChatDeps,
   visitor: Sender & { language: Language },
   messages: readonly PastMessage[],
   /** The accounts that have read what is read. */
@@ -36,6 +37,7 @@ export async function insertPast(
     lastSeen,
     expiresAt: toExpiry(lastSeen),
   })
+  await recordStart({ chat, timeZone }, createdAt)
   for (const { message, staff, staffId: userId, at, isRead } of messages) {
     const isFromClient = staff === null
     const expiresAt = toExpiry(at)

@@ -11,6 +11,7 @@ import { extendExpiredIfHeld } from '../conversations/extend-held-conversations.
 import type { MessageRow } from '../repository/tables.ts'
 import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'
 import { captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
+import { recordStart } from './record-start.ts'
 
 /** The visitor who starts a conversation; the phone number is optional. @throws bad-input */
 function parseSender(given: VisitorMessage): Sender {
@@ -54,6 +55,7 @@ export async function startConversation(
       expiresAt,
     })
     if (id !== undefined) {
+      await recordStart(deps, at)
       await audit.record({
         actor: null,
         origin,

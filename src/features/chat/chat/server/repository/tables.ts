@@ -100,6 +100,9 @@ type StaffAvailabilityTable = {
 /** The number of first answers within so many minutes, by hour and month. It names no person. */
 type ChatAnswerTimesTable = AnswerSlot & AnswerCount
 
+/** The number of conversations that began in an hour of the practice's day, by month. It names no person. */
+export type ChatStart = { month: string; hour: number; chats: number }
+
 export type ChatTables = {
   chatSessions: ChatSessionsTable
   chatMessages: ChatMessagesTable
@@ -107,6 +110,7 @@ export type ChatTables = {
   chatReads: ChatReadsTable
   staffAvailability: StaffAvailabilityTable
   chatAnswerTimes: ChatAnswerTimesTable
+  chatStarts: ChatStart
 }
 
 export type ConversationRow = Omit<

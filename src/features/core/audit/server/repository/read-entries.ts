@@ -109,6 +109,20 @@ function accessReads(database: Database) {
     },
 
     /** When this was last done to a record with success, as far back as the log goes. */
+    /** When each of these accounts last signed in. */
+    async listLastSignIns(userIds: readonly number[]): Promise<Map<number, Date>> {
+      if (userIds.length === 0) return new Map()
+      const rows = await entries()
+        .select((entry) => ['recordId', entry.fn.max<Date>('at').as('at')])
+        .where('recordType', '=', 'user')
+        .where('recordId', 'in', userIds.map(String))
+        .where('action', '=', 'account.signed_in')
+        .where('outcome', '=', 'success')
+        .groupBy('recordId')
+        .execute()
+      return new Map(rows.map(({ recordId, at }) => [Number(recordId), new Date(at)]))
+    },
+
     async findLast(
       recordType: AuditedRecord,
       recordId: number,

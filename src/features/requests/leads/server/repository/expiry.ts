@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
+import { type CountedLead, countedColumns } from './counted.ts'
 import { type LeadExpressions, type RetentionCutoff, selectStored } from './retained-leads.ts'
 import { type LeadRow, queryLeads } from './tables.ts'
 
@@ -45,22 +46,26 @@ export const createLeadExpiry = (database: Database) => ({
       .execute()
   },
 
-  /** Deletes at most `max` expired leads. @returns their ids */
-  async deleteExpired({ oldest, now }: RetentionCutoff, max: number): Promise<number[]> {
+  /** Deletes at most `max` expired leads. @returns their ids, and what is counted of them */
+  async deleteExpired(
+    { oldest, now }: RetentionCutoff,
+    max: number,
+  ): Promise<(CountedLead & { id: number })[]> {
     const isExpired = ({ and, or, eb }: LeadExpressions) =>
       and([
         eb('createdAt', '<=', oldest),
         or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', now)]),
       ])
-    const deleted = await queryLeads(database)
-      .deleteFrom('consultationLeads')
-      .where('id', 'in', (select) =>
-        select.selectFrom('consultationLeads').select('id').where(isExpired).limit(max),
-      )
-      // Checked again on the row itself: a hold may have been set since its id was selected.
-      .where(isExpired)
-      .returning('id')
-      .execute()
-    return deleted.map(({ id }) => id)
+    return (
+      queryLeads(database)
+        .deleteFrom('consultationLeads')
+        .where('id', 'in', (select) =>
+          select.selectFrom('consultationLeads').select('id').where(isExpired).limit(max),
+        )
+        // Checked again on the row itself: a hold may have been set since its id was selected.
+        .where(isExpired)
+        .returning(['id', ...countedColumns])
+        .execute()
+    )
   },
 })

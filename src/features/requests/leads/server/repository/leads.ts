@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
 import { toSearchColumns } from '../search.ts'
+import { type CountedLead, countedColumns } from './counted.ts'
 import { type RetentionCutoff, selectRetained, selectVisible } from './retained-leads.ts'
 import {
   type LeadRow,
@@ -119,6 +121,17 @@ const createEmailMarks = (database: Database) => ({
   },
 })
 
+/** A status can say that the client was answered. Taken back, it never was, unless staff wrote or called. */
+function toFirstAnswer({ status, updatedAt }: LeadRowChange) {
+  if (status === undefined || status === 'leadLost') return {}
+  return {
+    firstAnsweredAt:
+      status === 'notContacted'
+        ? sql<Date | null>`case when handled_at is null then null else first_answered_at end`
+        : sql<Date>`coalesce(first_answered_at, ${updatedAt})`,
+  }
+}
+
 const createLeadWrites = (database: Database) => ({
   /** @returns the id of the new lead, or undefined when this submission is already stored */
   async insert(lead: NewLead): Promise<number | undefined> {
@@ -140,7 +153,7 @@ const createLeadWrites = (database: Database) => ({
   ): Promise<LeadRow | undefined> {
     let update = queryLeads(database)
       .updateTable('consultationLeads')
-      .set(toChangeColumns(change))
+      .set({ ...toChangeColumns(change), ...toFirstAnswer(change) })
       .where('id', '=', id)
     if (scope.assignedTo !== 'anyone') update = update.where('assignedTo', '=', scope.assignedTo)
     if (readAt) update = update.where('updatedAt', '<=', readAt)
@@ -158,9 +171,13 @@ const createLeadWrites = (database: Database) => ({
     return reassigned.map(({ id }) => id)
   },
 
-  /** Deletes one lead. Foreign keys delete its history and its emails with it. */
-  async delete(id: number): Promise<void> {
-    await queryLeads(database).deleteFrom('consultationLeads').where('id', '=', id).execute()
+  /** Deletes one lead. Foreign keys delete its history and its emails with it. @returns what is counted of it */
+  async delete(id: number): Promise<CountedLead[]> {
+    return queryLeads(database)
+      .deleteFrom('consultationLeads')
+      .where('id', '=', id)
+      .returning(countedColumns)
+      .execute()
   },
 })
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import type { SavedQuery } from '../../contract/lead-views.ts'
+import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
@@ -17,6 +18,8 @@ type LeadsTable = {
   notes: string
   language: Language
   source: LeadSource
+  heardFrom: Referral | null
+  campaign: Campaign | null
   callTimes: CallTime[]
   contactBy: ContactWay | null
   mayLeaveMessage: boolean
@@ -33,6 +36,8 @@ type LeadsTable = {
   clientWroteAt: Date | null
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
+  /** When staff first wrote, logged a call or gave it a status that says so; "No reply needed" is no answer. */
+  firstAnsweredAt: Date | null
   submissionId: string | null
   /** The next thing to do, and when; both are null if there is none. */
   nextActionAt: Date | null
@@ -100,6 +105,8 @@ export type LeadTables = {
 type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
 type OptionalColumn =
   | 'source'
+  | 'heardFrom'
+  | 'campaign'
   | 'callTimes'
   | 'contactBy'
   | 'mayLeaveMessage'
@@ -109,6 +116,7 @@ type OptionalColumn =
   | 'handledAt'
   | 'nextActionAt'
   | 'nextActionNote'
+  | 'firstAnsweredAt'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -156,6 +164,8 @@ export const leadColumns = [
   'notes',
   'language',
   'source',
+  'heardFrom',
+  'campaign',
   'callTimes',
   'contactBy',
   'mayLeaveMessage',
@@ -170,6 +180,7 @@ export const leadColumns = [
   'handledAt',
   'nextActionAt',
   'nextActionNote',
+  'firstAnsweredAt',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -177,8 +188,14 @@ export const leadColumns = [
 ] as const
 
 /** The columns of a new lead. JSON columns take text, which reading decodes. */
-export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: NewLead) => ({
+export const toLeadColumns = ({
+  callTimes = [],
+  matchAnswers = null,
+  campaign = null,
+  ...lead
+}: NewLead) => ({
   source: 'form' as const,
+  heardFrom: null,
   contactBy: null,
   mayLeaveMessage: false,
   unreadAnswerAt: null,
@@ -186,9 +203,11 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   handledAt: null,
   nextActionAt: null,
   nextActionNote: null,
+  firstAnsweredAt: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,
+  campaign: (campaign && JSON.stringify(campaign)) as Campaign | null,
 })
 
 /** A change of columns. JSON columns take text, as in `toLeadColumns`. */

@@ -46,8 +46,19 @@ export const createLeadWaits = (database: Database) => ({
       .execute()
   },
 
-  /** Staff have handled what the client wrote up to a moment. An earlier one changes nothing. */
-  async recordHandled(id: number, at: Date): Promise<void> {
+  /**
+   * Staff have handled what the client wrote up to a moment. An earlier one changes nothing. `isAnswer` is false where
+   * they neither wrote nor called.
+   */
+  async recordHandled(id: number, at: Date, { isAnswer = true } = {}): Promise<void> {
+    if (isAnswer) {
+      await queryLeads(database)
+        .updateTable('consultationLeads')
+        .set({ firstAnsweredAt: at })
+        .where('id', '=', id)
+        .where('firstAnsweredAt', 'is', null)
+        .execute()
+    }
     await queryLeads(database)
       .updateTable('consultationLeads')
       .set({ handledAt: at })

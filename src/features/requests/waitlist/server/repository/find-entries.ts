@@ -19,6 +19,15 @@ export function createEntryLookup(database: Database) {
         .orderBy('id')
         .execute(),
 
+    /** The number of people who wait. */
+    async count(now: Date): Promise<number> {
+      const { n } = await entries()
+        .select((entry) => entry.fn.countAll<number>().as('n'))
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
     find: (id: number, now: Date): Promise<StoredEntry | undefined> =>
       entries().selectAll().where('id', '=', id).where('expiresAt', '>', now).executeTakeFirst(),
 

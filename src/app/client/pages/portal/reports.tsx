@@ -1,0 +1,12 @@
+import { ReportsScreen } from '#features/staff/reports/client/reports-screen.tsx'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
+
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Reports', site),
+})
+
+export function View() {
+  return <ReportsScreen />
+}
