@@ -34,7 +34,7 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { ShortcutsButton } from '#platform/client/ui/portal/shortcuts-button.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -109,10 +109,13 @@ function Leads({ user }: { user: User }) {
       </div>
       <LeadStats role={user.role} className="mb-1.5" />
       {!mayAssign && (
-        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-2 py-1">
-          You see the requests that are assigned to you. New requests are assigned by the intake
-          team.
-        </Notice>
+        <div className="mb-2 flex items-center gap-2 rounded-control border border-river-100 bg-river-50 px-3 py-0.75 text-xs text-river-800">
+          <Icon icon={UserRound} size="small" />
+          <p>
+            <strong>Therapist View.</strong> You see the requests that are assigned to you. New
+            requests are assigned by the intake team.
+          </p>
+        </div>
       )}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>

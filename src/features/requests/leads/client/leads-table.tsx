@@ -43,6 +43,7 @@ const widths = {
   waiting: 'w-28 @6xl:w-31',
   status: 'w-56',
   assignedTo: 'w-28 @6xl:w-30',
+  preferred: 'w-36',
   nextAction: 'w-38 @6xl:w-41',
   createdAt: 'w-19 @6xl:w-21',
   open: 'w-12 @6xl:w-20',
@@ -84,7 +85,7 @@ export function LeadsTable({ leads, caption, view, onSort }: LeadsTableProps) {
           {staff ? (
             head('Assigned to', 'assignedTo', widths.assignedTo)
           ) : (
-            <HeaderCell room="dense" className={widths.nextAction}>
+            <HeaderCell room="dense" className={widths.preferred}>
               Preferred therapist
             </HeaderCell>
           )}
