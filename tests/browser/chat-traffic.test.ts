@@ -38,7 +38,7 @@ async function countUnread(): Promise<number> {
   return Number(row?.['count'])
 }
 
-/** Data that the dashboard reads every minute, as time alone changes it. */
+/** Data that the dashboard reads every minute, as time alone changes it. It begins with what the call of the day says. */
 const polled = ['/api/admin/health', '/api/admin/response-target']
 
 /** The paths of all GETs to the API that a tab makes from now on, without those that are made by the clock. */
@@ -61,7 +61,6 @@ async function expectPolledOnly(page: Page, settledAt: number) {
   )
   for (const path of polled) {
     const moments = times.filter(([name]) => name === path).map(([, startTime]) => startTime)
-    expect(moments.length).toBeGreaterThan(0)
     const isEarly = (moment: number, index: number) =>
       moment > settledAt && moment - (moments[index - 1] ?? 0) < 59_000
     expect(moments.filter(isEarly)).toEqual([])

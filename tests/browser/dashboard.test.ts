@@ -7,6 +7,7 @@ import { formatLongDate } from '#shared/practice-time.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { showCharts } from '../support/show-charts.ts'
 import { admin, maya } from '../support/test-server.ts'
 import { addUnreadAnswer } from '../support/unread-answer.ts'
 
@@ -33,8 +34,14 @@ describe('an administrator', () => {
     await page.locator('main').getByText(formatLongDate(new Date())).waitFor()
     await expect(current(page)).toHaveText('Dashboard', { useInnerText: true })
 
-    const waiting = page.locator('main section').first()
-    await expect(waiting).toHaveAccessibleName('Waiting for an answer')
+    // "Dashboard: four counts as links to their views."
+    const today = page.locator('main section').first()
+    await expect(today).toHaveAccessibleName('Today')
+    await expect(today.getByRole('link')).toHaveText(
+      [/^9 To contact/, /^1 Client answered, oldest 2 h ago/, /Chats waiting/, /Due today/],
+      { useInnerText: false },
+    )
+    const waiting = waitingWork(page)
     const rows = waiting.getByRole('listitem')
     await expect(rows).toHaveCount(8)
     // Beside a client of the demo practice.
@@ -83,6 +90,7 @@ describe('an administrator', () => {
       ],
       { useInnerText: true },
     )
+    await showCharts(page)
     const chart = card(page, 'Requests per day')
     await chart.getByRole('img', { name: /^Columns for 30 days/ }).waitFor()
     await expect(chart.getByRole('listitem')).toHaveText(['New 9', 'Followed up 38'])
@@ -128,10 +136,12 @@ describe('an administrator', () => {
 
   it('sees what needs attention below the work, and tries again what failed', slow, async () => {
     const { page, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
-    const health = page.getByRole('region', { name: /need attention/ })
     // The demo practice has no mail server, and nobody has made a backup of it.
-    const rows = health.getByRole('listitem')
-    await health.getByText('Details').click()
+    await page.getByText('2 things need attention').waitFor()
+    await page.getByText('Emails, Backups').waitFor()
+    await page.getByRole('link', { name: 'System health' }).click()
+    await page.waitForURL('**/admin/health')
+    const rows = page.getByRole('region', { name: /need attention/ }).getByRole('listitem')
     await expect(rows.filter({ hasText: 'Backups' })).toContainText('npm run backup')
     await expect(rows.filter({ hasText: 'Emails' })).toContainText('SMTP_URL')
     await expect(rows.filter({ hasText: 'Deletion of expired records' })).toContainText(
@@ -145,12 +155,13 @@ describe('an administrator', () => {
     )
     const refuse = (path: string, message: string) =>
       page.route(path, (route) => route.fulfill({ status: 503, json: { message } }))
-    await refuse('**/api/admin/leads?*', 'The leads are being counted.')
-    await refuse('**/api/admin/stats', 'The numbers are being counted.')
-    await page.goto('/admin/dashboard')
+    await page.goto('/admin/health')
     await expect(rows.filter({ hasText: 'Emails' })).toContainText(
       'The mail server cannot be reached.',
     )
+    await refuse('**/api/admin/day', 'The leads are being counted.')
+    await refuse('**/api/admin/stats', 'The numbers are being counted.')
+    await page.goto('/admin/dashboard')
 
     const recentCard = card(page, 'Recent consultation requests')
     await recentCard.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
@@ -162,13 +173,12 @@ describe('an administrator', () => {
     const strip = page.getByRole('alert').filter({ hasText: 'Error loading stats' })
     await expect(strip).toContainText('The numbers are being counted.', { useInnerText: true })
 
-    await page.unroute('**/api/admin/leads?*')
+    await page.unroute('**/api/admin/day')
     await page.unroute('**/api/admin/stats')
     await strip.getByRole('button', { name: 'Try again' }).click()
     await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
     await recentCard.getByRole('button', { name: 'Try again' }).click()
     await recent(page).first().getByRole('heading', { name: 'Sarah Bennett' }).waitFor()
-    await waiting.getByRole('button', { name: 'Try again' }).click()
     await waiting.getByRole('link', { name: /^Open/ }).nth(1).waitFor()
     await expect(waiting.getByText('This list is incomplete.')).toHaveCount(0)
     await stage.server.sql("delete from service_health where service = 'mail' returning service")
@@ -197,6 +207,7 @@ describe('a therapist', () => {
     const opened = await waiting.getByRole('link', { name: /^Open [A-Z]/ }).allTextContents()
     expect(ownUncontacted.map((name) => `Open ${name}`)).toEqual(expect.arrayContaining(opened))
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+    await card(page, 'Your public profile').getByText('Shown on the website').waitFor()
     expect(await card(page, 'Practice statistics').count()).toBe(0)
     expect(await page.getByText(/attention|Everything is running/).count()).toBe(0)
     // "no statistics block on the dashboard"

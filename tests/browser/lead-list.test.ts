@@ -15,6 +15,7 @@ import {
   setupLeadScreen,
 } from '../support/lead-screen-test-bed.ts'
 import { addLongLead } from '../support/leads.ts'
+import { showCharts } from '../support/show-charts.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere } = setupLeadScreen()
@@ -140,6 +141,7 @@ it('is where the numbers of the dashboard lead', async () => {
     ['Consultation Scheduled', '/admin/leads?status=scheduled'],
     ['Therapists', '/admin/users'],
   ] as const) {
+    await showCharts(page)
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
     await page.goBack()

@@ -4,12 +4,27 @@ import { setupE2E } from '../support/e2e.ts'
 import { visitWithoutConnection } from '../support/inbox-test-bed.ts'
 import { failFilesInDocuments } from '../support/lost-code.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
+import { showCharts } from '../support/show-charts.ts'
 import { admin, director, maya, type TestServer } from '../support/test-server.ts'
 import { addUnreadAnswer } from '../support/unread-answer.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A next action that was due an hour ago, and one that is due in a minute. */
+async function addTasks(server: TestServer) {
+  for (const [at, note] of [
+    [Date.now() - 60 * 60 * 1000, 'Call again, left voicemail'],
+    [Date.now() + 60 * 1000, 'Send the intake form'],
+  ] as const) {
+    await server.sql(
+      `update consultation_leads set next_action_at = ?, next_action_note = ?
+       where id = (select max(id) from consultation_leads where next_action_at is null) returning id`,
+      [new Date(at).toISOString(), note],
+    )
+  }
+}
 
 /** A hundred requests that nobody has answered. */
 async function addRequests(server: TestServer) {
@@ -31,19 +46,28 @@ const dashboards: Screen[] = [
     as: admin,
     path: async (server) => {
       await addUnreadAnswer(server, new Date())
+      await addTasks(server)
       return '/admin/dashboard'
     },
     open: async (page) => {
+      await card(page, 'Today’s tasks').getByText('Call again, left voicemail').waitFor()
       await card(page, 'Waiting for an answer')
         .getByText(/^Answered/)
         .waitFor()
       await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
+      await page.getByRole('link', { name: 'System health' }).waitFor()
+      await showCharts(page)
       await card(page, 'Requests per day')
         .getByRole('img', { name: /^Columns for 30 days/ })
         .waitFor()
-      await page.getByText('Details', { exact: true }).click()
-      await page.getByText('Deletion of expired records').waitFor()
     },
+  },
+  {
+    name: 'the health of the server',
+    isForWholeRun: true,
+    as: admin,
+    path: '/admin/health',
+    open: (page) => page.getByText('Deletion of expired records').waitFor(),
   },
   {
     name: 'the dashboard of a therapist',
@@ -58,7 +82,7 @@ const dashboards: Screen[] = [
     isAlone: true,
     path: '/admin/account',
     open: async (page) => {
-      for (const calls of ['**/api/admin/leads?*', '**/api/admin/stats']) {
+      for (const calls of ['**/api/admin/day', '**/api/admin/stats']) {
         await page.route(calls, (route) =>
           route.fulfill({ status: 503, json: { message: 'It is being counted.' } }),
         )
@@ -159,8 +183,10 @@ const frame: Screen[] = [
       await page
         .getByRole('heading', { name: 'No consultation requests have been submitted yet.' })
         .waitFor()
-      await page.getByText('No requests in the last 30 days.').waitFor()
       await page.getByText('Nobody is waiting for an answer.').waitFor()
+      await page.getByText('Nothing is due today.').waitFor()
+      await showCharts(page)
+      await page.getByText('No requests in the last 30 days.').waitFor()
     },
   },
 ]
