@@ -13,9 +13,12 @@ const definitions = await findAllEndpoints()
 
 // The log and the state of the system are read when their page opens, and conversations follow the frames of the chat.
 const otherTopics = new Set(['audit', 'health', 'config', 'conversations'])
+/** Its parts have calls of their own, which are among the reads, and some of these topics. */
+const composed = '/api/admin/day'
 const reads = definitions.filter(
   ({ method, path, access, reads: topic }) =>
     method === 'GET' &&
+    path !== composed &&
     access !== 'public' &&
     !path.includes(':') &&
     topic &&
