@@ -46,6 +46,8 @@ describe.each(callEngines)('the leads of the practice on %s', (engine) => {
         notes: 'Evenings.',
         language: 'en',
         source: 'form',
+        heardFrom: null,
+        campaign: null,
         callTimes: [],
         contactBy: null,
         mayLeaveMessage: false,

@@ -62,6 +62,7 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
     'Waiting List',
     'Chat Messages',
     'Website',
+    'Reports',
     'User Management',
     'Audit Log',
     'Profile',

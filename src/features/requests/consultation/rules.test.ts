@@ -65,7 +65,8 @@ describe('the form', () => {
       .error?.issues.map(({ message }) => message)
 
   it('has the fields of the specification', () => {
-    const optional = { ...wishes, passesAnswers: true }
+    // The second edition's wishes, and where requests come from, are optional.
+    const optional = { ...wishes, heardFrom: 'other', passesAnswers: true }
     expect(messages({})).toBeUndefined()
     expect(messages(optional)).toBeUndefined()
     const { consent, ...others } = filled
@@ -98,6 +99,7 @@ describe('the form', () => {
       callTimes: [],
       contactBy: null,
       mayLeaveMessage: false,
+      heardFrom: null,
     })
   })
 
@@ -107,6 +109,8 @@ describe('the form', () => {
     // The list's empty choice.
     const undecided = consultationFormSchema.parse({ ...filled, ...wishes, contactBy: '' })
     expect(toPayload(undecided).contactBy).toBeNull()
+    const unasked = consultationFormSchema.parse({ ...filled, heardFrom: '' })
+    expect(toPayload(unasked).heardFrom).toBeNull()
   })
 
   it('accepts a phone number with ten digits or more, whatever is between them', () => {

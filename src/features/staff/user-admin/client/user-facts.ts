@@ -16,7 +16,7 @@ export const formatAccepting = ({ profile }: ManagedUser): string | null =>
   profile && (profile.acceptingClients ? 'Accepting' : 'Not accepting')
 
 export const formatGoogle = ({ isGoogleConnected }: ManagedUser): string =>
-  isGoogleConnected ? 'Google connected' : 'Google not connected'
+  isGoogleConnected ? 'Google connected' : 'No Google account'
 
 /** The facts below the name of a card or a stacked row, as one line. */
 export const formatFacts = (user: ManagedUser): string =>

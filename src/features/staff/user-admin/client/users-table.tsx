@@ -53,9 +53,8 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
         {head('Name', 'name')}
         {head('Username', 'username')}
         {head('Role', 'role')}
-        <HeaderCell>Profile</HeaderCell>
-        <HeaderCell>Clients</HeaderCell>
-        <HeaderCell>Last sign-in, Google</HeaderCell>
+        <HeaderCell>Profile, clients</HeaderCell>
+        <HeaderCell>Last sign-in</HeaderCell>
         <HeaderCell>
           <VisuallyHidden>Edit and delete</VisuallyHidden>
         </HeaderCell>
@@ -63,7 +62,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
       <tbody>
         {users.map((user) => (
           <Row key={user.id}>
-            <Cell className="min-w-52">
+            <Cell className="min-w-48">
               <div className="flex items-center gap-3">
                 <UserFace user={user} size={36} />
                 <div className="min-w-0">
@@ -84,8 +83,8 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
             </Cell>
             <Cell className="whitespace-nowrap">
               <ProfileStatus isStacked user={user} />
+              <span className="block text-xs text-ink-muted">{formatAccepting(user)}</span>
             </Cell>
-            <Cell className="whitespace-nowrap">{formatAccepting(user) ?? <NoFact />}</Cell>
             <Cell className="whitespace-nowrap">
               <TwoLines main={formatLastSignIn(user)} second={formatGoogle(user)} />
             </Cell>
@@ -97,10 +96,6 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
       </tbody>
     </Table>
   )
-}
-
-function NoFact() {
-  return <span className="text-ink-subtle">–</span>
 }
 
 function StackedRows({ users, ownId, onDelete }: UserRowsProps) {
