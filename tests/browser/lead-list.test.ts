@@ -63,7 +63,7 @@ describe('the list of an administrator', () => {
     await card.getByRole('heading', { name: 'Error Loading Leads' }).waitFor()
     await card.getByText('The leads are being counted.').waitFor()
     await expect(page.getByRole('searchbox')).toHaveValue('Chloé')
-    expect(query(page)).toBe('')
+    await expect.poll(() => query(page)).toBe('')
     await page.unroute('**/api/admin/leads/search')
     await card.getByRole('button', { name: 'Try again' }).click()
     await rows(page).filter({ hasText: 'Chloé' }).first().waitFor()
