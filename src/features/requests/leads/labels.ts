@@ -100,6 +100,8 @@ export const leadOrders = (mayAssign: boolean): LeadOrder[] => [
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'waiting', label: 'Longest waiting first' },
   { value: '-waiting', label: 'Shortest waiting first' },
+  { value: 'nextAction', label: 'Next action, earliest first' },
+  { value: '-nextAction', label: 'Next action, latest first' },
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'service', label: 'Service, A to Z' },

@@ -82,6 +82,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('notes', {}),
   /** Last days, `2026-12-31`. `isEnded`: its last day has passed. */
   entry('hold', { ...fromTo, reason: z.nullable(z.string()), isEnded: z.boolean() }),
+  /** Moments at which the next action is due; null if there is none. */
+  entry('nextAction', fromTo),
   entry('email', {
     ...mail,
     to: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
+import { createRelatedLeads } from './repository/related.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
@@ -24,4 +25,5 @@ export const createLeadRepository = (database: Database) => ({
   ...createUncontactedLeads(database),
   ...createLeadWaits(database),
   ...createLeadReads(database),
+  ...createRelatedLeads(database),
 })

@@ -34,6 +34,9 @@ type LeadsTable = {
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
   submissionId: string | null
+  /** What is to be done next, and when; both are null if nothing is. */
+  nextActionAt: Date | null
+  nextActionNote: string | null
   holdReason: string | null
   /** The first moment after the hold. */
   holdUntil: Date | null
@@ -42,6 +45,9 @@ type LeadsTable = {
   /** Search and sort keys in folded letters, made by `toSearchColumns`. */
   searchText: string
   nameKey: string
+  /** Equal for all requests of a person, also made by `toSearchColumns`. Null until a lead of an earlier version is changed. */
+  emailKey: string | null
+  phoneKey: string | null
 }
 
 type LeadChangesTable = {
@@ -98,7 +104,7 @@ export type LeadTables = {
   leadCalls: LeadCallsTable
 }
 
-type SearchColumn = 'searchText' | 'nameKey'
+type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
 type OptionalColumn =
   | 'source'
   | 'callTimes'
@@ -108,6 +114,8 @@ type OptionalColumn =
   | 'unreadAnswerAt'
   | 'clientWroteAt'
   | 'handledAt'
+  | 'nextActionAt'
+  | 'nextActionNote'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -132,6 +140,8 @@ export type LeadRowChange = Partial<
     | 'holdReason'
     | 'holdUntil'
     | 'handledAt'
+    | 'nextActionAt'
+    | 'nextActionNote'
     | 'preferredLocation'
     | 'preferredTherapist'
     | 'notes'
@@ -165,6 +175,8 @@ export const leadColumns = [
   'unreadAnswerAt',
   'clientWroteAt',
   'handledAt',
+  'nextActionAt',
+  'nextActionNote',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -179,6 +191,8 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   unreadAnswerAt: null,
   clientWroteAt: null,
   handledAt: null,
+  nextActionAt: null,
+  nextActionNote: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,

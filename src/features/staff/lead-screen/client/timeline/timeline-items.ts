@@ -87,6 +87,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   clientChange: 'changes',
   lostReason: 'changes',
   hold: 'changes',
+  nextAction: 'changes',
   views: 'changes',
 }
 
