@@ -1,11 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Screens too narrow for a table of few columns, or for one of many beside the sidebar. */
+/** Screens too narrow for a table of few columns, for one of many beside the sidebar, or for the queue of requests. */
 const queries = {
   phone: '(width < 47.5rem)',
   tablet: '(width < 73.75rem)',
-  /** Too narrow for a list with a panel beside it. */
-  panel: '(width < 80rem)',
+  desktop: '(width < 80rem)',
 }
 
 /** True if the screen is too narrow for a table, so that only one of table and list is rendered. */

@@ -25,7 +25,7 @@ interface OpenLeadProps {
 
 /** The lead that the URL names: in a panel beside the list, or on its page where there is no room for both. */
 export function OpenLead(props: OpenLeadProps) {
-  const isNarrow = useIsNarrow('panel')
+  const isNarrow = useIsNarrow('desktop')
   const { id } = props
   if (!isNarrow) return <LeadBesideList {...props} />
   return id === undefined ? null : <ToLeadPage id={id} />
