@@ -37,6 +37,7 @@ const renderTimeline = () =>
       <div className="flex h-120 flex-col">
         <LeadTimeline
           leadId={1}
+          hasHeading
           messages={[]}
           isLoading={false}
           isWriting={false}

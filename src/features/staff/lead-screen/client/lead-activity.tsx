@@ -9,6 +9,7 @@ import { hasEmails, newestMessage } from '#features/requests/lead-mail/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -140,7 +141,11 @@ export function LeadActivity(props: LeadActivityProps) {
         ref={composerArea}
         tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
-        className="flex max-h-7/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-b border-line bg-paper max-md:max-h-full low:max-h-5/6 print:hidden"
+        className={classNames(
+          'flex max-h-8/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-line bg-paper md:border-b low:max-h-full print:hidden',
+          // On phones at the bottom, within reach of the thumb.
+          'max-md:order-last max-md:max-h-full max-md:border-t',
+        )}
       >
         <Composer
           lead={lead}

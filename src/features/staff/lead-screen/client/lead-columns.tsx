@@ -12,6 +12,8 @@ export type LeadPart = (typeof leadParts)[number]['id']
 
 interface LeadColumnsProps {
   part: LeadPart
+  /** Something is being written: on small screens the rest makes room. */
+  isWriting: boolean
   onPart: (part: LeadPart) => void
   /** The history of the lead, with the composer. */
   renderActivity: (layout: LeadLayout) => ReactNode
@@ -53,7 +55,14 @@ export function LeadColumns(props: LeadColumnsProps) {
     <div ref={box} className="flex min-h-0 flex-auto flex-col print:block">
       {!isWide && (
         <>
-          <div className="shrink-0 px-4 pt-3">{renderHead(layout)}</div>
+          <div
+            className={classNames(
+              'shrink-0 px-4 pt-3',
+              props.isWriting && 'not-print:max-md:hidden not-print:low:hidden',
+            )}
+          >
+            {renderHead(layout)}
+          </div>
           <div
             role="tablist"
             tabIndex={-1}

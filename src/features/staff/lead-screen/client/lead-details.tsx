@@ -1,7 +1,5 @@
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
-import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { NoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
 import { RequestLink } from './contact/request-link.tsx'
 import { AssigneeField } from './facts/assignee-field.tsx'
 import { ContactLines, ReachButtons } from './facts/contact-lines.tsx'
@@ -11,8 +9,6 @@ import { type FieldProps, StatusField } from './facts/status-field.tsx'
 import type { LeadLayout } from './lead-columns.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
-  /** The lead as the list has it now. */
-  listed: Lead
   labels: LeadLabels
   mayAssign: boolean
   layout: LeadLayout
@@ -24,7 +20,7 @@ interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
 
 /** What is known about a client and their request, each part of which is saved by itself. */
 export function LeadDetails(props: LeadDetailsProps) {
-  const { lead, listed, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
+  const { lead, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
   const field = { lead, onLoaded, onGone }
   const row = toReadableLead(lead, labels)
   return (
@@ -38,7 +34,6 @@ export function LeadDetails(props: LeadDetailsProps) {
           <StatusField {...field} onEdited={(isEdited) => onEdited('status', isEdited)} />
         )}
         {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
-        {layout === 'wide' && <NoReplyNeeded lead={listed} />}
       </div>
       <NextActionField {...field} />
       <RequestFacts row={row} />

@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Clock, Reply, X } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
 import type { LeadPosition } from '#features/requests/leads/client/lead-position.ts'
+import { NoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
@@ -84,10 +85,11 @@ export function LeadHead(props: LeadHeadProps) {
         )}
         <LanguageTag language={lead.language} />
         <WaitState lead={lead} />
+        <NoReplyNeeded lead={lead} isIcon />
       </div>
       <LeadViewersPlace className="" />
       <div className="ml-auto flex items-center gap-1.5 print:hidden">
-        {position && <Position position={position} onMove={onMove} />}
+        {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}
       </div>
     </div>
@@ -116,15 +118,19 @@ function WaitState({ lead }: { lead: Lead }) {
   )
 }
 
-type PositionProps = Pick<LeadHeadProps, 'onMove'> & { position: LeadPosition }
+type PositionProps = Pick<LeadHeadProps, 'onMove'> & {
+  position: LeadPosition
+  /** The list is beside it. */
+  isShort: boolean
+}
 
-function Position({ position, onMove }: PositionProps) {
+function Position({ position, isShort, onMove }: PositionProps) {
   const { number, total, name, findPrevious, findNext } = position
   return (
     <>
       <span className="mr-1 text-sm text-ink-muted">
         {number} of {total}
-        {name && ` in ${name}`}
+        {name && <span className={isShort ? 'sr-only' : undefined}> in {name}</span>}
       </span>
       <IconButton
         label="Previous lead"

@@ -1,9 +1,8 @@
-import { Check, Ellipsis, Eye, Maximize2, SkipForward, Trash2 } from 'lucide'
+import { Ellipsis, Eye, Maximize2, SkipForward, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { WhoHasSeen } from '#features/core/audit/client/who-has-seen.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
-import { useNoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
-import type { Lead, OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { mayDeleteLeads } from '#features/requests/leads/policy.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fromMenu, Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
@@ -15,8 +14,6 @@ import type { useNextAfterSend } from './next-after-send.ts'
 
 interface LeadMenuProps {
   lead: OpenedLead
-  /** The lead as the list has it now. */
-  listed: Lead
   user: User
   place: LeadPlace
   nextAfterSend: ReturnType<typeof useNextAfterSend>
@@ -25,9 +22,8 @@ interface LeadMenuProps {
 
 /** What is seldom done with a lead. */
 export function LeadMenu(props: LeadMenuProps) {
-  const { lead, listed, user, place, nextAfterSend, onDeleted } = props
+  const { lead, user, place, nextAfterSend, onDeleted } = props
   const [asked, setAsked] = useState<'seen' | 'delete'>()
-  const noReply = useNoReplyNeeded(listed)
   return (
     <>
       <Menu
@@ -45,11 +41,6 @@ export function LeadMenu(props: LeadMenuProps) {
           <MenuLink href={paths.leadPage(lead.id)} icon={Maximize2}>
             Open as a page
           </MenuLink>
-        )}
-        {listed.waitingSince !== null && (
-          <MenuButton icon={Check} onClick={noReply.press}>
-            No reply needed
-          </MenuButton>
         )}
         <MenuButton
           icon={SkipForward}

@@ -47,11 +47,6 @@ export function LeadPanel({ leadId, onClose, children }: LeadPanelProps) {
     event.preventDefault()
     onClose()
   }
-  // What is on the left of the panel can be scrolled from under it.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-lead-panel', true)
-    return () => void document.documentElement.toggleAttribute('data-lead-panel', false)
-  }, [])
   return (
     // The keys of all that it contains.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, wherever the focus is in it

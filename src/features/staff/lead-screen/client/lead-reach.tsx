@@ -1,6 +1,4 @@
 import { Mail, Phone } from 'lucide'
-import { NoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
-import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -22,8 +20,6 @@ const round = (isPrimary: boolean) =>
 const ReachIcon = ({ icon }: { icon: IconDrawing }) => <Icon icon={icon} />
 
 interface LeadReachProps extends FieldProps {
-  /** The lead as the list has it now. */
-  listed: Lead
   layout: LeadLayout
   staff: LeadLabels['staff'] | undefined
   onCall: () => void
@@ -32,7 +28,7 @@ interface LeadReachProps extends FieldProps {
 
 /** Where there is one column, above its parts: the status, and the ways to reach the client with one touch. */
 export function LeadReach(props: LeadReachProps) {
-  const { listed, layout, staff, onCall, onEmail, onEdited, ...field } = props
+  const { layout, staff, onCall, onEmail, onEdited, ...field } = props
   const { lead } = field
   const name = leadName(lead)
   return (
@@ -71,9 +67,6 @@ export function LeadReach(props: LeadReachProps) {
         lead={lead}
         className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted"
       />
-      <div className="empty:hidden">
-        <NoReplyNeeded lead={listed} />
-      </div>
     </div>
   )
 }

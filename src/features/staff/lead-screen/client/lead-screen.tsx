@@ -83,7 +83,6 @@ export function LeadScreen(props: LeadScreenProps) {
           !props.isGone && (
             <LeadMenu
               lead={lead}
-              listed={listed}
               user={user}
               place={place}
               nextAfterSend={nextAfterSend}
@@ -163,6 +162,7 @@ function LeadBody(props: LeadBodyProps) {
       <div ref={box} className="flex min-h-0 flex-auto flex-col print:block">
         <LeadColumns
           part={part}
+          isWriting={composer.isOpen && part === 'timeline'}
           onPart={setPart}
           renderActivity={(layout) => (
             <LeadActivity
@@ -181,7 +181,6 @@ function LeadBody(props: LeadBodyProps) {
             <LeadReach
               {...field}
               {...reach}
-              listed={listed}
               layout={layout}
               staff={mayAssign ? labels.staff : undefined}
               onEdited={(isEdited) => edits.note('status', isEdited)}
@@ -191,7 +190,6 @@ function LeadBody(props: LeadBodyProps) {
             <LeadDetails
               {...field}
               {...reach}
-              listed={listed}
               labels={labels}
               mayAssign={mayAssign}
               layout={layout}

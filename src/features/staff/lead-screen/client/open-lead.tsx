@@ -85,7 +85,7 @@ function LeadBesideList(props: OpenLeadProps) {
                 onEdited={noteEdits}
                 onLoaded={(lead) => dispatch({ type: 'loaded', lead })}
                 onGone={() => dispatch({ type: 'gone', id: shown.id })}
-                onOpen={(next) => actions.showInstead({ lead: next })}
+                onOpen={actions.openLead}
                 onClose={requestClose}
               />
             ) : (

@@ -127,7 +127,7 @@ const BareInput = (props: ComponentProps<'input'>) => (
   />
 )
 
-/** Eight lines at first; it grows with the text until its surroundings are full, and then scrolls. */
+/** Twelve lines at first, where there is room for them; it grows with the text until its surroundings are full, and then scrolls. */
 function MessageField(props: BoxFieldProps) {
   const { draft, onChange, compose, messageField, error, tools } = props
   return (
@@ -136,7 +136,7 @@ function MessageField(props: BoxFieldProps) {
         <BareTextArea
           ref={messageField}
           dir="auto"
-          rows={8}
+          rows={12}
           value={draft.message}
           readOnly={compose.isSending}
           // Where a subject is proposed, writing begins here, above what is quoted.
@@ -161,7 +161,7 @@ const BareTextArea = (props: ComponentProps<'textarea'>) => (
     {...props}
     className={classNames(
       bare,
-      'block min-h-50 field-sizing-content resize-none px-1.5 py-2 leading-normal touch:text-lg',
+      'block min-h-50 field-sizing-content resize-none md:min-h-72 px-1.5 py-2 leading-normal touch:text-lg',
     )}
   />
 )
@@ -181,7 +181,7 @@ export function SenderLine({ draft, googleEmail, isTherapist, connectLabel }: Se
       {isOwn ? (
         <>
           From <strong className="wrap-anywhere text-ink">{googleEmail}</strong> (your connected
-          Google account). Answers appear here.
+          Google account). <span className="low:sr-only">Answers appear here.</span>
         </>
       ) : draft.sender === 'google' ? (
         'Your Google account is not connected at the moment.'
@@ -190,7 +190,11 @@ export function SenderLine({ draft, googleEmail, isTherapist, connectLabel }: Se
           From{' '}
           <strong className="wrap-anywhere text-ink">{data?.systemEmail ?? 'the practice'}</strong>
           {lacksOwn ? ' (your Google account is not connected)' : ' (the practice address)'}.{' '}
-          {data?.mailbox ? 'Answers appear here.' : 'Answers go to that mailbox, not here.'}
+          {data?.mailbox ? (
+            <span className="low:sr-only">Answers appear here.</span>
+          ) : (
+            'Answers go to that mailbox, not here.'
+          )}
         </>
       )}
       {lacksOwn && connectLabel && (

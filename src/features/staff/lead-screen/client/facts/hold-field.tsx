@@ -59,12 +59,12 @@ export function HoldField({ lead, onLoaded, onGone, onEdited }: FieldProps) {
     <div
       className={classNames(
         'mt-auto border-t border-line bg-paper pt-2.5',
-        !editing && 'sticky -bottom-4 -mb-4 pb-2.5 print:static',
+        !editing && 'sticky -bottom-4 z-1 -mb-4 pb-2.5 print:static',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
         <Icon icon={hold ? Lock : Hourglass} size="text" className="shrink-0" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 whitespace-nowrap">
           {hold
             ? `On hold until ${formatFullDay(toNoon(hold.until), 'UTC')}`
             : `Deleted on ${formatLongDay(new Date(lead.expiresAt))}`}

@@ -83,7 +83,7 @@ export function LeadTimeline(props: LeadTimelineProps) {
           setOrder(next)
         }}
         viewerCount={countViewers(timeline.entries)}
-        isHiddenOnPhones={isWriting}
+        isWriting={isWriting}
       >
         {actions}
       </TimelineHead>

@@ -23,7 +23,8 @@ interface TimelineHeadProps {
   onOrder: (order: TimelineOrder) => void
   /** Number of people who have opened the lead; 0 for those who may not know it. */
   viewerCount: number
-  isHiddenOnPhones: boolean
+  /** On small screens, what is being written takes its place. */
+  isWriting: boolean
   /** At the right end. */
   children?: ReactNode
 }
@@ -36,14 +37,14 @@ export function TimelineHead({
   order,
   onOrder,
   viewerCount,
-  isHiddenOnPhones,
+  isWriting,
   children,
 }: TimelineHeadProps) {
   return (
     <div
       className={classNames(
         'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5 print:hidden',
-        isHiddenOnPhones && 'max-md:hidden',
+        isWriting && 'max-md:hidden low:hidden',
       )}
     >
       <h3 id={headingId} className={hasHeading ? 'text-lg font-semibold' : 'sr-only'}>
