@@ -34,7 +34,7 @@ function OpenLead() {
   return (
     <QueryClientProvider client={client}>
       <LiveChannelContext value={channel}>
-        <LeadPanel leadId={exampleLead.id} onClose={() => {}}>
+        <LeadPanel leadId={exampleLead.id} isLoaded onClose={() => {}}>
           {(titleId) => (
             <>
               <LeadHead

@@ -14,13 +14,15 @@ import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 
 interface LeadPanelProps {
   leadId: number
+  /** Until then its heading stands for it. */
+  isLoaded: boolean
   /** A request only: something may be typed that is not saved. */
   onClose: () => void
   children: (titleId: string) => ReactNode
 }
 
 /** Focuses the heading of each lead that opens; closing leads back to what had the focus before the first one. */
-function useFocusInside(leadId: number) {
+function useFocusInside(leadId: number, isLoaded: boolean) {
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -35,13 +37,18 @@ function useFocusInside(leadId: number) {
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
   }, [leadId])
+  useEffect(() => {
+    // The heading that had the focus was replaced by that of the loaded lead.
+    if (!isLoaded || document.activeElement !== document.body) return
+    panel.current?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
+  }, [isLoaded])
   return panel
 }
 
 /** A lead beside its list, which stays usable: a dialog that is not modal. */
-export function LeadPanel({ leadId, onClose, children }: LeadPanelProps) {
+export function LeadPanel({ leadId, isLoaded, onClose, children }: LeadPanelProps) {
   const titleId = useId()
-  const panel = useFocusInside(leadId)
+  const panel = useFocusInside(leadId, isLoaded)
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -53,6 +60,7 @@ export function LeadPanel({ leadId, onClose, children }: LeadPanelProps) {
     <div
       ref={panel}
       role="dialog"
+      data-lead-panel
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={closeOnEscape}

@@ -69,7 +69,7 @@ function LeadBesideList(props: OpenLeadProps) {
   return (
     <>
       {heading && (
-        <LeadPanel leadId={heading.id} onClose={requestClose}>
+        <LeadPanel leadId={heading.id} isLoaded={shown !== undefined} onClose={requestClose}>
           {(titleId) =>
             shown ? (
               <LeadScreen
