@@ -10,8 +10,7 @@ import type { LeadRow } from './repository/tables.ts'
 // The digits of a number may also occur in notes.
 const maxCompared = 1_000
 
-/** The leads with exactly this email address or phone number, newest first. */
-export async function listMatching(
+async function listMatching(
   deps: LeadDeps,
   actor: Actor,
   contact: Contact,

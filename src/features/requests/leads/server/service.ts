@@ -25,7 +25,6 @@ import { exportLead } from './export-lead.ts'
 import { findLead } from './find-lead.ts'
 import { findLeadsOfPerson } from './find-leads-of-person.ts'
 import { findOfContact } from './find-of-contact.ts'
-import { findRelatedLeads } from './find-related-leads.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
@@ -84,7 +83,6 @@ export const createLeadService = (
     deleteNote,
     logCall,
     deleteCall,
-    findRelated: findRelatedLeads,
     findForClient,
     listForClient,
     viewByClient,

@@ -18,7 +18,7 @@ interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   onEmail: () => void
 }
 
-/** What is known about a client and their request, each part of which is saved by itself. */
+/** The facts about a client and their request, each part of which is saved by itself. */
 export function LeadDetails(props: LeadDetailsProps) {
   const { lead, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
   const field = { lead, onLoaded, onGone }

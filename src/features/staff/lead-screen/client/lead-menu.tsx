@@ -20,7 +20,7 @@ interface LeadMenuProps {
   onDeleted: () => void
 }
 
-/** What is seldom done with a lead. */
+/** Rare actions on a lead. */
 export function LeadMenu(props: LeadMenuProps) {
   const { lead, user, place, nextAfterSend, onDeleted } = props
   const [asked, setAsked] = useState<'seen' | 'delete'>()

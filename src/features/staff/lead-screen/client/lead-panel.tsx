@@ -34,14 +34,14 @@ function useFocusInside(leadId: number, isLoaded: boolean) {
       ;(target ?? document.querySelector('h1'))?.focus({ preventScroll: true })
     }
   }, [])
+  const shown = useRef({ leadId: 0 })
   useEffect(() => {
+    // The heading that had the focus may have been replaced by that of the loaded lead.
+    const isOther = shown.current.leadId !== leadId
+    if (!isOther && (!isLoaded || document.activeElement !== document.body)) return
+    shown.current = { leadId }
     panel.current?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
-  }, [leadId])
-  useEffect(() => {
-    // The heading that had the focus was replaced by that of the loaded lead.
-    if (!isLoaded || document.activeElement !== document.body) return
-    panel.current?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
-  }, [isLoaded])
+  }, [leadId, isLoaded])
   return panel
 }
 
@@ -55,8 +55,7 @@ export function LeadPanel({ leadId, isLoaded, onClose, children }: LeadPanelProp
     onClose()
   }
   return (
-    // The keys of all that it contains.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native dialog that is not modal closes at no key, and is positioned by itself
     <div
       ref={panel}
       role="dialog"

@@ -8,14 +8,17 @@ import type { TimelineDeps } from './deps.ts'
  * @throws not-found, also for a colleague's lead
  */
 export async function readRelated(
-  { leads, chat }: TimelineDeps,
+  { leads, chat, audit }: TimelineDeps,
   actor: Actor,
   leadId: number,
   origin: Origin,
 ): Promise<EndpointResult<typeof read>> {
   const lead = await leads.find(actor, leadId, origin, 'lead.viewed')
+  const related = await leads.listRelated(actor, lead)
+  const ids = related.map(({ id }) => id)
+  if (ids.length > 0) await audit.recordList({ actor, origin, record: 'lead', ids })
   return {
-    leads: await leads.findRelated(actor, lead, origin),
+    leads: related,
     conversations: await chat.findRelated(actor, lead, origin),
   }
 }

@@ -47,7 +47,7 @@ async function copy(text: string, what: string) {
 
 interface ContactLinesProps {
   lead: Lead
-  /** How and when to reach the client; it stands above both parts where there is one column. */
+  /** The wish how and when to be reached; it stands above both parts where there is one column. */
   hasWish: boolean
   onCorrect: () => void
 }

@@ -14,7 +14,7 @@ import { FieldNotes } from './field-notes.tsx'
 import type { FieldProps } from './status-field.tsx'
 import { useFieldChange } from './use-field-change.ts'
 
-/** What is to be done next and when, saved at once; one press says that it is done. */
+/** The next thing to do and its time, saved at once; one press says that it is done. */
 export function NextActionField({ lead, onLoaded, onGone }: Omit<FieldProps, 'onEdited'>) {
   const now = useMinute()
   const change = useFieldChange(lead, 'nextAction', { onLoaded, onGone })
@@ -74,7 +74,12 @@ export function NextActionField({ lead, onLoaded, onGone }: Omit<FieldProps, 'on
       </button>
       {read && (
         <div className="mt-1.5 rounded-control border border-line p-1.5">
-          <NextActionPanel at={nextActionAt} note={nextActionNote} now={now} onSave={save} />
+          <NextActionPanel
+            at={nextActionAt}
+            note={nextActionNote}
+            now={now}
+            onSave={(choice) => void save(choice)}
+          />
         </div>
       )}
       <FieldNotes change={change} describe={describe} />
