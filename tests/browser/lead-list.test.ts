@@ -102,7 +102,7 @@ describe('the list of an administrator', () => {
     const oldest = all.at(-1)
     await visit(page, `/admin/leads?lead=${oldest?.id}`)
     const dialog = getDialog(page, `${oldest?.firstName} ${oldest?.lastName}`)
-    await dialog.getByLabel('Internal notes').waitFor()
+    await dialog.getByLabel('Status').waitFor()
     await changeFromElsewhere(admin, oldest?.id ?? 0, { internalNotes: 'Written elsewhere.' })
     await dialog.getByText('Written elsewhere.').waitFor(patience)
     expect(problems).toEqual([])
@@ -126,9 +126,10 @@ describe('the list of an administrator', () => {
       .getByRole('button', { name: /^Manage/ })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Details' }).waitFor()
+    await page.waitForURL('**/admin/leads/*')
+    await page.getByRole('tab', { name: 'Details' }).waitFor()
     await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByLabel('Order').waitFor()
     expect(query(page)).toBe('?sort=name')
     expect(problems).toEqual([])
   })
@@ -156,7 +157,7 @@ describe('the longest names', () => {
     const box = document.querySelector('main table').parentElement
     return box.scrollWidth - box.clientWidth
   })()`
-  const dialogOverhang = `Math.max(...[...document.querySelectorAll('dialog[open], dialog[open] :is(form, div)')]
+  const dialogOverhang = `Math.max(...[...document.querySelectorAll('main :is(form, div)')]
     .filter((box) => getComputedStyle(box).overflowX !== 'hidden') // pictures that are cut on purpose
     .map((box) => box.scrollWidth - box.clientWidth))`
   const pageOverhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -183,9 +184,8 @@ describe('the longest names', () => {
         }).toPass({ timeout: 20_000 })
       }
       await button.click()
-      const dialog = page.getByRole('dialog', { name: /^Marie-Françoise/ })
+      const dialog = page.getByRole('main')
       await dialog.getByRole('group', { name: /^Request/ }).waitFor()
-      await dialog.getByRole('button', { name: 'Details' }).click()
       // The longest label of a choice is shown completely: 156 px of text and 48 px for padding and chevron.
       const status = dialog.getByLabel('Status')
       await expect.poll(async () => (await status.boundingBox())?.width).toBeGreaterThanOrEqual(204)

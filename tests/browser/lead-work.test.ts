@@ -14,7 +14,7 @@ import { visit } from '../support/browser.ts'
 import { arriveAs, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
-import { getDialog, manage, rows, save, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
+import { getDialog, manage, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
 import { addLeadFor } from '../support/leads.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -36,21 +36,22 @@ describe('a therapist', () => {
     await visit(page, paths.leads)
     await manage(page, 'Beatriz Fontaine').click()
     const dialog = getDialog(page, 'Beatriz Fontaine')
-    await dialog
-      .getByText(/^Deleted automatically on/)
-      .last()
-      .waitFor()
-    await dialog.getByLabel(/^Keep this lead past/).check()
-    await save(page).click()
+    await dialog.getByRole('tab', { name: 'Details' }).click()
+    await dialog.getByText(/^Deleted on/).waitFor()
+    await dialog.getByRole('button', { name: 'Keep longer' }).click()
+    const keep = dialog.getByRole('button', { name: 'Keep longer' }).last()
+    await keep.click()
     await dialog.getByText('Please give a reason for the hold.').waitFor()
     await dialog.getByText('Please choose the last day of the hold.').waitFor()
     await dialog.getByLabel('Reason for the hold').fill('On the wait list for spring.')
     const until = addDays(practiceDay(new Date()), 120)
     await dialog.getByLabel('Last day of the hold').fill(addDays(until, 400))
-    await save(page).click()
+    await keep.click()
     await dialog.getByText('A hold can last one year at most.').waitFor()
     await dialog.getByLabel('Last day of the hold').fill(until)
-    await save(page).click()
+    await keep.click()
+    await toast(page, 'Lead updated successfully.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await dialog.waitFor({ state: 'detached' })
     const row = rows(page).filter({ hasText: 'Beatriz' })
     await row.getByText(`On hold to ${formatShortDate(toNoon(until), 'UTC')}`).waitFor()
@@ -63,12 +64,11 @@ describe('a therapist', () => {
     await visit(page, paths.lead(id))
     const end = `On hold until ${formatFullDay(toNoon(until), 'UTC')}`
     await dialog.getByText(end).last().waitFor()
-    await expect(dialog.getByLabel('Reason for the hold')).toHaveValue(
-      'On the wait list for spring.',
-    )
     await dialog.getByRole('region', { name: 'Timeline' }).getByText(end).waitFor()
-    await dialog.getByLabel('On hold').uncheck()
-    await save(page).click()
+    await dialog.getByRole('tab', { name: 'Details' }).click()
+    await dialog.getByText('On the wait list for spring.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Change hold' }).click()
+    await dialog.getByRole('button', { name: 'Release hold' }).click()
     await toast(page, 'Lead updated successfully.').waitFor()
     // Nothing retains it any longer.
     await row.waitFor({ state: 'detached' })
@@ -106,14 +106,14 @@ describe('an administrator', () => {
   it('asks who has seen a lead or a conversation, and stays where they were', async () => {
     const id = await addLead()
     await visit(page, paths.lead(id))
-    const button = page.getByRole('button', { name: 'Who has seen this' })
-    await button.click()
+    await page.getByRole('dialog', { name: 'Noor Haddad' }).getByLabel('Status').waitFor()
+    await chooseAction(page, 'Who has seen this')
     const panel = page.getByRole('dialog', { name: 'Who has seen this' })
     await panel.getByText('viewed').first().waitFor()
     await panel.getByText(`Lead ${id}`).waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
-    await expect(button).toBeFocused()
+    await expect(moreActions(page)).toBeFocused()
     await page.getByRole('dialog', { name: 'Noor Haddad' }).waitFor()
 
     const [chat] = await stage.server.sql('select id from chat_sessions order by id desc limit 1')

@@ -94,7 +94,7 @@ describe('printing', () => {
     await expect(page.locator('button:visible')).toHaveCount(0)
     await page.emulateMedia({ media: 'screen' })
     await manage.click()
-    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.getByRole('dialog').getByLabel('Status').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect(title).toBeHidden()
     await expect(page.locator('button:visible')).toHaveCount(0)

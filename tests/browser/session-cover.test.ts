@@ -5,10 +5,16 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, it, vi } from 'vitest'
 import { signOutUser } from '#features/staff/user-admin/contract.ts'
 import { openPerson, visit } from '../support/browser.ts'
-import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'
+import { setupE2E, signInAt, signInOnForm } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
-import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
+import {
+  addNote,
+  internalNotes,
+  openFirstLead,
+  readClientName,
+  readDocument,
+} from '../support/open-lead.ts'
 import { admin, demoPassword, director, startTestServer } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
@@ -28,8 +34,6 @@ beforeEach(() => {
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended.' })
 const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
-const saveLead = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
 
 /** Signs in with a session of its own, opens the first lead and writes. @returns the client's name */
 async function writeInLead(page: Page, username = director) {
@@ -41,8 +45,8 @@ async function writeInLead(page: Page, username = director) {
 
 async function expectSaved(page: Page) {
   await expect(internalNotes(page)).toHaveValue(unsavedText)
-  await saveLead(page)
-  await toast(page, 'Lead updated successfully.').waitFor()
+  await addNote(page)
+  await page.getByRole('dialog').getByText(unsavedText).waitFor()
 }
 
 /** Saves while the session ends: it is gone when the request reaches the server. */
@@ -51,7 +55,7 @@ async function saveAfterEnd(page: Page) {
     if (route.request().method() !== 'GET') await e2e.server.sql('delete from sessions')
     await route.continue()
   })
-  await saveLead(page)
+  await addNote(page)
   await ended(page).waitFor()
   await page.unroute('**/api/admin/leads/**')
 }
@@ -125,7 +129,7 @@ it('a session that needs an emailed code is restored with the password and the c
   await openFirstLead(page)
   await internalNotes(page).fill(unsavedText)
   await server.sql('delete from sessions')
-  await saveLead(page)
+  await addNote(page)
   await password(page).fill(demoPassword)
   await page.keyboard.press('Enter')
   const code = page.getByLabel('6-digit code')

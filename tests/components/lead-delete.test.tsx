@@ -21,7 +21,7 @@ const api = (async (_: unknown, input: object) => {
 const render = (opened: OpenedLead) =>
   renderInPortal(
     <QueryClientProvider client={createQueryClient(api)}>
-      <LeadDelete lead={opened} onDeleted={() => {}} />
+      <LeadDelete lead={opened} isOpen onClose={() => {}} onDeleted={() => {}} />
     </QueryClientProvider>,
   )
 const tick = page.getByRole('checkbox', {
@@ -30,7 +30,7 @@ const tick = page.getByRole('checkbox', {
 const question = page.getByRole('alertdialog')
 async function ask(opened: OpenedLead) {
   await render(opened)
-  await page.getByRole('button', { name: 'Delete lead' }).click()
+  await expect.element(question).toBeVisible()
 }
 const confirm = () => question.getByRole('button', { name: 'Delete lead' }).click()
 

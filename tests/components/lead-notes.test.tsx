@@ -36,7 +36,7 @@ const render = (component: ReactNode) =>
     </QueryClientProvider>,
   )
 
-const field = page.getByLabelText('Note')
+const field = page.getByRole('textbox', { name: /^(Internal notes|Note)$/ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bodies = () => calls.map(({ body }) => body)
 

@@ -37,12 +37,14 @@ const renderTimeline = () =>
       <div className="flex h-120 flex-col">
         <LeadTimeline
           leadId={1}
+          hasHeading
           messages={[]}
           isLoading={false}
           isWriting={false}
           earlierMessages={undefined}
           renderMessage={() => null}
           renderNote={({ text }) => <p>{text}</p>}
+          renderCall={() => null}
           onSeen={() => {}}
           notices={<p>A mailbox is away.</p>}
         >

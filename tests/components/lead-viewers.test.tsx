@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { LeadDialogHead } from '#features/staff/lead-screen/client/lead-skeleton.tsx'
+import { LeadHead } from '#features/staff/lead-screen/client/lead-head.tsx'
+import { LeadPanel } from '#features/staff/lead-screen/client/lead-panel.tsx'
 import { LeadViewing } from '#features/staff/lead-screen/client/lead-viewing.tsx'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { LiveFrame } from '#platform/client/realtime/live-channel.ts'
 import { setLive } from '#platform/client/realtime/live-status.ts'
 import { LiveChannelContext } from '#platform/client/realtime/use-live-channel.ts'
-import { Dialog } from '#platform/client/ui/dialog.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
@@ -34,14 +34,26 @@ function OpenLead() {
   return (
     <QueryClientProvider client={client}>
       <LiveChannelContext value={channel}>
-        <Dialog open onClose={() => {}} size="large">
-          <LeadDialogHead lead={exampleLead} hasPage />
-          <div className="p-3">
-            <LeadViewing leadId={exampleLead.id} hasEdits={false}>
-              <p>What the client wrote</p>
-            </LeadViewing>
-          </div>
-        </Dialog>
+        <LeadPanel leadId={exampleLead.id} isLoaded onClose={() => {}}>
+          {(titleId) => (
+            <>
+              <LeadHead
+                lead={exampleLead}
+                place="panel"
+                titleId={titleId}
+                position={undefined}
+                onMove={() => {}}
+                onClose={() => {}}
+                menu={null}
+              />
+              <div className="p-3">
+                <LeadViewing leadId={exampleLead.id} hasEdits={false}>
+                  <p>What the client wrote</p>
+                </LeadViewing>
+              </div>
+            </>
+          )}
+        </LeadPanel>
       </LiveChannelContext>
     </QueryClientProvider>
   )
@@ -54,7 +66,7 @@ const names = [
   { name: 'Élise Tremblay', isEditing: true, userId: 9 },
 ]
 
-it.each([390, 1280])(
+it.each([1280, 1920])(
   'shows colleagues in the head of a lead without moving anything at %i px',
   async (width) => {
     await page.viewport(width, 800)
@@ -62,10 +74,10 @@ it.each([390, 1280])(
     await renderInPortal(<OpenLead />)
     const words = page.getByText('What the client wrote')
     await expect.element(words).toBeVisible()
-    // Within its dialog, which still slides in.
+    // Within its panel, which still slides in.
     const place = () => {
       const { top, left } = words.element().getBoundingClientRect()
-      const frame = words.element().closest('dialog')?.getBoundingClientRect()
+      const frame = words.element().closest('[role=dialog]')?.getBoundingClientRect()
       return frame && { top: top - frame.top, left: left - frame.left }
     }
     const before = place()

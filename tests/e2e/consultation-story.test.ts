@@ -113,10 +113,13 @@ describe('a consultation request', () => {
     await expect(rows.nth(1)).toContainText(name, { useInnerText: true })
     const dialog = await openLead(office.page, name)
     await dialog.getByLabel('Status').selectOption('Contacted')
-    await dialog.getByLabel('Assigned to').selectOption('Maya Chen')
-    await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
     await toast(office.page, 'Lead updated successfully.').waitFor()
+    await dialog.getByLabel('Assigned to').selectOption('Maya Chen')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await dialog.getByText('Assigned to Maya Chen').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(getRow(office.page, name)).toContainText('Contacted', { useInnerText: true })
 
     // A second administrator sees the change.

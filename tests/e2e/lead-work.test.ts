@@ -5,7 +5,8 @@ import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { getDialog, manage, rows, save, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
+import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
+import { getDialog, manage, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
 import { addLeadFor } from '../support/leads.ts'
 import { admin, maya } from '../support/test-server.ts'
 
@@ -43,6 +44,7 @@ describe('a therapist', () => {
     await expect(dialog.getByRole('heading', { name: 'Solange Desrosiers' })).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/leads\?lead=\d+$/)
     expect(new URL(page.url()).search).toBe(`?lead=${id}`)
+    await dialog.getByRole('tab', { name: 'Details' }).click()
     for (const fact of [
       'noor.haddad@mail.example',
       '(613) 555-0187',
@@ -54,16 +56,16 @@ describe('a therapist', () => {
     }
     // Only an administrator assigns and deletes leads.
     await expect(dialog.getByLabel('Assigned to')).toHaveCount(0)
-    await expect(dialog.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
-    await expect(dialog.getByRole('button', { name: 'Who has seen this' })).toHaveCount(0)
+    await expect(dialog.locator('[data-menu-item]', { hasText: 'Delete lead' })).toHaveCount(0)
+    await expect(dialog.locator('[data-menu-item]', { hasText: 'Who has seen' })).toHaveCount(0)
+    await dialog.getByRole('tab', { name: 'Timeline' }).click()
 
     // A lost lead needs a reason: a message is at the field and in a toast, and the field is focused.
     await dialog.getByLabel('Status').focus()
     await page.keyboard.type('Lead L')
     const reason = dialog.getByLabel('Lead lost reason')
     await expect(reason).toHaveAttribute('rows', '2')
-    await expect(dialog.getByLabel('Internal notes')).toHaveAttribute('rows', '4')
-    await save(page).focus()
+    await dialog.getByRole('button', { name: 'Mark as lost' }).focus()
     await page.keyboard.press('Enter')
     await toast(page, 'Required Information').waitFor()
     await dialog
@@ -72,27 +74,32 @@ describe('a therapist', () => {
       .waitFor()
     await expect(reason).toBeFocused()
     await page.keyboard.type('Found help nearer home.')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Called twice, très gentille.')
-    await save(page).focus()
+    await dialog.getByRole('button', { name: 'Mark as lost' }).focus()
     await page.keyboard.press('Enter')
     await toast(page, 'Lead updated successfully.').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    await expect(button).toBeFocused()
-    await rows(page).filter({ hasText: 'Solange' }).getByText('Lead Lost').waitFor()
-
-    // Every status may follow every other, and any status but lost deletes the reason.
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('Status').selectOption('Complete')
     const timeline = dialog.getByRole('region', { name: 'Timeline' })
     await timeline.getByText('Status from Not Contacted to Lead Lost').waitFor()
+    await rows(page).filter({ hasText: 'Solange' }).getByText('Lead Lost').waitFor()
+
+    // A note is written where it will stand; the letter opens it.
+    await dialog.getByRole('heading', { name: 'Solange Desrosiers' }).focus()
+    await page.keyboard.press('n')
+    await expect(dialog.getByLabel('Internal notes')).toBeFocused()
+    await expect(dialog.getByLabel('Internal notes')).toHaveAttribute('rows', '4')
+    await page.keyboard.type('Called twice, très gentille.')
+    await page.keyboard.press('Control+Enter')
     await timeline.getByText('Called twice, très gentille.').waitFor()
+
+    // Every status may follow every other, and any status but lost deletes the reason.
+    await dialog.getByLabel('Status').selectOption('Complete')
+    await timeline.getByText('Status from Lead Lost to Complete').waitFor()
     await timeline.getByText('Assigned to Maya Chen').waitFor()
     await timeline.getByRole('group', { name: /^Request/ }).waitFor()
     // The client's own words are there once.
     await expect(dialog.getByText('Evenings suit me best.')).toHaveCount(1)
-    await save(page).click()
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    await expect(button).toBeFocused()
     const [row] = await stage.server.sql('select * from consultation_leads where id = ?', [id])
     expect(row).toMatchObject({
       status: 'complete',
@@ -102,39 +109,28 @@ describe('a therapist', () => {
     expect(problems).toEqual([])
   })
 
-  it('is asked before Escape, Cancel or Back discards unsaved edits', async () => {
+  it('is asked before Escape, Close or Back discards a reason that was typed', async () => {
     await addLeadFor(stage.server, maya, { firstName: 'Ottoline', lastName: 'Brandt' })
     await manage(page, 'Ottoline Brandt').click()
     const dialog = getDialog(page, 'Ottoline Brandt')
-    const notes = dialog.getByLabel('Internal notes')
-    await notes.fill('Half a thought')
+    await dialog.getByLabel('Status').selectOption('Lead Lost')
+    const reason = dialog.getByLabel('Lead lost reason')
+    await reason.fill('Half a thought')
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     for (const leave of [
       () => page.keyboard.press('Escape'),
-      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
       () => page.goBack(),
     ]) {
       await leave()
       await question.waitFor()
       await question.getByRole('button', { name: 'Keep editing' }).click()
       await question.waitFor({ state: 'detached' })
-      await expect(notes).toHaveValue('Half a thought')
+      await expect(reason).toHaveValue('Half a thought')
     }
-    await page.keyboard.press('Escape')
+    await reason.press('Escape')
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL('**/admin/leads')
-
-    // An Escape that follows an edit in the same task: only React's microtasks run between them.
-    await manage(page, 'Ottoline Brandt').click()
-    await dialog.getByLabel('Status').waitFor()
-    await page.evaluate(`(async () => {
-      const status = document.querySelector('dialog[open] select')
-      status.value = 'contacted'
-      status.dispatchEvent(new Event('change', { bubbles: true }))
-      for (let turn = 0; turn < 10; turn++) await null
-      status.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-    })()`)
-    await question.getByRole('button', { name: 'Discard changes' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
@@ -154,18 +150,19 @@ describe('an administrator', () => {
     await manage(other.page, 'Imogen Ashgrove').waitFor()
     await visit(page, paths.lead(id))
     const dialog = getDialog(page, 'Imogen Ashgrove')
-    const button = dialog.getByRole('button', { name: 'Delete lead' })
-    await button.click()
+    const askToDelete = () => chooseAction(page, 'Delete lead')
+    await dialog.getByLabel('Status').waitFor()
+    await askToDelete()
     const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
     await question.getByText('Imogen Ashgrove').waitFor()
     await question.getByText(/history and the emails stored with it/).waitFor()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'hidden' })
-    await expect(button).toBeFocused()
+    await expect(moreActions(page)).toBeFocused()
 
     // A hold that was set since the lead was opened.
-    await button.click()
+    await askToDelete()
     const hold = { until: '2027-03-05', reason: 'A complaint.' }
     await page.route(`**/api/admin/leads/${id}`, async (route) => {
       if (route.request().method() === 'DELETE') await changeFromElsewhere(admin, id, { hold })
@@ -176,14 +173,16 @@ describe('an administrator', () => {
     await refused.getByText(/on hold until .*March 5, 2027/).waitFor()
     await page.unrouteAll()
     await visit(page, paths.lead(id))
-    await button.click()
+    await dialog.getByLabel('Status').waitFor()
+    await askToDelete()
     await refused.getByText('This lead is on hold').waitFor()
-    await refused.getByText(/A complaint\. Release the hold and save/).waitFor()
+    await refused.getByText(/A complaint\. Release the hold before/).waitFor()
     await expect(refused.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
     await refused.getByRole('button', { name: 'Close' }).click()
 
     await changeFromElsewhere(admin, id, { hold: null })
-    await button.click()
+    await expect(dialog.getByText(/^Deleted on/).first()).toBeAttached()
+    await askToDelete()
     await question.getByRole('button', { name: 'Delete lead' }).click()
     await toast(page, `Lead ${id} was deleted.`).waitFor()
     await dialog.waitFor({ state: 'hidden' })

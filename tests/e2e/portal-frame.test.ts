@@ -21,7 +21,7 @@ describe('an administrator', () => {
     await expect(page).toHaveURL(/\/admin\/leads\?lead=3$/)
     await toast(page, 'Login successful').waitFor()
     await toast(page, 'Welcome back, Grace!').waitFor()
-    await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+    await page.getByRole('dialog').getByLabel('Status').waitFor()
     await page.keyboard.press('Escape')
     const [row] = await stage.server.sql(
       "select count(*) as n from consultation_leads where status = 'notContacted'",

@@ -76,7 +76,7 @@ describe('the list of leads', () => {
       }
       await manage.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByLabel('Internal notes').waitFor()
+      await page.getByRole('dialog').getByLabel('Status').waitFor()
       // A heading is not interactive, so it has no focus ring.
       await expect(page.locator('[data-dialog-title]')).toHaveCSS('outline-style', 'none')
       await page.keyboard.press('Escape')

@@ -7,7 +7,13 @@ import { openVisitor } from '../support/chat-client.ts'
 import { setupE2E, signInAt, signInOnForm, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
-import { internalNotes, openFirstLead, readClientName, readDocument } from '../support/open-lead.ts'
+import {
+  addNote,
+  internalNotes,
+  openFirstLead,
+  readClientName,
+  readDocument,
+} from '../support/open-lead.ts'
 import { demoPassword, director, maya } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
@@ -29,8 +35,6 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const locked = (page: Page) => page.getByRole('dialog', { name: 'This screen is locked.' })
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Therapist Login' })
 const password = (page: Page) => page.getByRole('dialog').getByLabel('Password', { exact: true })
-const saveLead = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
 
 /** The label of the focused field. */
 const readFocusedLabel = (page: Page) =>
@@ -46,8 +50,8 @@ async function writeInLead(page: Page, username = director) {
 
 async function expectSaved(page: Page) {
   await expect(internalNotes(page)).toHaveValue(unsavedText)
-  await saveLead(page)
-  await toast(page, 'Lead updated successfully.').waitFor()
+  await addNote(page)
+  await page.getByRole('dialog').getByText(unsavedText).waitFor()
 }
 
 /** Signs out in another tab. */

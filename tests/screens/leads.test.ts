@@ -5,6 +5,7 @@ import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { chooseAction } from '../support/inbox-test-bed.ts'
 import { mayasGmail, setupLeadMailScreen } from '../support/lead-mail-screen-test-bed.ts'
 import { addLeadFor, addLongLead, changeAs, longWords } from '../support/leads.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
@@ -67,9 +68,9 @@ async function addThread(server: TestServer, changes: Record<string, unknown> = 
 
 /** On narrow screens the form of a lead is behind a switch. */
 async function showDetails(page: Page) {
-  const details = page.getByRole('button', { name: 'Details', exact: true })
+  const details = page.getByRole('tab', { name: 'Details', exact: true })
   // Either the button or the details are shown once the lead has loaded.
-  const either = details.or(page.getByLabel('Status', { exact: true }))
+  const either = details.or(page.getByText('Reference', { exact: true }))
   await either.filter({ visible: true }).first().waitFor()
   if (await details.isVisible()) await details.click()
 }
@@ -185,7 +186,7 @@ const mails: Screen[] = [
     open: async (page) => {
       await page.getByRole('link', { name: 'Connect Google account' }).waitFor()
       await press(page, 'Add note')
-      await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Half a thought')
+      await page.getByLabel('Internal notes').fill('Half a thought')
     },
   },
 ]
@@ -199,8 +200,9 @@ const edits: Screen[] = [
     open: async (page) => {
       await showDetails(page)
       await page.getByLabel('Status').selectOption('Lead Lost')
-      await page.getByLabel(/^Keep this lead past/).check()
-      await press(page, 'Save changes')
+      await press(page, 'Mark as lost')
+      await press(page, 'Keep longer')
+      await page.getByRole('button', { name: 'Keep longer' }).last().click()
       await page.getByText('Please give a reason for the hold.').waitFor()
       await page.getByText('Please choose the last day of the hold.').waitFor()
     },
@@ -229,10 +231,9 @@ const edits: Screen[] = [
       await page.getByLabel('Status').selectOption('Lead Lost')
       await page.getByLabel('Lead lost reason').fill('Found help nearer home.')
       await changeAs(admin, { server, id: toId(page), status: 'contacted' })
-      await press(page, 'Save changes')
-      await page.getByText('Grace Kim has changed this lead.').waitFor()
-      await press(page, 'Load the latest version')
-      await page.getByText('Status: Contacted').waitFor()
+      await press(page, 'Mark as lost')
+      await page.getByText('Grace Kim changed this first.').waitFor()
+      await page.getByRole('button', { name: 'Save mine' }).waitFor()
     },
   },
   {
@@ -243,8 +244,9 @@ const edits: Screen[] = [
       return toPage(await addLeadFor(server, maya))
     },
     open: async (page, { server }) => {
+      await press(page, 'Add note')
       await page.getByLabel('Internal notes').fill('Prefers mornings. '.repeat(20))
-      await press(page, 'Compose email')
+      await page.getByRole('tab', { name: 'Email' }).click()
       await page.getByLabel('Message', { exact: true }).fill('Hello Noor, how is Thursday?')
       await changeAs(admin, { server, id: toId(page), assignedTo: await server.userId(daniel) })
       await page.getByLabel('Your note, not saved').waitFor()
@@ -257,7 +259,8 @@ const edits: Screen[] = [
     as: admin,
     path: async (server) => toPage(await addLeadFor(server, daniel)),
     open: async (page) => {
-      await page.getByLabel('Status').selectOption('Contacted')
+      await page.getByLabel('Status').selectOption('Lead Lost')
+      await page.getByLabel('Lead lost reason').fill('Found help nearer home.')
       await page.getByRole('link', { name: 'Back to the leads' }).click()
       await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
     },
@@ -267,7 +270,7 @@ const edits: Screen[] = [
     as: director,
     path: async (server) => toPage(await addLeadFor(server, daniel, longWords)),
     open: async (page) => {
-      await press(page, 'Delete lead')
+      await chooseAction(page, 'Delete lead')
       await page.getByRole('alertdialog', { name: 'Delete this lead?' }).waitFor()
     },
   },
@@ -276,7 +279,7 @@ const edits: Screen[] = [
     as: director,
     path: async (server) => toPage(await addLeadFor(server, daniel)),
     open: async (page) => {
-      await press(page, 'Who has seen this')
+      await chooseAction(page, 'Who has seen this')
       await dialogText(page, 'viewed')
     },
   },

@@ -4,6 +4,7 @@ import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
 import { auditedLeadCalls } from './audited-lead-calls.ts'
+import { auditedNotesAndCalls } from './audited-notes-and-calls.ts'
 import { auditedSearches } from './audited-searches.ts'
 import { unmatchedCalls } from './audited-unmatched-calls.ts'
 import { toConsultation } from './consultation.ts'
@@ -14,7 +15,6 @@ import { toWaitlistForm } from './waitlist-test-bed.ts'
 export const ofDaniel = { id: 0, profile: 0 }
 export const ofMaya = { id: 0, profile: 0 }
 export const ofAdmin = { id: 0 }
-const ofNote = { id: 0 }
 
 export const newcomer = {
   firstName: 'Ines',
@@ -71,33 +71,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     // Read by whoever has just opened the lead, which is in the log.
     leaves: () => [],
   },
-  'GET /api/admin/leads/:id/notes': {
-    params: ({ lead }) => ({ id: lead }),
-    status: 200,
-    // As above.
-    leaves: () => [],
-  },
-  'POST /api/admin/leads/:id/notes': {
-    params: ({ lead }) => ({ id: lead }),
-    body: () => ({ text: 'Rang a third time.' }),
-    status: 201,
-    leaves: ({ lead }) => [['lead.note_added', lead]],
-  },
-  'PATCH /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
-    body: async (_, server) => {
-      const [newest] = await server.sql('select max(id) as id from lead_notes')
-      ofNote.id = Number(newest?.['id'])
-      return { text: 'Rang a third time, at six.' }
-    },
-    status: 200,
-    leaves: ({ lead }) => [['lead.note_changed', lead]],
-  },
-  'DELETE /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
-    status: 204,
-    leaves: ({ lead }) => [['lead.note_deleted', lead]],
-  },
+  ...auditedNotesAndCalls,
   'GET /api/admin/leads/:id/emails': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,

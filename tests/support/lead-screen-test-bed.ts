@@ -16,7 +16,7 @@ export const names = async (page: Page) =>
 export const manage = (page: Page, name: string) =>
   page.getByRole('button', { name: `Manage ${name}` })
 export const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+
 export const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
 /** The demo practice, with leads that a test adds and that others change. */

@@ -1,15 +1,33 @@
 import type { Page } from 'playwright-core'
 
-export const internalNotes = (page: Page) => page.getByRole('dialog').getByLabel('Internal notes')
+const lead = (page: Page) => page.getByRole('dialog')
 
-/** Opens the first lead of the list on the page. */
+/** The field in which a note about the open lead is written. */
+export const internalNotes = (page: Page) => lead(page).getByLabel('Internal notes')
+
+/** Opens the first lead of the list on the page, and the field for a note about it. */
 export async function openFirstLead(page: Page) {
-  await page
-    .getByRole('button', { name: /^Manage/ })
+  if (!(await lead(page).isVisible())) {
+    await page
+      .getByRole('button', { name: /^Manage/ })
+      .first()
+      .click()
+  }
+  await writeNote(page)
+}
+
+/** Opens the field for a note about the lead that is open. */
+export async function writeNote(page: Page) {
+  await lead(page)
+    .getByRole('button', { name: /^(Add|Continue) note$/ })
     .first()
     .click()
   await internalNotes(page).waitFor()
 }
+
+/** Adds the note that was written. */
+export const addNote = (page: Page) =>
+  lead(page).getByRole('button', { name: 'Add note', exact: true }).click()
 
 /** The name of the client in the open lead. */
 export const readClientName = async (page: Page) =>

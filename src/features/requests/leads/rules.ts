@@ -1,6 +1,7 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
+import type { CallOutcome } from './contract/calls.ts'
 import type { Lead, LeadStatus } from './contract/leads.ts'
 import { nextActionTooFar } from './contract/next-action.ts'
 import { noteTextSchema } from './contract/notes.ts'
@@ -45,6 +46,10 @@ const maxNextActionDays = 365
 /** The problem with the moment of a next action, if there is one. One that is overdue can be noted, too. */
 export const checkNextAction = (at: Date, now: Date): string | undefined =>
   Math.abs(at.getTime() - now.getTime()) > maxNextActionDays * dayMs ? nextActionTooFar : undefined
+
+/** A client who was spoken to, or has a voicemail, has been contacted. */
+export const reachesClient = (outcome: CallOutcome) =>
+  outcome === 'spoke' || outcome === 'voicemail'
 
 /** The number of days that the chart of requests per day goes back. */
 export const maxLeadDays = 30

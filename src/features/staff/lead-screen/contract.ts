@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailStatuses, messageKinds } from '#features/requests/lead-mail/contract.ts'
+import { callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import {
   type LeadField,
   leadSources,
@@ -100,6 +101,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     messageKind: z.enum(messageKinds),
     attachments: z.array(z.string()),
     isUnread: z.boolean(),
+  }),
+  entry('call', {
+    outcome: z.enum(callOutcomes),
+    note: z.string(),
+    callId: z.number(),
+    /** Until when the reader can take it back; null if they cannot. */
+    deletableUntil: z.nullable(z.string()),
   }),
   entry('chat', {
     /** The number of the conversation. */

@@ -22,7 +22,11 @@ export function useLeadsView() {
     view: state,
     show,
     showInstead,
-    openLead: (id: number) => change({ lead: id }, { state: openedHere }),
+    openLead: (id: number) => {
+      if (state.lead === undefined) change({ lead: id }, { state: openedHere })
+      // Another one in the same place: closing it leads back to the list, not to the one before.
+      else change({ lead: id }, { replace: true, ...(isOpenedHere() && { state: openedHere }) })
+    },
     /** Closing a lead leads back to where it was opened; from its list that is a step back. */
     closeLead: () => {
       if (isOpenedHere()) history.back()

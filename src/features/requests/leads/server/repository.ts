@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createLeadCalls } from './repository/calls.ts'
 import { createLeadChanges } from './repository/changes.ts'
 import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
@@ -23,6 +24,7 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadExpiry(database),
   ...createLeadChanges(database),
   ...createLeadNotes(database),
+  ...createLeadCalls(database),
   ...createUncontactedLeads(database),
   ...createLeadWaits(database),
   ...createLeadReads(database),

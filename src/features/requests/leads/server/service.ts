@@ -1,6 +1,8 @@
 import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
+import { deleteCall } from './calls/delete-call.ts'
+import { logCall } from './calls/log-call.ts'
 import { changeLeads } from './bulk/change-leads.ts'
 import { undoBulkChange } from './bulk/undo-bulk-change.ts'
 import { changeByClient } from './change-by-client.ts'
@@ -82,6 +84,8 @@ export const createLeadService = (
     addNote,
     changeNote,
     deleteNote,
+    logCall,
+    deleteCall,
     findForClient,
     listForClient,
     viewByClient,

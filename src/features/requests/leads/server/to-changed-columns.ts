@@ -99,6 +99,6 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     ...(change.hold !== undefined && toHoldColumns(deps, input, change.hold)),
     ...toNextActionColumns(deps, input),
   }
-  const notes = await deps.leads.listNoteTexts(before.id)
+  const notes = await deps.leads.listSearchedTexts(before.id)
   return { ...columns, ...toSearchColumns({ ...before, ...columns }, notes) }
 }

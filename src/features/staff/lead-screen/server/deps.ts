@@ -6,11 +6,11 @@ import type { OwnRequestService } from '#features/requests/own-request/server/se
 import type { Clock } from '#platform/server/clock.ts'
 
 export type TimelineDeps = {
-  leads: Pick<LeadService, 'view'>
+  leads: Pick<LeadService, 'view' | 'find' | 'listRelated'>
   leadMail: Pick<LeadMailService, 'listMailHeads'>
-  chat: Pick<ChatService, 'viewOfLead'>
+  chat: Pick<ChatService, 'viewOfLead' | 'findRelated'>
   ownRequests: Pick<OwnRequestService, 'listSentLinks'>
-  audit: Pick<AuditService, 'listViewers'>
+  audit: Pick<AuditService, 'listViewers' | 'recordList'>
   /** Names of the accounts that still exist. */
   listNames: (
     ids: readonly number[],

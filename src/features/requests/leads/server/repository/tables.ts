@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
+import type { CallOutcome } from '../../contract/calls.ts'
 import type { SavedQuery } from '../../contract/lead-views.ts'
 import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
@@ -82,6 +83,22 @@ type LeadNotesTable = {
   editedAt: Date | null
 }
 
+type LeadCallsTable = {
+  id: Generated<number>
+  leadId: number
+  authorId: number
+  /** The name when it was logged. */
+  authorName: string
+  outcome: CallOutcome
+  note: string
+  at: Date
+  /** Up to when the lead counts as handled by this call, and up to when it did before. */
+  handledAt: Date
+  handledBefore: Date | null
+  /** The moment of the change that made the lead contacted; null if the call made none. */
+  contactedAt: Date | null
+}
+
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
 
@@ -99,6 +116,7 @@ export type LeadTables = {
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
+  leadCalls: LeadCallsTable
   leadViews: LeadViewsTable
 }
 
@@ -127,6 +145,7 @@ export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
 export type LeadViewRow = Pick<Selectable<LeadViewsTable>, 'id' | 'name' | 'query'>
 export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
 export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
+export type LeadCallRow = Selectable<LeadCallsTable>
 export type LeadRowChange = Partial<
   Pick<
     LeadRow,

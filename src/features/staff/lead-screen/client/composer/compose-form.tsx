@@ -13,6 +13,7 @@ import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { systemEmailQuery } from '../thread/queries.ts'
+import type { useComposerTools } from './composer-tools.tsx'
 import { type SendProblem, useCompose } from './use-compose.ts'
 
 export interface ComposeFormProps {
@@ -44,13 +45,14 @@ type ComposePartProps = ComposeFormProps & {
   messageField?: Ref<HTMLTextAreaElement>
   /** Below the text. */
   signature?: ReactNode
+  tools: ReturnType<typeof useComposerTools>
   /** Warnings and buttons, which stay in sight however long the text is. */
   foot: ReactNode
 }
 
 /** The box that an email is written in: subject, message, and below them what is added and sent. */
 export function ComposeFields(props: ComposePartProps) {
-  const { lead, compose, signature, foot } = props
+  const { lead, compose, signature, foot, tools } = props
   const { problem, getIssue } = compose
   const errors = [getIssue('subject'), getIssue('message')]
   return (
@@ -72,6 +74,7 @@ export function ComposeFields(props: ComposePartProps) {
             !problem && 'sticky bottom-0',
           )}
         >
+          {tools.belowText}
           {signature}
           {foot}
         </div>
@@ -124,15 +127,16 @@ const BareInput = (props: ComponentProps<'input'>) => (
   />
 )
 
-/** Eight lines at first; it grows with the text until its surroundings are full, and then scrolls. */
-function MessageField({ draft, onChange, compose, messageField, error }: BoxFieldProps) {
+/** Twelve lines at first, where there is room for them; it grows with the text until its surroundings are full, and then scrolls. */
+function MessageField(props: BoxFieldProps) {
+  const { draft, onChange, compose, messageField, error, tools } = props
   return (
     <div className={classNames('min-h-20 shrink overflow-auto px-2', focused)}>
       <Field label="Message" labelHidden error={error}>
         <BareTextArea
           ref={messageField}
           dir="auto"
-          rows={8}
+          rows={12}
           value={draft.message}
           readOnly={compose.isSending}
           // Where a subject is proposed, writing begins here, above what is quoted.
@@ -140,7 +144,10 @@ function MessageField({ draft, onChange, compose, messageField, error }: BoxFiel
           onFocus={(event) => {
             if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
           }}
-          onKeyDown={compose.sendOnKeys}
+          onKeyDown={(event) => {
+            tools.onMessageKeyDown?.(event)
+            if (!event.defaultPrevented) compose.sendOnKeys(event)
+          }}
           onChange={(event) => onChange({ ...draft, message: event.target.value })}
         />
       </Field>
@@ -154,7 +161,7 @@ const BareTextArea = (props: ComponentProps<'textarea'>) => (
     {...props}
     className={classNames(
       bare,
-      'block min-h-50 field-sizing-content resize-none px-1.5 py-2 leading-normal touch:text-lg',
+      'block min-h-50 field-sizing-content resize-none md:min-h-72 px-1.5 py-2 leading-normal touch:text-lg',
     )}
   />
 )
@@ -174,7 +181,7 @@ export function SenderLine({ draft, googleEmail, isTherapist, connectLabel }: Se
       {isOwn ? (
         <>
           From <strong className="wrap-anywhere text-ink">{googleEmail}</strong> (your connected
-          Google account). Answers appear here.
+          Google account). <span className="low:sr-only">Answers appear here.</span>
         </>
       ) : draft.sender === 'google' ? (
         'Your Google account is not connected at the moment.'
@@ -183,7 +190,11 @@ export function SenderLine({ draft, googleEmail, isTherapist, connectLabel }: Se
           From{' '}
           <strong className="wrap-anywhere text-ink">{data?.systemEmail ?? 'the practice'}</strong>
           {lacksOwn ? ' (your Google account is not connected)' : ' (the practice address)'}.{' '}
-          {data?.mailbox ? 'Answers appear here.' : 'Answers go to that mailbox, not here.'}
+          {data?.mailbox ? (
+            <span className="low:sr-only">Answers appear here.</span>
+          ) : (
+            'Answers go to that mailbox, not here.'
+          )}
         </>
       )}
       {lacksOwn && connectLabel && (

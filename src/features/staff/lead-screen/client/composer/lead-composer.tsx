@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#features/core/accounts/contract.ts'
 import { googleStatusQuery } from '#features/requests/google-connection/client/queries.ts'
@@ -23,6 +23,7 @@ import {
   useComposeForm,
 } from './compose-form.tsx'
 import { ComposeWarnings, SignaturePreview } from './composer-help.tsx'
+import { useComposerTools } from './composer-tools.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { createSendKey, useDraft } from './use-draft.ts'
 
@@ -33,6 +34,8 @@ interface LeadComposerProps {
   senderPlace?: Element | null | undefined
   /** Called when the email was sent or discarded. */
   onClose?: (() => void) | undefined
+  /** Called when the email waits to be sent. */
+  onSent?: (() => void) | undefined
 }
 
 /** Quoted by a reply: the words of the last message, whoever wrote it. */
@@ -44,7 +47,8 @@ function toQuotedText(message: ThreadMessage | undefined): string {
 /**
  * Writes to a client above what was written before: no dialog of its own, and no wider than its column. Render it once per lead, with the lead's id as its `key`.
  */
-export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerProps) {
+export function LeadComposer(props: LeadComposerProps) {
+  const { lead, user, senderPlace, onClose, onSent } = props
   const client = useQueryClient()
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
@@ -89,6 +93,7 @@ export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerP
         onDone={(sent) => {
           rememberSent(client, user.id, `log-${sent.id}`, shown)
           endDraft()
+          onSent?.()
         }}
       />
       <DiscardQuestion
@@ -136,6 +141,7 @@ function ComposerForm(props: ComposerFormProps) {
 
   const name = leadName(lead)
   const sender = <SenderLine {...props} />
+  const tools = useComposerTools({ lead, draft, onChange, messageField: message })
   return (
     <form
       ref={form}
@@ -151,12 +157,18 @@ function ComposerForm(props: ComposerFormProps) {
       <ComposeFields
         {...props}
         compose={compose}
+        tools={tools}
         messageField={message}
         signature={<SignaturePreview lead={lead} />}
         foot={
           <>
             <ComposeWarnings {...props} />
-            <SendButtons canMark={canMark} compose={compose} onCancel={onCancel} />
+            <SendButtons
+              tools={tools.buttons}
+              canMark={canMark}
+              compose={compose}
+              onCancel={onCancel}
+            />
           </>
         }
       />
@@ -165,21 +177,25 @@ function ComposerForm(props: ComposerFormProps) {
 }
 
 interface SendButtonsProps {
+  tools: ReactNode
   /** The client has not been contacted yet. */
   canMark: boolean
   compose: Pick<ReturnType<typeof useComposeForm>, 'send' | 'isSending' | 'isEmpty'>
   onCancel: (() => void) | undefined
 }
 
-function SendButtons({ canMark, compose, onCancel }: SendButtonsProps) {
+function SendButtons({ tools, canMark, compose, onCancel }: SendButtonsProps) {
   const { isEmpty, isSending, send } = compose
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-      {onCancel && (
-        <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSending}>
-          Discard
-        </Button>
-      )}
+      <div className="mr-auto flex flex-wrap items-center gap-1">
+        {tools}
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel} disabled={isSending}>
+            Discard
+          </Button>
+        )}
+      </div>
       {canMark && (
         <Button variant="quiet" disabled={isEmpty || isSending} onClick={() => void send()}>
           Send only

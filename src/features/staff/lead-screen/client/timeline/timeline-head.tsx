@@ -15,35 +15,39 @@ const choices = Object.keys(filterLabels) as TimelineFilter[] // its keys are th
 
 interface TimelineHeadProps {
   headingId: string
+  /** Otherwise it is for screen readers alone. */
+  hasHeading: boolean
   filter: TimelineFilter
   onFilter: (filter: TimelineFilter) => void
   order: TimelineOrder
   onOrder: (order: TimelineOrder) => void
   /** Number of people who have opened the lead; 0 for those who may not know it. */
   viewerCount: number
-  isHiddenOnPhones: boolean
+  /** On small screens, what is being written takes its place. */
+  isWriting: boolean
   /** At the right end. */
   children?: ReactNode
 }
 
 export function TimelineHead({
   headingId,
+  hasHeading,
   filter,
   onFilter,
   order,
   onOrder,
   viewerCount,
-  isHiddenOnPhones,
+  isWriting,
   children,
 }: TimelineHeadProps) {
   return (
     <div
       className={classNames(
         'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5 print:hidden',
-        isHiddenOnPhones && 'max-md:hidden',
+        isWriting && 'max-md:hidden low:hidden',
       )}
     >
-      <h3 id={headingId} className="text-lg font-semibold max-lg:sr-only">
+      <h3 id={headingId} className={hasHeading ? 'text-lg font-semibold' : 'sr-only'}>
         Timeline
       </h3>
       <fieldset aria-label="Show in the timeline" className="flex min-w-0 flex-wrap p-0">

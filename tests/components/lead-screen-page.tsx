@@ -1,0 +1,171 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { User } from '#features/core/accounts/contract.ts'
+import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import { LeadPanel } from '#features/staff/lead-screen/client/lead-panel.tsx'
+import { LeadScreen } from '#features/staff/lead-screen/client/lead-screen.tsx'
+import { CallError } from '#platform/client/http/api.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import { LiveChannelContext } from '#platform/client/realtime/use-live-channel.ts'
+import { ToastArea } from '#platform/client/toasts.tsx'
+import type { Api } from '#shared/endpoint.ts'
+import { exampleLead } from '../support/example-lead.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+export const grace: User = {
+  id: 1,
+  username: 'grace',
+  email: 'grace@stillwater.example',
+  firstName: 'Grace',
+  lastName: 'Kim',
+  role: 'admin',
+  createdAt: '2026-11-01T12:00:00.000Z',
+}
+export const begun: OpenedLead = {
+  ...exampleLead,
+  status: 'notContacted',
+  waitingSince: exampleLead.createdAt,
+  mayLeaveMessage: false,
+  history: [],
+  conversations: [],
+  requestLink: null,
+}
+const labels = {
+  services: { couples: 'Couples' },
+  locations: { virtual: 'Virtual (Online) Sessions' },
+  staff: new Map([
+    [7, 'Maya Chen'],
+    [8, 'Daniel Okafor'],
+  ]),
+}
+
+/** The lead as the server has it, and what was sent. */
+export const server = { stored: begun }
+export const calls: { call: string; body: unknown }[] = []
+export const refusals: CallError[] = []
+const related = {
+  leads: [
+    {
+      id: 9,
+      createdAt: '2026-10-20T15:00:00.000Z',
+      name: 'Chloe Lavoie',
+      status: 'complete',
+      serviceType: 'couples',
+      by: ['email'],
+    },
+  ],
+  conversations: [
+    {
+      number: 4,
+      lastMessageAt: '2026-10-30T15:00:00.000Z',
+      state: 'closed',
+      by: ['email', 'phone'],
+    },
+  ],
+}
+const newer = () => new CallError(409, JSON.stringify({ message: 'Somebody was faster.' }), '')
+let version = 0
+
+function change(body: Record<string, unknown>) {
+  const { updatedAt: read, ...values } = body
+  if (typeof read === 'string' && read < server.stored.updatedAt) throw newer()
+  version += 1
+  const updatedAt = new Date(Date.parse(begun.updatedAt) + version * 1000).toISOString()
+  server.stored = { ...server.stored, ...values, updatedAt }
+  return server.stored
+}
+
+/** A change by Élise on another screen. */
+export function changeElsewhere(values: Partial<OpenedLead>) {
+  change(values)
+  const event = { field: 'status', from: null, to: null } as const
+  server.stored = {
+    ...server.stored,
+    history: [{ ...event, at: server.stored.updatedAt, by: 'Élise Tremblay' }],
+  }
+}
+
+const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
+  const body = 'body' in input ? input.body : undefined
+  if (method !== 'GET') {
+    calls.push({ call: `${method} ${path.replace('/api/admin/leads/:id', '')}`, body })
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+  }
+  if (method === 'PATCH') return change(body as Record<string, unknown>)
+  if (path.endsWith('/calls'))
+    return { id: 3, at: begun.createdAt, by: 'Grace Kim', ...(body as object) }
+  if (path.endsWith('/timeline')) return { response: [], flags: { hasEarlier: false } }
+  if (path.endsWith('/related')) return related
+  if (path.endsWith('/pending-emails')) return []
+  if (path === '/api/admin/leads/:id') return server.stored
+  return {}
+}) as Api // the answers are those of the contract, by their paths
+
+export const opened: number[] = []
+export const cache = { client: createQueryClient(api) }
+beforeEach(() => {
+  server.stored = begun
+  version = 0
+  calls.length = 0
+  refusals.length = 0
+  opened.length = 0
+  cache.client = createQueryClient(api)
+})
+
+// Nothing arrives here.
+const channel = {
+  open: () => {
+    throw new Error('no socket is opened here')
+  },
+  subscribe: () => () => {},
+  send: () => true,
+  addToGreeting: () => {},
+}
+
+function Screen({ user = grace }: { user?: User }) {
+  const [lead, setLead] = useState(begun)
+  const [isGone, setGone] = useState(false)
+  return (
+    <LeadPanel leadId={lead.id} isLoaded onClose={() => {}}>
+      {(titleId) => (
+        <LeadScreen
+          lead={lead}
+          listed={undefined}
+          labels={labels}
+          user={user}
+          mayAssign={user.role === 'admin'}
+          place="panel"
+          titleId={titleId}
+          isGone={isGone}
+          onEdited={() => {}}
+          onLoaded={setLead}
+          onGone={() => setGone(true)}
+          onOpen={(id) => opened.push(id)}
+          onClose={() => {}}
+        />
+      )}
+    </LeadPanel>
+  )
+}
+
+/** Wide enough for facts and timeline side by side, unless another width is given. */
+export async function render({ width = 1920, user = grace } = {}) {
+  await page.viewport(width, 900)
+  await renderInPortal(
+    <QueryClientProvider client={cache.client}>
+      <LiveChannelContext value={channel}>
+        <ToastArea />
+        <Screen user={user} />
+      </LiveChannelContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Chloé Lavoie' })).toBeVisible()
+}
+
+export const status = page.getByLabelText('Status')
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const callNote = page.getByRole('textbox', { name: /^Note/ })
+export const patches = () => calls.flatMap(({ call, body }) => (call === 'PATCH ' ? [body] : []))
