@@ -11,6 +11,18 @@ export function parseContact(text: string): Contact | undefined {
   return /^[\d\s().+-]+/.test(typed) && digits.length >= 7 ? { digits } : undefined
 }
 
+/** The keys by which the other records of a person are found. Numbers that are too short are no one's own. */
+export function toContacts({
+  email,
+  phone,
+}: Reachable): { by: 'email' | 'phone'; contact: Contact }[] {
+  const digits = phoneDigits(phone ?? '')
+  return [
+    { by: 'email', contact: { email: email.trim().toLowerCase() } },
+    ...(digits.length >= 7 ? [{ by: 'phone' as const, contact: { digits } }] : []),
+  ]
+}
+
 type Reachable = { email: string; phone: string | null }
 
 /** True if it is the person's address, in any letter case, or their number, however it is written. */

@@ -5,6 +5,7 @@ import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { deleteLead } from '#features/requests/leads/contract/leads.ts'
+import { logLeadCall } from '#features/requests/leads/contract/calls.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { deleteWaitlistEntry } from '#features/requests/waitlist/contract/staff.ts'
@@ -94,6 +95,7 @@ const personalTables = [
   'chat_messages',
   'chat_sessions',
   'consultation_leads',
+  'lead_calls',
   'lead_emails',
   'lead_notes',
   'outgoing_mails',
@@ -111,6 +113,8 @@ async function haveEverything(on: TestServer, cookie: string) {
   const leadId = await submitConsultation(on, { email: address, notes: `${secret} in a request` })
   const params = { id: leadId }
   await on.call(addLeadNote, { params, cookie, body: { text: `${secret} in a note` } })
+  const call = { outcome: 'spoke', note: `${secret} in a call` } as const
+  await on.call(logLeadCall, { params, cookie, body: call })
   const mail = { subject: secret, message: `${secret} in an email`, sender: 'system' }
   await on.call(sendLeadEmail, { params, cookie, body: mail })
   await on.sql(`update therapists set accepting_clients = false

@@ -55,6 +55,7 @@ describe.each(engines)('deleting a lead on %s', (engine) => {
       ['lead_emails', 'lead_id'],
       ['lead_changes', 'lead_id'],
       ['lead_notes', 'lead_id'],
+      ['lead_calls', 'lead_id'],
     ]) {
       expect(await server.sql(`select 1 from ${table} where ${column} = ?`, [id])).toEqual([])
     }

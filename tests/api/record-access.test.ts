@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadHeaders } from '#features/chat/chat/contract/files.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { deviceCases } from '../support/device-cases.ts'
+import { listLeadCallCases } from '../support/lead-call-cases.ts'
 import { listNoReplyCases } from '../support/no-reply-cases.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { replyCases } from '../support/reply-cases.ts'
@@ -43,14 +43,6 @@ const sendByAdministrator: RecordCase['find'] = async (server, owner) => {
   const body = { subject: 'A first talk', message: 'At two?', sender: 'system' }
   const sent = await server.call(sendLeadEmail, { params: { id }, body, cookie })
   return { id, emailId: `log-${(sent.json as { id: number }).id}` }
-}
-
-const addNoteByAdministrator: RecordCase['find'] = async (server, owner) => {
-  const { id } = await getLead(server, owner)
-  const cookie = await server.signIn(admin)
-  const body = { text: 'Called back.' }
-  const { json } = await server.call(addLeadNote, { params: { id }, body, cookie })
-  return { id, noteId: (json as { id: number }).id }
 }
 
 // Both roles work on every conversation; its owner and administrators delete it.
@@ -97,24 +89,7 @@ const records: Record<string, RecordCase> = {
   ...listNoReplyCases(getLead, getConversation),
   ...replyCases,
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
-  'GET /api/admin/leads/:id/notes': { find: getLead, own: 200, others: 404 },
-  'POST /api/admin/leads/:id/notes': {
-    find: getLead,
-    body: { text: 'Called back.' },
-    own: 201,
-    others: 404,
-  },
-  'PATCH /api/admin/leads/:id/notes/:noteId': {
-    find: addNoteByAdministrator,
-    body: { text: 'Mine.' },
-    own: 403, // written by the administrator
-    others: 404,
-  },
-  'DELETE /api/admin/leads/:id/notes/:noteId': {
-    find: addNoteByAdministrator,
-    own: 403, // written by the administrator
-    others: 404,
-  },
+  ...listLeadCallCases(getLead),
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/emails/seen': {
     find: getLead,

@@ -43,6 +43,7 @@ const renderTimeline = () =>
           earlierMessages={undefined}
           renderMessage={() => null}
           renderNote={({ text }) => <p>{text}</p>}
+          renderCall={() => null}
           onSeen={() => {}}
           notices={<p>A mailbox is away.</p>}
         >

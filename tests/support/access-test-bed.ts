@@ -11,6 +11,7 @@ export const unknownIds = {
   emailId: 'none',
   number: 999_999_999,
   noteId: 999_999_999,
+  callId: 999_999_999,
   fileId: 999_999_999,
   version: 999_999_999,
   slug: 'no-such-service',

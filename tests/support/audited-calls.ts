@@ -5,6 +5,7 @@ import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
 import { listPhotoCalls } from './audited-photo-calls.ts'
 import { replyCalls } from './audited-reply-calls.ts'
+import { auditedLeadCalls } from './audited-lead-calls.ts'
 import { auditedSearches } from './audited-searches.ts'
 import { unmatchedCalls } from './audited-unmatched-calls.ts'
 import { toConsultation } from './consultation.ts'
@@ -15,7 +16,6 @@ import { toWaitlistForm } from './waitlist-test-bed.ts'
 export const ofDaniel = { id: 0, profile: 0 }
 export const ofMaya = { id: 0, profile: 0 }
 export const ofAdmin = { id: 0 }
-const ofNote = { id: 0 }
 
 export const newcomer = {
   firstName: 'Ines',
@@ -88,33 +88,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     // Read by whoever has just opened the lead, which is in the log.
     leaves: () => [],
   },
-  'GET /api/admin/leads/:id/notes': {
-    params: ({ lead }) => ({ id: lead }),
-    status: 200,
-    // As above.
-    leaves: () => [],
-  },
-  'POST /api/admin/leads/:id/notes': {
-    params: ({ lead }) => ({ id: lead }),
-    body: () => ({ text: 'Rang a third time.' }),
-    status: 201,
-    leaves: ({ lead }) => [['lead.note_added', lead]],
-  },
-  'PATCH /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
-    body: async (_, server) => {
-      const [newest] = await server.sql('select max(id) as id from lead_notes')
-      ofNote.id = Number(newest?.['id'])
-      return { text: 'Rang a third time, at six.' }
-    },
-    status: 200,
-    leaves: ({ lead }) => [['lead.note_changed', lead]],
-  },
-  'DELETE /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
-    status: 204,
-    leaves: ({ lead }) => [['lead.note_deleted', lead]],
-  },
+  ...auditedLeadCalls,
   'GET /api/admin/leads/:id/emails': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,

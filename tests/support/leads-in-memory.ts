@@ -63,6 +63,11 @@ export function listInMemory(
       a.waitingSince === null || b.waitingSince === null
         ? direction * (Number(a.waitingSince === null) - Number(b.waitingSince === null))
         : Date.parse(a.waitingSince) - Date.parse(b.waitingSince),
+    // The same goes for leads with a next action.
+    nextAction: (a, b) =>
+      a.nextActionAt === null || b.nextActionAt === null
+        ? direction * (Number(a.nextActionAt === null) - Number(b.nextActionAt === null))
+        : Date.parse(a.nextActionAt) - Date.parse(b.nextActionAt),
     createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id,
   }
   return found.toSorted((a, b) => direction * compare[by](a, b)).map(({ id }) => id)

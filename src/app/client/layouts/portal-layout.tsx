@@ -15,6 +15,7 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { nameZoneElsewhere } from '#platform/client/zone-elsewhere.ts'
 import { paths } from '#shared/paths.ts'
 import { ConnectionNotice } from './portal-connection-notice.tsx'
+import { PortalShortcuts } from './portal-shortcuts.tsx'
 import { PortalSidebar } from './portal-sidebar.tsx'
 import { PortalTopBar } from './portal-top-bar.tsx'
 import { countWaiting, useBadges } from './use-badges.ts'
@@ -118,6 +119,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         {path !== paths.site && path !== paths.chats && <ZoneNote />}
       </main>
       <ConfirmPasswordDialog user={user} />
+      <PortalShortcuts user={user} badges={badges} />
     </div>
   )
 }

@@ -20,6 +20,8 @@ export type PortalScreen = {
   path: string
   label: string
   icon: IconDrawing
+  /** The key that opens the screen after `g`. */
+  letter?: string
   /** The daily work, the practice, or what is one's own: groups with a line between them. */
   group: 'work' | 'practice' | 'own'
   /** The people whose navigation has the item; all staff when unset. Others have it once there is a count for them. */
@@ -33,13 +35,14 @@ export type PortalScreen = {
 
 // In the order of the groups. Not columns of the table of pages, which every public page loads.
 const screens: readonly PortalScreen[] = [
-  { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, group: 'work' },
-  { path: paths.leads, label: 'Consultation Leads', icon: Inbox, group: 'work' },
-  { path: paths.waitlist, label: 'Waiting List', icon: Hourglass, group: 'work' },
+  { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, letter: 'd', group: 'work' },
+  { path: paths.leads, label: 'Consultation Leads', icon: Inbox, letter: 'l', group: 'work' },
+  { path: paths.waitlist, label: 'Waiting List', icon: Hourglass, letter: 'w', group: 'work' },
   {
     path: paths.chats,
     label: 'Chat Messages',
     icon: MessageCircle,
+    letter: 'c',
     group: 'work',
     // Listed for therapists who are available or have a conversation of their own; all of them may open it.
     listedFor: 'admin',
@@ -57,6 +60,7 @@ const screens: readonly PortalScreen[] = [
     path: paths.audit,
     label: 'Audit Log',
     icon: ScrollText,
+    letter: 'a',
     group: 'practice',
     listedFor: 'admin',
   },

@@ -21,6 +21,8 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.note_added': 'Added note',
   'lead.note_changed': 'Corrected note',
   'lead.note_deleted': 'Deleted note',
+  'lead.call_logged': 'Logged call',
+  'lead.call_deleted': 'Deleted call',
   'lead.email_viewed': 'Read email',
   'lead.email_sent': 'Sent email',
   'lead.email_failed': 'Email not sent',

@@ -1,5 +1,6 @@
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import { withCapital } from '#shared/words.ts'
+import type { CallOutcome } from './contract/calls.ts'
 import type { Lead, LeadSource, LeadStatus } from './contract/leads.ts'
 import { leadName } from './rules.ts'
 
@@ -21,6 +22,13 @@ const callTimeLabels: Record<CallTime, string> = {
 const contactWayLabels: Record<ContactWay, string> = {
   phone: 'by phone',
   email: 'by email',
+}
+
+export const callOutcomeLabels: Record<CallOutcome, string> = {
+  spoke: 'Spoke',
+  voicemail: 'Left voicemail',
+  noAnswer: 'No answer',
+  wrongNumber: 'Wrong number',
 }
 
 export const leadSourceLabels: Record<LeadSource, string> = {
@@ -92,6 +100,8 @@ export const leadOrders = (mayAssign: boolean): LeadOrder[] => [
   { value: 'createdAt', label: 'Oldest first' },
   { value: 'waiting', label: 'Longest waiting first' },
   { value: '-waiting', label: 'Shortest waiting first' },
+  { value: 'nextAction', label: 'Next action, earliest first' },
+  { value: '-nextAction', label: 'Next action, latest first' },
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'service', label: 'Service, A to Z' },

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts'
+import { callUndoMinutes } from './contract/calls.ts'
 import { noteEditMinutes } from './contract/notes.ts'
 
 declare const scoped: unique symbol
@@ -35,3 +36,14 @@ export const mayChangeNote = (
   note: { authorId: number | null; createdAt: Date },
   now: Date,
 ): boolean => note.authorId === actor.userId && now < getNoteEditEnd(note)
+
+/** The moment from which a logged call stays. */
+export const getCallUndoEnd = ({ at }: { at: Date }): Date =>
+  new Date(at.getTime() + callUndoMinutes * 60_000)
+
+/** A call can be taken back by who logged it, for 15 minutes. */
+export const mayDeleteCall = (
+  actor: Pick<Actor, 'userId'>,
+  call: { authorId: number; at: Date },
+  now: Date,
+): boolean => call.authorId === actor.userId && now < getCallUndoEnd(call)

@@ -1,6 +1,7 @@
 import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
+import type { CallOutcome } from './contract/calls.ts'
 import type { Lead, LeadStatus } from './contract/leads.ts'
 import { noteTextSchema } from './contract/notes.ts'
 
@@ -36,6 +37,10 @@ export const withdrawnReason = 'Withdrawn by the client'
 /** A request that has ended has nothing to withdraw, or to change. */
 export const mayClientWithdraw = (status: LeadStatus) =>
   status !== 'complete' && status !== 'leadLost'
+
+/** A client who was spoken to, or has a voicemail, has been contacted. */
+export const reachesClient = (outcome: CallOutcome) =>
+  outcome === 'spoke' || outcome === 'voicemail'
 
 /** The number of days that the chart of requests per day goes back. */
 export const maxLeadDays = 30

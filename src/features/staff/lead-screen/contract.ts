@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailStatuses, messageKinds } from '#features/requests/lead-mail/contract.ts'
+import { callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import {
   type LeadField,
   leadSources,
@@ -81,6 +82,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('notes', {}),
   /** Last days, `2026-12-31`. `isEnded`: its last day has passed. */
   entry('hold', { ...fromTo, reason: z.nullable(z.string()), isEnded: z.boolean() }),
+  /** Moments at which the next action is due; null if there is none. */
+  entry('nextAction', fromTo),
   entry('email', {
     ...mail,
     to: z.nullable(z.string()),
@@ -100,6 +103,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     messageKind: z.enum(messageKinds),
     attachments: z.array(z.string()),
     isUnread: z.boolean(),
+  }),
+  entry('call', {
+    outcome: z.enum(callOutcomes),
+    note: z.string(),
+    callId: z.number(),
+    /** Until when the reader can take it back; null if they cannot. */
+    deletableUntil: z.nullable(z.string()),
   }),
   entry('chat', {
     /** The number of the conversation. */

@@ -78,8 +78,14 @@ export const loadInto =
 export const refreshTopics = (client: QueryClient, changed: readonly Topic[]) =>
   Promise.all(changed.map((topic) => client.invalidateQueries({ queryKey: [topic] })))
 
-/** A mutation that invalidates the reads of the topics that the endpoint changes. */
-export function useEndpointMutation<D extends EndpointDefinition>(definition: D) {
+/**
+ * A mutation that invalidates the reads of the topics that the endpoint changes.
+ * @param ownKey the key of a read that changes for this person alone
+ */
+export function useEndpointMutation<D extends EndpointDefinition>(
+  definition: D,
+  ownKey?: readonly unknown[],
+) {
   const client = useQueryClient()
   useEffect(() => {
     // The outcome will probably be shown in a toast.
@@ -91,6 +97,7 @@ export function useEndpointMutation<D extends EndpointDefinition>(definition: D)
     mutationFn: (input: CallInput<D>) => getApi(client)(definition, input),
     onSuccess: () => {
       void refreshTopics(client, [definition.changes ?? []].flat())
+      if (ownKey) void client.invalidateQueries({ queryKey: ownKey })
     },
   })
 }

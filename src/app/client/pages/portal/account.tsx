@@ -9,6 +9,7 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { AccountFacts } from './sections/account-facts.tsx'
+import { ShortcutsCard } from './sections/shortcuts-card.tsx'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
   title: pageTitle('Your account', site),
@@ -27,6 +28,7 @@ function Account({ user }: { user: User }) {
         <div className="grid grid-cols-1 gap-5">
           <AccountFacts user={user} />
           <PasswordCard user={user} />
+          <ShortcutsCard />
         </div>
         <div className="grid grid-cols-1 gap-5">
           <AlertsCard user={user} />

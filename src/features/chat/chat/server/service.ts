@@ -12,6 +12,7 @@ import { eraseConversationsOfLead } from './conversations/erase-conversation.ts'
 import { exportConversation } from './conversations/export-conversation.ts'
 import { findConversationsOfPerson } from './conversations/find-conversations-of-person.ts'
 import { findOfContact, findOfLeads } from './conversations/find-of-contact.ts'
+import { findRelated } from './conversations/find-related.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
@@ -66,6 +67,7 @@ const createOfPeople = (deps: ChatDeps) => ({
     findOfPerson: findConversationsOfPerson,
     findOfContact,
     findOfLeads,
+    findRelated,
     export: exportConversation,
     eraseOfLead: eraseConversationsOfLead,
   }),

@@ -33,10 +33,18 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 type DeletedCounts = Extract<AuditDetails, { emails: number }>
 
-const describeDeleted = ({ emails, changes, notes, toClient, conversations }: DeletedCounts) =>
+const describeDeleted = ({
+  emails,
+  changes,
+  notes,
+  calls,
+  toClient,
+  conversations,
+}: DeletedCounts) =>
   `with ${joinWords([
     count(emails, 'email', 'emails'),
     ...(notes ? [count(notes, 'note', 'notes')] : []),
+    ...(calls ? [count(calls, 'call', 'calls')] : []),
     count(changes, 'change', 'changes'),
     ...(toClient ? [count(toClient, 'copy of an email', 'copies of emails')] : []),
     ...(conversations ? [count(conversations, 'chat', 'chats')] : []),

@@ -17,6 +17,8 @@ export const auditedActions = {
     'lead.note_added',
     'lead.note_changed',
     'lead.note_deleted',
+    'lead.call_logged',
+    'lead.call_deleted',
     'lead.email_viewed',
     'lead.email_sent',
     'lead.email_failed',

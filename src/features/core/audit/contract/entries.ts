@@ -16,6 +16,7 @@ export const auditDetailsSchema = z.union([
     emails: z.number(),
     changes: z.number(),
     notes: z.optional(z.number()),
+    calls: z.optional(z.number()),
     /** Emails to the client that waited or were files. */
     toClient: z.optional(z.number()),
     conversations: z.optional(z.number()),

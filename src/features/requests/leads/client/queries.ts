@@ -12,6 +12,13 @@ import { listQuery } from '#platform/client/lists/list-query.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { isEqual } from '#shared/is-equal.ts'
+import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
+import {
+  changeLeadView,
+  deleteLeadView,
+  listLeadViews,
+  saveLeadView,
+} from '../contract/lead-views.ts'
 import {
   changeLead,
   countExpiringLeads,
@@ -72,7 +79,20 @@ export function useListedLead(
   return { listed, isMissing: id !== undefined && isKnown && listed === undefined }
 }
 
+export const leadViewsQuery = () => queryFor(listLeadViews, {})
+
+/** The number of leads in each view of the work queue, and one's own views. */
+export const useLeadViews = () => useQuery(leadViewsQuery()).data
+
+const ownViewsKey = leadViewsQuery().queryKey
+export const useSaveView = () => useEndpointMutation(saveLeadView, ownViewsKey)
+/** Also replaces the filters of a view. */
+export const useRenameView = () => useEndpointMutation(changeLeadView, ownViewsKey)
+export const useDeleteView = () => useEndpointMutation(deleteLeadView, ownViewsKey)
+
 export const useChangeLead = () => useEndpointMutation(changeLead)
+export const useBulkChange = () => useEndpointMutation(changeLeads)
+export const useUndoBulk = () => useEndpointMutation(undoBulkChange)
 export const useDismissLead = () => useEndpointMutation(dismissLead)
 export const useRestoreLead = () => useEndpointMutation(restoreLead)
 

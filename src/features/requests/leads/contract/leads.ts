@@ -5,6 +5,8 @@ import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
+import { nextActionChange, nextActionFields } from './next-action.ts'
+import { queueFilters } from './queue.ts'
 
 export const leadStatuses = [
   'notContacted',
@@ -73,6 +75,9 @@ export const leadSchema = z.object({
   hasUnreadAnswer: z.boolean(),
   /** When the client's last answer came; null without one. */
   clientWroteAt: z.nullable(z.string()),
+  ...nextActionFields,
+  /** The number of other leads that the reader may see with the same email address or phone number. */
+  relatedCount: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */
@@ -95,13 +100,14 @@ export const leadFields = [
   'preferredLocation',
   'preferredTherapist',
   'clientNotes',
+  'nextAction',
 ] as const
 export type LeadField = (typeof leadFields)[number]
 
 /**
- * One changed field. `from` and `to` are a status, a person's name, an address, a phone number or the last day of
- * a hold (null: unassigned, no hold). For reasons, notes and what the client changed both are null: their contents
- * are not in the history.
+ * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the last day of
+ * a hold or the moment of a next action (null: unassigned, none). For reasons, notes and what the client changed both
+ * are null: their contents are not in the history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),
@@ -144,6 +150,7 @@ export const leadChangeSchema = z.object({
   ),
   /** null releases the hold; absent leaves it as it is. */
   hold: z.optional(z.nullable(holdSchema)),
+  ...nextActionChange,
   /** The version that was read: a change of a newer one is refused (409). */
   updatedAt: z.optional(isoMoment()),
 })
@@ -156,6 +163,7 @@ export const leadSortKeys = [
   'status',
   'createdAt',
   'waiting',
+  'nextAction',
 ] as const
 export type LeadSortKey = (typeof leadSortKeys)[number]
 /** A column, with `-` in descending order. */
@@ -186,6 +194,8 @@ export const leadListSchema = z.object({
   waiting: z.optional(z.literal('true', 'This takes “true”')),
   /** Of these, only the leads whose client has answered. */
   answered: z.optional(z.literal('true', 'This takes “true”')),
+  ...queueFilters,
+  source: z.optional(z.enum(leadSources, 'Leads do not come from there')),
   sort: z.optional(z.enum(leadSorts, 'Leads cannot be sorted by this')),
   /** One lead by id, if the list includes it. */
   lead: z.optional(recordId),
@@ -199,7 +209,8 @@ export const listLeads = endpoint({
   access: 'staff',
   summary:
     'Consultation requests, newest first: all for administrators, their own for therapists. ' +
-    'With `page`, ten of them.',
+    'With `page`, ten of them. Without `sort`, the views `toContact` and `answered` begin with the longest wait, ' +
+    '`dueToday` with the earliest next action.',
   query: leadListSchema,
   response: z.array(leadSchema),
   paginated: true,
@@ -253,8 +264,9 @@ export const changeLead = endpoint({
   path: '/api/admin/leads/:id',
   access: 'staff',
   summary:
-    'Changes status, notes, hold or (administrators) the assignment of a request, and corrects its contact ' +
-    'details. A corrected email address ends the links that were mailed and is sent a new one.',
+    'Changes status, notes, hold, next action or (administrators) the assignment of a request, and corrects its ' +
+    'contact details. A status that ends the request clears its next action. A corrected email address ends the ' +
+    'links that were mailed and is sent a new one.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,
   response: leadSchema,
@@ -275,20 +287,3 @@ export const deleteLead = endpoint({
   // The conversation that was converted into the lead shows that it was deleted.
   changes: ['leads', 'mail', 'unmatched-mail', 'chat', 'conversations'],
 })
-
-/** From a staff screen on the socket: it shows a lead, or none any more. */
-export const viewLeadFrame = z.object({
-  type: z.literal('view_lead'),
-  leadId: z.nullable(z.int().check(z.positive(), z.maximum(maxRecordId))),
-  /** True if there are unsaved changes or an email is being written. */
-  isEditing: z.boolean(),
-})
-export type ViewLeadFrame = z.output<typeof viewLeadFrame>
-
-/** To staff who have the same lead on the screen: the others who have it. */
-export const leadViewersFrame = z.object({
-  type: z.literal('lead_viewers'),
-  leadId: z.number(),
-  viewers: z.array(z.object({ userId: z.number(), name: z.string(), isEditing: z.boolean() })),
-})
-export type LeadViewersFrame = z.output<typeof leadViewersFrame>

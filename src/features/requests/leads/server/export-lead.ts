@@ -2,10 +2,11 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
 import { toReference } from '#shared/request-reference.ts'
+import { callOutcomeLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import { getActiveHold } from './present-lead.ts'
-import type { LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts'
+import type { LeadCallRow, LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts'
 import { withLead } from './with-lead.ts'
 
 function listFacts(deps: LeadDeps, row: LeadRow) {
@@ -38,6 +39,12 @@ const toNoteEntry = ({ createdAt, authorName, text }: LeadNoteRow) => ({
   text,
 })
 
+const toCallEntry = ({ at, authorName, outcome, note }: LeadCallRow) => ({
+  at,
+  what: `Call of ${authorName}: ${callOutcomeLabels[outcome]}`,
+  text: note,
+})
+
 const toChangeEntry = ({ at, actorName, field, fromValue, toValue }: LeadChangeRow) => ({
   at,
   what: `Change of ${field} by ${actorName}`,
@@ -54,12 +61,17 @@ export async function exportLead(
   return withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
     await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
     const notes = await deps.leads.listNotes(id)
+    const calls = await deps.leads.listCalls(id)
     const changes = await deps.leads.listChanges(id)
     return {
       label: `Lead ${id}`,
       at: row.createdAt,
       facts: listFacts(deps, row),
-      entries: [...notes.map(toNoteEntry), ...changes.map(toChangeEntry)],
+      entries: [
+        ...notes.map(toNoteEntry),
+        ...calls.map(toCallEntry),
+        ...changes.map(toChangeEntry),
+      ],
     }
   })
 }

@@ -10,7 +10,12 @@ import type { LeadRow } from './repository/tables.ts'
 // The digits of a number may also occur in notes.
 const maxCompared = 1_000
 
-async function listMatching(deps: LeadDeps, actor: Actor, contact: Contact): Promise<LeadRow[]> {
+/** The leads with exactly this email address or phone number, newest first. */
+export async function listMatching(
+  deps: LeadDeps,
+  actor: Actor,
+  contact: Contact,
+): Promise<LeadRow[]> {
   const { leads } = deps
   const scope = leadScope(actor)
   const cutoff = getRetentionCutoff(deps)
@@ -35,6 +40,7 @@ async function toRecord(deps: LeadDeps, row: LeadRow): Promise<RecordOfPerson> {
     contains: {
       emails: await countEmails(id),
       notes: await leads.countNotes(id),
+      calls: await leads.countCalls(id),
       changes: await leads.countChanges(id),
       alerts: await alerts.countFor('lead', id),
     },

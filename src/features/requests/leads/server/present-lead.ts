@@ -2,8 +2,9 @@ import type { Actor } from '#shared/actor.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { waitsForUs } from '#shared/waits-for-us.ts'
 import type { Hold, Lead, LeadEvent } from '../contract/leads.ts'
+import { leadScope } from '../policy.ts'
 import { getLeadExpiry, toLastWords } from '../rules.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 
 type HoldDeps = Pick<LeadDeps, 'clock' | 'timeZone'>
@@ -23,8 +24,18 @@ export function getActiveHold(
 
 type PresentDeps = HoldDeps & Pick<LeadDeps, 'retentionDays'>
 
-/** @param readAt when the person who asks last read the answers, if they have */
-export function presentLead(deps: PresentDeps, row: LeadRow, readAt?: Date): Lead {
+/** What only the person who asks has to do with a lead. */
+type Reader = {
+  /** When they last read the answers, if they have. */
+  readAt?: Date | undefined
+  relatedCount?: number | undefined
+}
+
+export function presentLead(
+  deps: PresentDeps,
+  row: LeadRow,
+  { readAt, relatedCount = 0 }: Reader = {},
+): Lead {
   const words = toLastWords(row)
   const isAnswered = waitsForUs({ ...words, handled: words.handled ?? row.createdAt.getTime() })
   const answeredAt = isAnswered ? (row.unreadAnswerAt ?? row.clientWroteAt) : null
@@ -39,6 +50,8 @@ export function presentLead(deps: PresentDeps, row: LeadRow, readAt?: Date): Lea
     answeredAt: answeredAt?.toISOString() ?? null,
     hasUnreadAnswer: isAnswered && !isRead,
     clientWroteAt: row.clientWroteAt?.toISOString() ?? null,
+    nextActionAt: row.nextActionAt?.toISOString() ?? null,
+    relatedCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hold: hold && { reason: hold.reason, until: hold.until },
@@ -48,14 +61,17 @@ export function presentLead(deps: PresentDeps, row: LeadRow, readAt?: Date): Lea
 
 /** The leads as one person sees them. */
 export async function presentLeads(
-  deps: PresentDeps & { leads: Pick<LeadDeps['leads'], 'listLeadReads'> },
+  deps: PresentDeps & { leads: Pick<LeadDeps['leads'], 'countRelated' | 'listLeadReads'> },
   actor: Actor,
   rows: readonly LeadRow[],
 ): Promise<Lead[]> {
   // Only an answer can be unread.
   const answered = rows.filter(({ clientWroteAt }) => clientWroteAt !== null)
   const reads = await deps.leads.listLeadReads(actor.userId, answered)
-  return rows.map((row) => presentLead(deps, row, reads.get(row.id)))
+  const related = await deps.leads.countRelated(leadScope(actor), getRetentionCutoff(deps), rows)
+  return rows.map((row) =>
+    presentLead(deps, row, { readAt: reads.get(row.id), relatedCount: related.get(row.id) }),
+  )
 }
 
 export async function presentOne(

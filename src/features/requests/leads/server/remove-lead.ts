@@ -33,10 +33,12 @@ export async function removeLead(
   const emails = await countEmails(id)
   const changes = await leads.countChanges(id)
   const notes = await leads.countNotes(id)
+  const calls = await leads.countCalls(id)
   const messageIds = [...(await mail.listSentIds(id)), ...(await deps.listMessageIds(id))]
   const others = withConversations ? await deps.eraseConversations(id, by) : []
   await alerts.dropFor('lead', id)
   await leads.delete(id)
   const toClient = await deps.eraseTraces({ addresses: [email, ...others], messageIds }, by)
-  return { emails, changes, notes, toClient, conversations: others.length }
+  const counts = { emails, changes, notes, toClient, conversations: others.length }
+  return calls > 0 ? { ...counts, calls } : counts
 }

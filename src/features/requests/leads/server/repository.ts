@@ -1,10 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { createLeadCalls } from './repository/calls.ts'
 import { createLeadChanges } from './repository/changes.ts'
 import { createLeadCounts } from './repository/counts.ts'
 import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
+import { createRelatedLeads } from './repository/related.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
@@ -19,7 +21,9 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadExpiry(database),
   ...createLeadChanges(database),
   ...createLeadNotes(database),
+  ...createLeadCalls(database),
   ...createUncontactedLeads(database),
   ...createLeadWaits(database),
   ...createLeadReads(database),
+  ...createRelatedLeads(database),
 })

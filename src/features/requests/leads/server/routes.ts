@@ -1,4 +1,5 @@
 import { serve, serveList } from '#platform/server/http/endpoints.ts'
+import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import {
   changeLead,
@@ -45,6 +46,13 @@ export const leadRoutes = (leads: LeadService) => [
   ),
   serve(deleteLeadNote, async ({ actor, params, origin }) => {
     await leads.deleteNote(actor, params, origin)
+    return undefined
+  }),
+  serve(logLeadCall, ({ actor, params, body, origin }) =>
+    leads.logCall(actor, params.id, body, origin),
+  ),
+  serve(deleteLeadCall, async ({ actor, params, origin }) => {
+    await leads.deleteCall(actor, params, origin)
     return undefined
   }),
   serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),

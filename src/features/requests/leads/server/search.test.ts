@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toReference } from '#shared/request-reference.ts'
 import { exampleLead } from '../../../../../tests/support/example-lead.ts'
-import { parseSearchTerms, toSearchColumns } from './search.ts'
+import { parseSearchTerms, toPersonKeys, toSearchColumns } from './search.ts'
 
 const labels = {
   services: { couples: 'Couples', ptsd: 'PTSD', 'children-teen': 'Children / Teen' },
@@ -49,5 +49,18 @@ it('stores the text that a lead is found by', () => {
       'called.',
     ].join('\n'),
     nameKey: 'l$ecuyer!roy\tchloe',
+    emailKey: 'chloe.l@mail.example',
+    phoneKey: '6135550139',
   })
+})
+
+it('gives all requests of a person the same keys, however their number is written', () => {
+  const { email } = exampleLead
+  const numbers = ['(613) 555-0139', '+1 613 555 0139', '613.555.0139 ext. 4', '1-613-555-0139 x22']
+  for (const phone of numbers) {
+    expect(toPersonKeys({ email: 'Chloe.L@Mail.example ', phone })).toEqual(
+      toPersonKeys({ email, phone: exampleLead.phone }),
+    )
+  }
+  expect(toPersonKeys({ email: '', phone: '' })).toEqual({ emailKey: '', phoneKey: '' })
 })

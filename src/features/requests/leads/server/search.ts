@@ -39,6 +39,13 @@ export const toSearchColumns = (lead: SearchableLead, notes: readonly string[] =
       .join('\n'),
   ),
   nameKey: personOrder(lead),
+  ...toPersonKeys(lead),
+})
+
+/** The keys that all requests of a person have in common, however their number is written. */
+export const toPersonKeys = ({ email, phone }: Pick<Lead, 'email' | 'phone'>) => ({
+  emailKey: email.trim().toLowerCase(),
+  phoneKey: phoneDigits(phone),
 })
 
 /** One word of a search, with the values of other columns whose labels contain it. */

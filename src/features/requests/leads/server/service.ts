@@ -1,6 +1,8 @@
 import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
+import { deleteCall } from './calls/delete-call.ts'
+import { logCall } from './calls/log-call.ts'
 import { changeByClient } from './change-by-client.ts'
 import { changeLead } from './change-lead.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
@@ -20,6 +22,7 @@ import { exportLead } from './export-lead.ts'
 import { findLead } from './find-lead.ts'
 import { findLeadsOfPerson } from './find-leads-of-person.ts'
 import { findOfContact } from './find-of-contact.ts'
+import { findRelatedLeads } from './find-related-leads.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
@@ -66,6 +69,9 @@ export const createLeadService = (
     addNote,
     changeNote,
     deleteNote,
+    logCall,
+    deleteCall,
+    findRelated: findRelatedLeads,
     findForClient,
     listForClient,
     viewByClient,

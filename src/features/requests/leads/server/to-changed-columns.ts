@@ -68,6 +68,6 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     leadLostReason: toLeadLostReason(input),
     ...(change.hold !== undefined && toHoldColumns(deps, before, change.hold)),
   }
-  const notes = await deps.leads.listNoteTexts(before.id)
+  const notes = await deps.leads.listSearchedTexts(before.id)
   return { ...columns, ...toSearchColumns({ ...before, ...columns }, notes) }
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { CallWords } from './calls/call-words.tsx'
 import { ComposerButtons, ComposerTabs } from './composer/composer-parts.tsx'
 import { LeadComposer } from './composer/lead-composer.tsx'
 import { useComposer } from './composer/use-composer.ts'
@@ -85,6 +86,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
       renderNote={({ noteId, text, editableUntil }) => (
         <NoteWords leadId={lead.id} noteId={noteId} text={text} editableUntil={editableUntil} />
       )}
+      renderCall={(call) => <CallWords leadId={lead.id} call={call} />}
       notices={
         <>
           {hasThread && thread.error && <ThreadError thread={thread} isDenied={isDenied} />}

@@ -11,7 +11,7 @@ import {
   type LeadViewersFrame,
   leadViewersFrame,
   type ViewLeadFrame,
-} from '#features/requests/leads/contract/leads.ts'
+} from '#features/requests/leads/contract/viewers.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'

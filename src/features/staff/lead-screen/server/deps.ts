@@ -6,9 +6,9 @@ import type { OwnRequestService } from '#features/requests/own-request/server/se
 import type { Clock } from '#platform/server/clock.ts'
 
 export type TimelineDeps = {
-  leads: Pick<LeadService, 'view'>
+  leads: Pick<LeadService, 'view' | 'find' | 'findRelated'>
   leadMail: Pick<LeadMailService, 'listMailHeads'>
-  chat: Pick<ChatService, 'viewOfLead'>
+  chat: Pick<ChatService, 'viewOfLead' | 'findRelated'>
   ownRequests: Pick<OwnRequestService, 'listSentLinks'>
   audit: Pick<AuditService, 'listViewers'>
   /** Names of the accounts that still exist. */

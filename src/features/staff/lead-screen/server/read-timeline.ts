@@ -11,6 +11,7 @@ import {
 } from '../contract.ts'
 import type { TimelineDeps } from './deps.ts'
 import { type DraftEntry, sortNewestFirst } from './draft-entry.ts'
+import { toCallEntries } from './to-call-entries.ts'
 import { toChangeEntries } from './to-change-entries.ts'
 import { toMailEntries } from './to-mail-entries.ts'
 import { toNoteEntries } from './to-note-entries.ts'
@@ -111,6 +112,7 @@ export async function readTimeline(
   const drafts = sortNewestFirst<DraftEntry>([
     ...(await readViews(deps, viewer, leadId)),
     ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, lead, maxTimelineSources)),
+    ...toCallEntries(viewed),
     ...toNoteEntries(viewed),
     ...toChangeEntries(viewed, deps),
     ...(await readReceipts(deps, lead)),

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { readRelated } from '../contract/related.ts'
 import { readLeadTimeline } from '../contract.ts'
 import type { LeadTimelineService } from './service.ts'
 
@@ -6,4 +7,5 @@ export const leadTimelineRoutes = (timeline: LeadTimelineService) => [
   serve(readLeadTimeline, ({ actor, params, query, origin }) =>
     timeline.read(actor, params.id, origin, query.before),
   ),
+  serve(readRelated, ({ actor, params, origin }) => timeline.readRelated(actor, params.id, origin)),
 ]

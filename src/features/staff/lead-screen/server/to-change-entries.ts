@@ -44,6 +44,8 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
     case 'preferredTherapist':
     case 'clientNotes':
       return { ...fields, kind: 'clientChange', field }
+    case 'nextAction':
+      return { ...fields, kind: 'nextAction', from, to }
     case 'leadLostReason':
       return { ...fields, kind: 'lostReason', reason }
     case 'internalNotes':

@@ -26,10 +26,11 @@ const eraseByKind: Record<
     const {
       emails,
       notes = 0,
+      calls = 0,
       changes,
       toClient = 0,
     } = await leads.delete(actor, id, origin, options)
-    return toErased({ emails, notes, changes, 'copies of emails': toClient })
+    return toErased({ emails, notes, calls, changes, 'copies of emails': toClient })
   },
   async conversation({ chat }, { actor, origin }, id) {
     const found = await chat.findByNumber(id)

@@ -30,9 +30,12 @@ export function createLeadConversationQueries(database: Database) {
     },
 
     /** The conversations with an address in any letter case, or with the digits of a number, the newest first. */
-    async listByContact(contact: Contact, now: Date): Promise<ConversationRow[]> {
+    async listByContact(
+      contact: Contact,
+      now: Date,
+    ): Promise<(ConversationRow & { lastMessageAt: Date })[]> {
       return liveConversations(now)
-        .select(conversationColumns)
+        .select([...conversationColumns, 'lastMessageAt'])
         .where((row) =>
           'email' in contact
             ? row.eb(row.fn<string>('lower', ['senderEmail']), '=', contact.email)

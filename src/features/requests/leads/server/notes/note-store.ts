@@ -34,7 +34,8 @@ export async function refreshNoteColumns(
 ): Promise<void> {
   const texts = await leads.listNoteTexts(lead.id)
   const internalNotes = texts.at(-1) ?? ''
-  const { searchText } = toSearchColumns({ ...lead, internalNotes }, texts)
+  const searched = await leads.listSearchedTexts(lead.id)
+  const { searchText } = toSearchColumns({ ...lead, internalNotes }, searched)
   await leads.setNoteColumns(lead.id, { internalNotes, searchText })
 }
 

@@ -13,12 +13,8 @@ import type { Logger } from '#platform/server/logger.ts'
 import { createViewers, viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
 import type { Topic } from '#shared/topics.ts'
-import {
-  type LeadViewersFrame,
-  leadNotFound,
-  type ViewLeadFrame,
-  viewLeadFrame,
-} from '../../contract/leads.ts'
+import { leadNotFound } from '../../contract/leads.ts'
+import { type LeadViewersFrame, type ViewLeadFrame, viewLeadFrame } from '../../contract/viewers.ts'
 import type { LeadService } from '../service.ts'
 
 type LeadViewersDeps = {

@@ -26,6 +26,16 @@ const createNoteReads = (database: Database) => ({
     return notes.map(({ text }) => text)
   },
 
+  /** The texts of its notes and of its logged calls, by which the lead is found. */
+  async listSearchedTexts(leadId: number): Promise<string[]> {
+    const calls = queryLeads(database)
+      .selectFrom('leadCalls')
+      .select('note as text')
+      .where('leadId', '=', leadId)
+    const rows = await selectNotes(database, leadId).select('text').unionAll(calls).execute()
+    return rows.map(({ text }) => text)
+  },
+
   async findNote(leadId: number, id: number): Promise<LeadNoteRow | undefined> {
     return selectNotes(database, leadId).select(noteColumns).where('id', '=', id).executeTakeFirst()
   },

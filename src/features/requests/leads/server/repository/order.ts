@@ -43,6 +43,13 @@ export function applyOrder<Output>(
           .orderBy(sql`case when ${selectWaiting} then 0 else 1 end`)
           .orderBy(sql`case when ${selectWaiting} then ${waitingSince} end`, direction),
       )
+    case 'nextAction':
+      // Leads without one come last in both directions.
+      return newestFirst(
+        query
+          .orderBy(sql`case when next_action_at is null then 1 else 0 end`)
+          .orderBy('nextActionAt', direction),
+      )
     case 'name':
       return newestFirst(query.orderBy('nameKey', direction))
     case 'status':

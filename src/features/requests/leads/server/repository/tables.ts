@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
+import type { CallOutcome } from '../../contract/calls.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
@@ -33,6 +34,9 @@ type LeadsTable = {
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
   submissionId: string | null
+  /** What is to be done next, and when; both are null if nothing is. */
+  nextActionAt: Date | null
+  nextActionNote: string | null
   holdReason: string | null
   /** The first moment after the hold. */
   holdUntil: Date | null
@@ -41,6 +45,9 @@ type LeadsTable = {
   /** Search and sort keys in folded letters, made by `toSearchColumns`. */
   searchText: string
   nameKey: string
+  /** Equal for all requests of a person, also made by `toSearchColumns`. Null until a lead of an earlier version is changed. */
+  emailKey: string | null
+  phoneKey: string | null
 }
 
 type LeadChangesTable = {
@@ -70,6 +77,22 @@ type LeadNotesTable = {
   editedAt: Date | null
 }
 
+type LeadCallsTable = {
+  id: Generated<number>
+  leadId: number
+  authorId: number
+  /** The name when it was logged. */
+  authorName: string
+  outcome: CallOutcome
+  note: string
+  at: Date
+  /** Up to when the lead counts as handled by this call, and up to when it did before. */
+  handledAt: Date
+  handledBefore: Date | null
+  /** The moment of the change that made the lead contacted; null if the call made none. */
+  contactedAt: Date | null
+}
+
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
 
@@ -78,9 +101,10 @@ export type LeadTables = {
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
+  leadCalls: LeadCallsTable
 }
 
-type SearchColumn = 'searchText' | 'nameKey'
+type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
 type OptionalColumn =
   | 'source'
   | 'callTimes'
@@ -90,6 +114,8 @@ type OptionalColumn =
   | 'unreadAnswerAt'
   | 'clientWroteAt'
   | 'handledAt'
+  | 'nextActionAt'
+  | 'nextActionNote'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
   Selectable<LeadsTable>,
@@ -99,6 +125,7 @@ export type NewLead = Omit<
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
 export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
 export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
+export type LeadCallRow = Selectable<LeadCallsTable>
 export type LeadRowChange = Partial<
   Pick<
     LeadRow,
@@ -113,6 +140,8 @@ export type LeadRowChange = Partial<
     | 'holdReason'
     | 'holdUntil'
     | 'handledAt'
+    | 'nextActionAt'
+    | 'nextActionNote'
     | 'preferredLocation'
     | 'preferredTherapist'
     | 'notes'
@@ -146,6 +175,8 @@ export const leadColumns = [
   'unreadAnswerAt',
   'clientWroteAt',
   'handledAt',
+  'nextActionAt',
+  'nextActionNote',
   'holdReason',
   'holdUntil',
   'createdAt',
@@ -160,6 +191,8 @@ export const toLeadColumns = ({ callTimes = [], matchAnswers = null, ...lead }: 
   unreadAnswerAt: null,
   clientWroteAt: null,
   handledAt: null,
+  nextActionAt: null,
+  nextActionNote: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],
   matchAnswers: (matchAnswers && JSON.stringify(matchAnswers)) as MatchAnswer[] | null,

@@ -13,6 +13,7 @@ import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { systemEmailQuery } from '../thread/queries.ts'
+import type { useComposerTools } from './composer-tools.tsx'
 import { type SendProblem, useCompose } from './use-compose.ts'
 
 export interface ComposeFormProps {
@@ -44,13 +45,14 @@ type ComposePartProps = ComposeFormProps & {
   messageField?: Ref<HTMLTextAreaElement>
   /** Below the text. */
   signature?: ReactNode
+  tools: ReturnType<typeof useComposerTools>
   /** Warnings and buttons, which stay in sight however long the text is. */
   foot: ReactNode
 }
 
 /** The box that an email is written in: subject, message, and below them what is added and sent. */
 export function ComposeFields(props: ComposePartProps) {
-  const { lead, compose, signature, foot } = props
+  const { lead, compose, signature, foot, tools } = props
   const { problem, getIssue } = compose
   const errors = [getIssue('subject'), getIssue('message')]
   return (
@@ -72,6 +74,7 @@ export function ComposeFields(props: ComposePartProps) {
             !problem && 'sticky bottom-0',
           )}
         >
+          {tools.belowText}
           {signature}
           {foot}
         </div>
@@ -125,7 +128,8 @@ const BareInput = (props: ComponentProps<'input'>) => (
 )
 
 /** Eight lines at first; it grows with the text until its surroundings are full, and then scrolls. */
-function MessageField({ draft, onChange, compose, messageField, error }: BoxFieldProps) {
+function MessageField(props: BoxFieldProps) {
+  const { draft, onChange, compose, messageField, error, tools } = props
   return (
     <div className={classNames('min-h-20 shrink overflow-auto px-2', focused)}>
       <Field label="Message" labelHidden error={error}>
@@ -140,7 +144,10 @@ function MessageField({ draft, onChange, compose, messageField, error }: BoxFiel
           onFocus={(event) => {
             if (draft.message === draft.initial.message) event.target.setSelectionRange(0, 0)
           }}
-          onKeyDown={compose.sendOnKeys}
+          onKeyDown={(event) => {
+            tools.onMessageKeyDown?.(event)
+            if (!event.defaultPrevented) compose.sendOnKeys(event)
+          }}
           onChange={(event) => onChange({ ...draft, message: event.target.value })}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '#features/core/accounts/contract.ts'
 import { googleStatusQuery } from '#features/requests/google-connection/client/queries.ts'
@@ -23,6 +23,7 @@ import {
   useComposeForm,
 } from './compose-form.tsx'
 import { ComposeWarnings, SignaturePreview } from './composer-help.tsx'
+import { useComposerTools } from './composer-tools.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { createSendKey, useDraft } from './use-draft.ts'
 
@@ -136,6 +137,7 @@ function ComposerForm(props: ComposerFormProps) {
 
   const name = leadName(lead)
   const sender = <SenderLine {...props} />
+  const tools = useComposerTools({ lead, draft, onChange, messageField: message })
   return (
     <form
       ref={form}
@@ -151,12 +153,18 @@ function ComposerForm(props: ComposerFormProps) {
       <ComposeFields
         {...props}
         compose={compose}
+        tools={tools}
         messageField={message}
         signature={<SignaturePreview lead={lead} />}
         foot={
           <>
             <ComposeWarnings {...props} />
-            <SendButtons canMark={canMark} compose={compose} onCancel={onCancel} />
+            <SendButtons
+              tools={tools.buttons}
+              canMark={canMark}
+              compose={compose}
+              onCancel={onCancel}
+            />
           </>
         }
       />
@@ -165,21 +173,25 @@ function ComposerForm(props: ComposerFormProps) {
 }
 
 interface SendButtonsProps {
+  tools: ReactNode
   /** The client has not been contacted yet. */
   canMark: boolean
   compose: Pick<ReturnType<typeof useComposeForm>, 'send' | 'isSending' | 'isEmpty'>
   onCancel: (() => void) | undefined
 }
 
-function SendButtons({ canMark, compose, onCancel }: SendButtonsProps) {
+function SendButtons({ tools, canMark, compose, onCancel }: SendButtonsProps) {
   const { isEmpty, isSending, send } = compose
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-      {onCancel && (
-        <Button variant="quiet" className="mr-auto" onClick={onCancel} disabled={isSending}>
-          Discard
-        </Button>
-      )}
+      <div className="mr-auto flex flex-wrap items-center gap-1">
+        {tools}
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel} disabled={isSending}>
+            Discard
+          </Button>
+        )}
+      </div>
       {canMark && (
         <Button variant="quiet" disabled={isEmpty || isSending} onClick={() => void send()}>
           Send only

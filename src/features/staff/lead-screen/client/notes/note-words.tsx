@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
+import { useFocusAfterwards, useIsAhead } from './entry-actions.ts'
 import { NoteFields } from './note-form.tsx'
 import { useChangeNote, useDeleteNote } from './queries.ts'
 
@@ -19,8 +20,7 @@ export function NoteWords({ leadId, noteId, text, editableUntil }: NoteWordsProp
   const [isEditing, setIsEditing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isEditable = useIsAhead(editableUntil)
-  const box = useRef<HTMLDivElement>(null)
-  useFocusAfterwards(box)
+  const box = useFocusAfterwards()
   const endEditing = () => {
     setIsEditing(false)
     box.current?.focus({ preventScroll: true })
@@ -52,28 +52,6 @@ export function NoteWords({ leadId, noteId, text, editableUntil }: NoteWordsProp
       />
     </div>
   )
-}
-
-/** A note that disappears leaves the focus to the list that it was in. */
-function useFocusAfterwards(box: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => {
-    const element = box.current
-    return () => {
-      if (!element?.contains(document.activeElement)) return
-      element.closest<HTMLElement>('[tabindex="0"]')?.focus()
-    }
-  }, [box])
-}
-
-/** True if a moment is still to come; false for null. */
-function useIsAhead(moment: string | null): boolean {
-  const [passed, setPassed] = useState<string>()
-  useEffect(() => {
-    if (moment === null) return
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, Date.parse(moment) - Date.now()))
-    return () => clearTimeout(timer)
-  }, [moment])
-  return moment !== null && passed !== moment
 }
 
 interface NoteEditorProps {

@@ -1,4 +1,4 @@
-import { Inbox, Mail, MailOpen, MessageCircle, StickyNote } from 'lucide'
+import { Inbox, Mail, MailOpen, MessageCircle, PhoneCall, StickyNote } from 'lucide'
 import type { ReactNode } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -14,6 +14,7 @@ const grounds: Record<CardKind, string> = {
   answer: 'border-line bg-paper',
   email: 'border-river-100 bg-river-50',
   note: 'border-larch-100 bg-larch-50',
+  call: 'border-larch-100 bg-larch-50',
 }
 
 const icons: Record<CardKind, IconDrawing> = {
@@ -22,6 +23,7 @@ const icons: Record<CardKind, IconDrawing> = {
   answer: MailOpen,
   email: Mail,
   note: StickyNote,
+  call: PhoneCall,
 }
 
 interface CardProps {

@@ -44,6 +44,10 @@ export function describeEntry(entry: LineEntry): string {
       return 'Internal notes changed'
     case 'hold':
       return describeHold(entry)
+    case 'nextAction':
+      return entry.to === null
+        ? 'Next action cleared'
+        : `Next action on ${formatFullDay(new Date(entry.to))}`
     case 'views':
       return `Opened by ${entry.people.map(({ name }) => name).join(', ')}`
   }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { callOutcomeLabels } from '#features/requests/leads/labels.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { Card, Words } from './card.tsx'
-import type { CardEntry, NoteEntry } from './timeline-items.ts'
+import type { CallEntry, CardEntry, NoteEntry } from './timeline-items.ts'
 
 const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
@@ -10,12 +11,14 @@ interface EntryCardProps {
   entry: CardEntry
   /** The words of a note, with what its author can do. */
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
+  /** A logged call, with what its author can do. */
+  renderCall: (call: CallEntry) => ReactNode
   /** Marks an answer as read. */
   onSeen: () => void
 }
 
 /** Text of a person: a request, a conversation, a note, or an email whose words are elsewhere. */
-export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
+export function EntryCard({ entry, renderNote, renderCall, onSeen }: EntryCardProps) {
   switch (entry.kind) {
     case 'request': {
       const page = entry.language === 'fr' ? 'from the French page' : 'from the website'
@@ -45,6 +48,16 @@ export function EntryCard({ entry, renderNote, onSeen }: EntryCardProps) {
     }
     case 'note':
       return <NoteCard entry={entry} renderNote={renderNote} />
+    case 'call':
+      return (
+        <Card
+          entry={entry}
+          title={entry.by ?? 'Call'}
+          kind={`call: ${callOutcomeLabels[entry.outcome]}`}
+        >
+          {renderCall(entry)}
+        </Card>
+      )
     case 'email':
     case 'answer':
       return (

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleSlash,
   Eye,
   ListChecks,
@@ -23,6 +24,7 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   lostReason: CircleSlash,
   notes: StickyNote,
   hold: Lock,
+  nextAction: CalendarClock,
   views: Eye,
 }
 

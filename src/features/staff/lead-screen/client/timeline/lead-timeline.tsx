@@ -23,6 +23,7 @@ import { TimelineHead } from './timeline-head.tsx'
 import {
   joinTimeline,
   matchesFilter,
+  type CallEntry,
   type NoteEntry,
   type ShownDay,
   type ShownItem,
@@ -44,6 +45,8 @@ interface LeadTimelineProps {
   renderMessage: (message: ThreadMessage) => ReactNode
   /** The words of a note, with what its author can do. */
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
+  /** A logged call, with what its author can do. */
+  renderCall: (call: CallEntry) => ReactNode
   /** Called to mark an answer as read whose words are in a colleague's mailbox. */
   onSeen: (entryId: string) => void
   /** Reasons that keep emails from being shown, beside the newest entry. */
@@ -112,7 +115,7 @@ interface TimelineListProps extends LeadTimelineProps {
 
 function TimelineList(props: TimelineListProps) {
   const { timeline, filter, order, messages, earlierMessages, notices } = props
-  const { renderMessage, renderNote, onSeen } = props
+  const { renderMessage, renderNote, renderCall, onSeen } = props
   const area = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const items = joinTimeline(timeline.entries, messages).filter((item) =>
@@ -163,6 +166,7 @@ function TimelineList(props: TimelineListProps) {
             day={day}
             renderMessage={renderMessage}
             renderNote={renderNote}
+            renderCall={renderCall}
             onSeen={onSeen}
           />
         ))}
@@ -210,7 +214,7 @@ function formatDay(day: string): string {
   return `${formatWeekday(at, 'UTC')}, ${isThisYear ? formatLongDay(at, 'UTC') : formatFullDay(at, 'UTC')}`
 }
 
-type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'renderNote' | 'onSeen'>
+type ItemActions = Pick<LeadTimelineProps, 'renderMessage' | 'renderNote' | 'renderCall' | 'onSeen'>
 
 function Day({ day: { day, items }, ...actions }: ItemActions & { day: ShownDay }) {
   const label = formatDay(day)
@@ -228,7 +232,8 @@ function Day({ day: { day, items }, ...actions }: ItemActions & { day: ShownDay 
   )
 }
 
-function Item({ item, renderMessage, renderNote, onSeen }: ItemActions & { item: ShownItem }) {
+function Item(props: ItemActions & { item: ShownItem }) {
+  const { item, renderMessage, renderNote, renderCall, onSeen } = props
   switch (item.kind) {
     case 'mail':
       return renderMessage(item.message)
@@ -237,6 +242,7 @@ function Item({ item, renderMessage, renderNote, onSeen }: ItemActions & { item:
         <EntryCard
           entry={item.entry}
           renderNote={renderNote}
+          renderCall={renderCall}
           onSeen={() => onSeen(item.entry.id)}
         />
       )

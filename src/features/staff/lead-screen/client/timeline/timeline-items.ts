@@ -9,9 +9,10 @@ export type TimelineFilter = 'everything' | 'emails' | 'notes' | 'changes'
 
 export type CardEntry = Extract<
   TimelineEntry,
-  { kind: 'request' | 'chat' | 'note' | 'email' | 'answer' }
+  { kind: 'request' | 'chat' | 'note' | 'call' | 'email' | 'answer' }
 >
 export type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>
+export type CallEntry = Extract<TimelineEntry, { kind: 'call' }>
 export type LineEntry = Exclude<TimelineEntry, CardEntry>
 
 type MailEntry = Extract<TimelineEntry, { kind: 'email' | 'answer' }>
@@ -77,6 +78,8 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   email: 'emails',
   answer: 'emails',
   note: 'notes',
+  // Like a note, it is something that staff have written down.
+  call: 'notes',
   notes: 'notes',
   status: 'changes',
   assignment: 'changes',
@@ -84,6 +87,7 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   clientChange: 'changes',
   lostReason: 'changes',
   hold: 'changes',
+  nextAction: 'changes',
   views: 'changes',
 }
 
@@ -116,6 +120,7 @@ const cardKinds: ReadonlySet<TimelineEntry['kind']> = new Set<CardEntry['kind']>
   'request',
   'chat',
   'note',
+  'call',
   'email',
   'answer',
 ])

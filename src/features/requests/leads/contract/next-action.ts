@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { isoMoment } from '#shared/iso-text.ts'
+import { text } from '#shared/text.ts'
+
+export const maxNextActionNote = 200
+
+/** What is to be done next about a lead, and when; both are null if nothing is. */
+export const nextActionFields = {
+  nextActionAt: z.nullable(z.string()),
+  nextActionNote: z.nullable(z.string()),
+}
+export type NextAction = z.output<z.ZodMiniObject<typeof nextActionFields>>
+
+/** Without a moment there is no note: null as the moment clears both. */
+export const nextActionChange = {
+  nextActionAt: z.optional(z.nullable(isoMoment())),
+  nextActionNote: z.optional(
+    z.nullable(text({ max: maxNextActionNote, what: 'The note of a next action' })),
+  ),
+}
+
+export const nextActionDayRequired = 'Please choose when the next action is due.'
+export const nextActionTooFar = 'A next action can be due within a year.'

@@ -1,0 +1,21 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { EndpointResult } from '#shared/endpoint.ts'
+import type { readRelated as read } from '../contract/related.ts'
+import type { TimelineDeps } from './deps.ts'
+
+/**
+ * Reads the other records of the person of a lead; nothing is merged.
+ * @throws not-found, also for a colleague's lead
+ */
+export async function readRelated(
+  { leads, chat }: TimelineDeps,
+  actor: Actor,
+  leadId: number,
+  origin: Origin,
+): Promise<EndpointResult<typeof read>> {
+  const lead = await leads.find(actor, leadId, origin, 'lead.viewed')
+  return {
+    leads: await leads.findRelated(actor, lead, origin),
+    conversations: await chat.findRelated(actor, lead, origin),
+  }
+}
