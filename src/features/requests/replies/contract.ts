@@ -95,6 +95,7 @@ export const getReplyValues = endpoint({
     'What stands for the placeholders of quick replies: the practice, and the therapist of a lead or else oneself.',
   query: z.object({ lead: z.optional(recordId) }),
   response: z.object({ en: valuesSchema, fr: valuesSchema }),
-  reads: 'replies',
+  // The therapist of a lead may change.
+  reads: 'leads',
 })
 export type ReplyValuesByLanguage = EndpointResponse<typeof getReplyValues>

@@ -18,6 +18,25 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 export type ReplyValues = { [P in Placeholder]?: string | null | undefined }
 
+export const listPlaceholders = () =>
+  Object.entries(placeholders).map(([name, words]) => ({ name, words }))
+
+/** Values for a preview, where the practice's own are not known. */
+export const replyExamples: Record<Language, Record<Placeholder, string>> = {
+  en: {
+    firstName: 'Alex',
+    practiceName: 'our practice',
+    therapistName: 'Camille Roy',
+    fee: '$150 per session',
+  },
+  fr: {
+    firstName: 'Alex',
+    practiceName: 'notre cabinet',
+    therapistName: 'Camille Roy',
+    fee: '150\u00a0$ la séance',
+  },
+}
+
 const pattern = /\{(firstName|practiceName|therapistName|fee)\}/g
 
 /** A placeholder that was left in a text, which the writer has to fill. */
@@ -52,6 +71,15 @@ export function listChoices(replies: readonly Reply[], first: Language): ReplyCh
       return words === undefined ? [] : [{ id: `${id}-${language}`, title, language, text: words }]
     }),
   )
+}
+
+/** The replies whose title or texts have all words of a search, in their order. */
+export function searchReplies(replies: readonly Reply[], search: string): Reply[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean)
+  return replies.filter(({ title, text }) => {
+    const whole = foldText([title, text.en, text.fr].join(' '))
+    return words.every((word) => whole.includes(word))
+  })
 }
 
 /** The place of a choice in a search: 0 best, undefined without a match. */

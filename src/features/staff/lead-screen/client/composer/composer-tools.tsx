@@ -1,6 +1,13 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useAttachDocuments } from '#features/requests/documents/client/attach-documents.tsx'
+import {
+  maxEmailDocumentBytes,
+  maxEmailDocuments,
+} from '#features/requests/lead-mail/contract/email-documents.ts'
 import type { Draft } from '#features/requests/lead-mail/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { useQuickReplies } from '#features/requests/replies/client/queries.ts'
+import { SnippetButton, SnippetList } from '#platform/client/ui/portal/snippets/snippet-list.tsx'
 
 interface ComposerToolsOptions {
   lead: Lead
@@ -19,6 +26,30 @@ interface ComposerTools {
 }
 
 /** Helps to write an email: what stands beside its text and its buttons. */
-export function useComposerTools(_options: ComposerToolsOptions): ComposerTools {
-  return {}
+export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
+  const { lead, draft, onChange, messageField } = options
+  const { snippets, ...replies } = useQuickReplies({
+    box: messageField,
+    person: { firstName: lead.firstName, language: lead.language, leadId: lead.id },
+  })
+  const documents = useAttachDocuments({
+    ids: draft.documentIds ?? [],
+    onChange: (documentIds) => onChange({ ...draft, documentIds }),
+    limits: { count: maxEmailDocuments, bytes: maxEmailDocumentBytes },
+  })
+  return {
+    onMessageKeyDown: snippets.onKeyDown,
+    belowText: (
+      <>
+        <SnippetList {...replies} snippets={snippets} className="max-h-48" />
+        {documents.list}
+      </>
+    ),
+    buttons: (
+      <>
+        <SnippetButton snippets={snippets} label="Quick replies" />
+        {documents.button}
+      </>
+    ),
+  }
 }
