@@ -48,6 +48,7 @@ export const paths = {
   leadsWithStatus: (status: string) => `/admin/leads?status=${encodeURIComponent(status)}`,
   /** The requests that no one has contacted, the longest wait first. */
   leadsToContact: '/admin/leads?status=notContacted&waiting=true&sort=waiting',
+  leadsInView: (view: string) => `/admin/leads?view=${encodeURIComponent(view)}`,
   lead: (id: number) => `/admin/leads?lead=${id}`,
   /** The same lead; closing it leads back to the dashboard. */
   leadFromDashboard: (id: number) => `/admin/leads?lead=${id}&from=dashboard`,

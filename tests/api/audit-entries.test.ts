@@ -87,6 +87,10 @@ const silent: Record<string, string> = {
   'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
   'GET /api/admin/pending-emails': 'numbers of leads whose list, which is recorded, is open',
   'GET /api/admin/answered-leads-count': 'a number about no one person',
+  'GET /api/admin/lead-views': 'numbers about no one person, and the person’s own views',
+  'POST /api/admin/lead-views': 'the person’s own view: filters and an order, without a search',
+  'PATCH /api/admin/lead-views/:id': 'the person’s own view',
+  'DELETE /api/admin/lead-views/:id': 'the person’s own view',
   'GET /api/admin/stats': 'numbers about no one person',
   'GET /api/admin/user-counts': 'numbers about no one person',
   'GET /api/admin/users/:id/last-sign-in': 'shown beside the account, whose viewing is recorded',
@@ -96,6 +100,7 @@ const silent: Record<string, string> = {
   'GET /api/config/system-email': 'no record',
   'GET /api/admin/health': 'the state of the system, and names of colleagues only',
   'GET /api/admin/response-target': 'a setting',
+  'GET /api/admin/queue': 'numbers, and those of leads whose list, which is recorded, is open',
   'GET /api/config/email-template': 'the person’s own',
   ...Object.fromEntries(
     definitions

@@ -161,14 +161,14 @@ describe.each(callEngines)('changes of leads on %s', (engine) => {
     it('is refused when nothing of it exists, rather than answered as if it was saved', async () => {
       const id = await submitConsultation(practice.server)
       const before = await getRow(id)
-      const change: Record<string, unknown> = { nextActionAt: '2026-12-01T15:00:00.000Z' }
+      const change: Record<string, unknown> = { callBackAt: '2026-12-01T15:00:00.000Z' }
       const answer = await practice.change(practice.asAdmin, id, change)
       expect([answer.status, answer.json]).toEqual([
         400,
         {
           message: 'This field is not known here, so it was not saved.',
           issues: [
-            { path: 'nextActionAt', message: 'This field is not known here, so it was not saved.' },
+            { path: 'callBackAt', message: 'This field is not known here, so it was not saved.' },
           ],
         },
       ])

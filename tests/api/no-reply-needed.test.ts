@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { dismissLead, restoreLead } from '#features/requests/leads/contract/waiting.ts'
+import { getQueueFacts, type QueueFacts } from '#features/staff/waiting-work/contract.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 
@@ -61,5 +62,18 @@ describe.each(callEngines)('a client who has answered on %s', (engine) => {
       { action: 'lead.no_reply_undone' },
       { action: 'lead.no_reply_needed' },
     ])
+  })
+
+  it('is listed beside what the list needs in one call: target, retention and emails', async () => {
+    const { server, asAdmin, asDaniel } = practice
+    expect((await server.call(getQueueFacts)).status).toBe(401)
+    const read = async (cookie: string) =>
+      (await server.call(getQueueFacts, { cookie })).json as QueueFacts
+    const { target, retention, pendingEmails, unmatchedEmails } = await read(asAdmin)
+    expect(target.hours).toBe(24)
+    expect(target.openings.length).toBeGreaterThan(0)
+    expect(retention).toEqual({ leadDays: 30, chatDays: 7 })
+    expect([pendingEmails, unmatchedEmails]).toEqual([[], { count: 0 }])
+    expect((await read(asDaniel)).unmatchedEmails).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files
 import { chatLead } from '../support/conversation-calls.ts'
 import { deviceCases } from '../support/device-cases.ts'
 import { listLeadCallCases } from '../support/lead-call-cases.ts'
+import { leadViewCases } from '../support/lead-view-cases.ts'
 import { listNoReplyCases } from '../support/no-reply-cases.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
 import { replyCases } from '../support/reply-cases.ts'
@@ -36,6 +37,11 @@ const getLead: RecordCase['find'] = async (server, owner) => {
   )
   return { id: lead?.['id'] }
 }
+
+const getReceived: RecordCase['find'] = async (server, owner) => ({
+  ...(await getLead(server, owner)),
+  emailId: 'received',
+})
 
 const sendByAdministrator: RecordCase['find'] = async (server, owner) => {
   const { id } = await getLead(server, owner)
@@ -88,6 +94,7 @@ const records: Record<string, RecordCase> = {
   'DELETE /api/admin/leads/:id/request-link': { find: getLead, own: 204, others: 404 },
   ...listNoReplyCases(getLead, getConversation),
   ...replyCases,
+  ...leadViewCases,
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   ...listLeadCallCases(getLead),
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
@@ -114,19 +121,10 @@ const records: Record<string, RecordCase> = {
     own: 403, // written by the administrator
     others: 404,
   },
-  'GET /api/admin/leads/:id/emails/:emailId/view': {
-    find: async (server, owner) => ({ ...(await getLead(server, owner)), emailId: 'received' }),
-    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
-    own: 404,
-    others: 404,
-  },
+  // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
+  'GET /api/admin/leads/:id/emails/:emailId/view': { find: getReceived, own: 404, others: 404 },
   'GET /api/admin/leads/:id/emails/:emailId/attachments/:number': {
-    find: async (server, owner) => ({
-      ...(await getLead(server, owner)),
-      number: 1,
-      emailId: 'received',
-    }),
-    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
+    find: async (server, owner) => ({ ...(await getReceived(server, owner)), number: 1 }),
     own: 404,
     others: 404,
   },

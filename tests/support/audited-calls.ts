@@ -6,6 +6,7 @@ import { listDeviceCalls } from './audited-device-calls.ts'
 import { listPhotoCalls } from './audited-photo-calls.ts'
 import { replyCalls } from './audited-reply-calls.ts'
 import { auditedLeadCalls } from './audited-lead-calls.ts'
+import { auditedNotesAndCalls } from './audited-notes-and-calls.ts'
 import { auditedSearches } from './audited-searches.ts'
 import { unmatchedCalls } from './audited-unmatched-calls.ts'
 import { toConsultation } from './consultation.ts'
@@ -65,30 +66,14 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
       ['lead.held', lead],
     ],
   },
-  'POST /api/admin/leads/:id/no-reply-needed': {
-    params: ({ lead }) => ({ id: lead }),
-    body: () => ({}),
-    status: 200,
-    leaves: ({ lead }) => [['lead.no_reply_needed', lead]],
-  },
-  'POST /api/admin/leads/:id/reply-needed': {
-    params: ({ lead }) => ({ id: lead }),
-    body: async ({ lead }, server) => {
-      const query = 'select handled_at from consultation_leads where id = ?'
-      const [row] = await server.sql(query, [lead])
-      // PostgreSQL answers with a date, SQLite with a text.
-      return { handledAt: new Date(row?.['handled_at'] as Date | string).toISOString() }
-    },
-    status: 204,
-    leaves: ({ lead }) => [['lead.no_reply_undone', lead]],
-  },
+  ...auditedLeadCalls,
   'GET /api/admin/leads/:id/timeline': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,
     // Read by whoever has just opened the lead, which is in the log.
     leaves: () => [],
   },
-  ...auditedLeadCalls,
+  ...auditedNotesAndCalls,
   'GET /api/admin/leads/:id/emails': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,

@@ -1,50 +1,37 @@
+// Entries that changes of several leads, one for each, and “No reply needed” leave in the audit log.
 import type { ExpectedTrail } from './audited-call.ts'
 
-const ofNote = { id: 0 }
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
 
-/** Notes about a lead and calls to its client, made and taken back, and the other records of that person. */
 export const auditedLeadCalls: Record<string, ExpectedTrail> = {
-  'GET /api/admin/leads/:id/notes': {
-    params: ({ lead }) => ({ id: lead }),
+  'POST /api/admin/leads/bulk': {
+    body: ({ lead, danielsLead }) => ({ ids: [lead, danielsLead], nextActionAt: inAMinute() }),
     status: 200,
-    // As above.
-    leaves: () => [],
+    leaves: ({ lead, danielsLead }) => [
+      ['lead.changed', lead],
+      ['lead.changed', danielsLead],
+    ],
   },
-  'POST /api/admin/leads/:id/notes': {
+  'POST /api/admin/leads/bulk/undo': {
+    body: ({ lead }) => ({ leads: [{ id: lead, updatedAt: inAMinute(), nextActionAt: null }] }),
+    status: 200,
+    leaves: ({ lead }) => [['lead.changed', lead]],
+  },
+  'POST /api/admin/leads/:id/no-reply-needed': {
     params: ({ lead }) => ({ id: lead }),
-    body: () => ({ text: 'Rang a third time.' }),
-    status: 201,
-    leaves: ({ lead }) => [['lead.note_added', lead]],
+    body: () => ({}),
+    status: 200,
+    leaves: ({ lead }) => [['lead.no_reply_needed', lead]],
   },
-  'PATCH /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
-    body: async (_, server) => {
-      const [newest] = await server.sql('select max(id) as id from lead_notes')
-      ofNote.id = Number(newest?.['id'])
-      return { text: 'Rang a third time, at six.' }
+  'POST /api/admin/leads/:id/reply-needed': {
+    params: ({ lead }) => ({ id: lead }),
+    body: async ({ lead }, server) => {
+      const query = 'select handled_at from consultation_leads where id = ?'
+      const [row] = await server.sql(query, [lead])
+      // PostgreSQL answers with a date, SQLite with a text.
+      return { handledAt: new Date(row?.['handled_at'] as Date | string).toISOString() }
     },
-    status: 200,
-    leaves: ({ lead }) => [['lead.note_changed', lead]],
-  },
-  'DELETE /api/admin/leads/:id/notes/:noteId': {
-    params: ({ lead }) => ({ id: lead, noteId: ofNote.id }),
     status: 204,
-    leaves: ({ lead }) => [['lead.note_deleted', lead]],
-  },
-  'POST /api/admin/leads/:id/calls': {
-    params: ({ lead }) => ({ id: lead }),
-    body: () => ({ outcome: 'noAnswer' }),
-    status: 201,
-    leaves: ({ lead }) => [['lead.call_logged', lead]],
-  },
-  'DELETE /api/admin/leads/:id/calls/:callId': {
-    params: ({ lead }) => ({ id: lead, callId: 1 }),
-    status: 204,
-    leaves: ({ lead }) => [['lead.call_deleted', lead]],
-  },
-  'GET /api/admin/leads/:id/related': {
-    params: ({ lead }) => ({ id: lead }),
-    status: 200,
-    leaves: () => [],
+    leaves: ({ lead }) => [['lead.no_reply_undone', lead]],
   },
 }

@@ -139,7 +139,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createStats({ leads, therapists }))
 
   // The working day of staff, from what all features store.
-  const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, chat }))
+  const waitingWork = add(createWaitingWork(infrastructure, { alerts, leads, leadMail, chat }))
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
   add(createLeadScreen(infrastructure, leadScreenDeps))

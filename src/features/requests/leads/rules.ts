@@ -3,6 +3,7 @@ import { addDays } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
 import type { CallOutcome } from './contract/calls.ts'
 import type { Lead, LeadStatus } from './contract/leads.ts'
+import { nextActionTooFar } from './contract/next-action.ts'
 import { noteTextSchema } from './contract/notes.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -34,9 +35,17 @@ export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
 /** Why a lead is lost when its client has withdrawn it. */
 export const withdrawnReason = 'Withdrawn by the client'
 
+/** A lead that has ended: nobody waits for anything, so it has no next action. */
+export const hasEnded = (status: LeadStatus) => status === 'complete' || status === 'leadLost'
+
 /** A request that has ended has nothing to withdraw, or to change. */
-export const mayClientWithdraw = (status: LeadStatus) =>
-  status !== 'complete' && status !== 'leadLost'
+export const mayClientWithdraw = (status: LeadStatus) => !hasEnded(status)
+
+const maxNextActionDays = 365
+
+/** The problem with the moment of a next action, if there is one. One that is overdue can be noted, too. */
+export const checkNextAction = (at: Date, now: Date): string | undefined =>
+  Math.abs(at.getTime() - now.getTime()) > maxNextActionDays * dayMs ? nextActionTooFar : undefined
 
 /** A client who was spoken to, or has a voicemail, has been contacted. */
 export const reachesClient = (outcome: CallOutcome) =>

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
   use,
@@ -209,6 +210,12 @@ export function MenuLink({
       </a>
     </li>
   )
+}
+
+/** The menu closes, so a dialog that an item opens returns the focus to the menu's button. */
+export const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+  open()
 }
 
 type MenuButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {

@@ -24,6 +24,7 @@ export type LockName =
   | `delivery of ${string} to ${number}`
   | `lead ${number}`
   | `lead mail ${number}`
+  | `lead views of ${number}`
   | `own view of conversation ${number}`
   | `password reset of ${number}`
   | `profile of ${number}`

@@ -1,7 +1,7 @@
 import { bind } from '#platform/server/bind.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
 import { messageExpiry } from '../rules.ts'
-import { findOpeningStart } from '../schedule.ts'
+import { findOpeningStart, listOpenings } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
 import { changeConversation } from './conversations/change-conversation.ts'
 import { convertToLead } from './conversations/convert-to-lead.ts'
@@ -126,6 +126,9 @@ export function createChatService(options: ChatOptions) {
     /** The moment from which on the practice has been open for this long. */
     findOpeningStart: (openMs: number) =>
       findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),
+    /** The spans in which the practice is open, from this many days ago to the end of tomorrow. */
+    listOpenings: (days: number) =>
+      listOpenings(now(), days, options.readSchedule(), options.timeZone),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findBySecretHash: async (secretHash: string) => chat.findBySecretHash(secretHash, now()),

@@ -17,6 +17,7 @@ import { sendLeadEmail } from './send-lead-email.ts'
 import { undoLeadEmail } from './undo-lead-email.ts'
 import { eraseUnmatched } from './unmatched/delete-unmatched.ts'
 import { eraseUnmatchedEmail } from './unmatched/erase-one.ts'
+import { getOldest } from './unmatched/find-unmatched.ts'
 import { viewLeadEmail } from './view-lead-email.ts'
 
 export type LeadMailService = ReturnType<typeof createLeadMailService>
@@ -45,6 +46,8 @@ export const createLeadMailService = (deps: LeadMailDeps) => ({
   status: getStatus(deps),
   listLeadEmails: listLeadEmails(deps),
   countEmails: deps.emails.countForLead,
+  /** The emails to the practice that match no request. */
+  countUnmatched: async () => deps.emails.countUnmatched(getOldest(deps)),
   listMessageIds: deps.emails.listMessageIds,
   /** The emails from these addresses, which are in small letters, or about them. The caller records a view of each. */
   listUnmatchedByAddress: deps.emails.listUnmatchedByAddress,

@@ -11,7 +11,7 @@ export const viewNotFound = 'This view no longer exists.'
 export const tooManyViews = `You can save ${maxOwnViews} views. Please delete one first.`
 
 /**
- * What a saved view keeps: the filters and the order of a list. Not the text of a search, which may be a name
+ * The contents of a saved view: the filters and the order of a list. Not the text of a search, which may be a name
  * (decision 70), and nothing else.
  */
 export const savedQuerySchema = z.strictObject(

@@ -4,7 +4,7 @@ import { text } from '#shared/text.ts'
 
 export const maxNextActionNote = 200
 
-/** What is to be done next about a lead, and when; both are null if nothing is. */
+/** The next thing to do about a lead, and when; both are null if there is none. */
 export const nextActionFields = {
   nextActionAt: z.nullable(z.string()),
   nextActionNote: z.nullable(z.string()),

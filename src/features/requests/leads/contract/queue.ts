@@ -5,7 +5,7 @@ import { text, textLimits } from '#shared/text.ts'
 export const leadViews = ['toContact', 'answered', 'mine', 'dueToday', 'onHold', 'all'] as const
 export type LeadViewName = (typeof leadViews)[number]
 
-/** How long ago a request came: within 24 hours, within seven days, or earlier. */
+/** The age of a request: it came within 24 hours, within seven days, or earlier. */
 export const leadAges = ['day', 'week', 'older'] as const
 export type LeadAge = (typeof leadAges)[number]
 

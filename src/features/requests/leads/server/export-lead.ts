@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
 import { callOutcomeLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
@@ -10,8 +11,10 @@ import type { LeadCallRow, LeadChangeRow, LeadNoteRow, LeadRow } from './reposit
 import { withLead } from './with-lead.ts'
 
 function listFacts(deps: LeadDeps, row: LeadRow) {
+  const { timeZone } = deps
   const { services, locations } = deps.labels()
   const hold = getActiveHold(deps, row)
+  const { nextActionAt, nextActionNote } = row
   return toFacts([
     ['Reference', toReference(row.id)],
     ['Name', leadName(row)],
@@ -30,6 +33,10 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     ['Status', row.status],
     ['Reason for the end', row.leadLostReason],
     ['On hold until', hold && `${hold.until}: ${hold.reason}`],
+    [
+      'Next action',
+      nextActionAt && `${practiceDay(nextActionAt, timeZone)}: ${nextActionNote ?? ''}`,
+    ],
   ])
 }
 

@@ -26,6 +26,14 @@ function findCorrections(before: LeadRow, after: LeadRow): LeadDifference[] {
   return values.filter(({ fromValue, toValue }) => fromValue !== toValue)
 }
 
+/** The moments are in the history, the note is not. */
+export function findNextAction(before: LeadRow, after: LeadRow): LeadDifference[] {
+  const fromValue = before.nextActionAt?.toISOString() ?? null
+  const toValue = after.nextActionAt?.toISOString() ?? null
+  const isSame = fromValue === toValue && before.nextActionNote === after.nextActionNote
+  return isSame ? [] : [{ field: 'nextAction', fromValue, toValue }]
+}
+
 /** The differences as the history stores them. Reasons and notes are named without their contents. */
 export async function findDifferences(
   deps: Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>,
@@ -52,6 +60,7 @@ export async function findDifferences(
     const [fromValue, toValue] = [from?.until ?? null, to?.until ?? null]
     differences.push({ field: 'hold', fromValue, toValue })
   }
+  differences.push(...findNextAction(before, after))
   return differences
 }
 

@@ -11,39 +11,32 @@ import { type LeadScope, leadScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { presentLeads } from './present-lead.ts'
 import { rankByName } from './rank-by-name.ts'
-import type { LeadFilter } from './repository/filter.ts'
 import type { LeadOrdering } from './repository/order.ts'
 import type { RetentionCutoff } from './repository/retained-leads.ts'
 import { parseSearchTerms } from './search.ts'
+import { toLeadFilter } from './to-lead-filter.ts'
 
-async function toFilter(
+async function toTerms(
   { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
-  { search = '', status, language, waiting, answered, therapist, lead }: LeadListQuery,
-): Promise<LeadFilter> {
-  const toTerms = async () =>
-    parseSearchTerms(search, {
-      ...labels(),
-      staff: await listStaffNames(await leads.listAssignees(scope, cutoff)),
-    })
-  return {
-    id: lead,
-    status,
-    language,
-    isWaiting: waiting === 'true',
-    isAnswered: answered === 'true',
-    assignedTo:
-      therapist === undefined ? undefined : therapist === 'none' ? null : Number(therapist),
-    terms: search.trim() === '' ? [] : await toTerms(),
-  }
+  search: string,
+) {
+  const staff = await listStaffNames(await leads.listAssignees(scope, cutoff))
+  return parseSearchTerms(search, { ...labels(), staff })
+}
+
+/** The order of a list whose reader has not chosen one. */
+function toDefaultSort({ view }: LeadListQuery): LeadSort {
+  if (view === 'toContact' || view === 'answered') return 'waiting'
+  return view === 'dueToday' ? 'nextAction' : '-createdAt'
 }
 
 async function toOrdering(
   { leads, labels, listStaffNames }: LeadDeps,
   scope: LeadScope,
   cutoff: RetentionCutoff,
-  sort: LeadSort = '-createdAt',
+  sort: LeadSort,
 ): Promise<LeadOrdering> {
   const by = sort.replace('-', '') as LeadSortKey // a `LeadSort` is a key with or without `-`
   const descending = sort.startsWith('-')
@@ -76,8 +69,10 @@ export async function listLeads(
   const { leads, audit } = deps
   const scope = leadScope(actor)
   const cutoff = getRetentionCutoff(deps)
-  const filter = await toFilter(deps, scope, cutoff, query)
-  const ordering = await toOrdering(deps, scope, cutoff, query.sort)
+  const { search = '', lead, sort = toDefaultSort(query), ...filters } = query
+  const terms = search.trim() === '' ? [] : await toTerms(deps, scope, cutoff, search)
+  const filter = { ...toLeadFilter(deps, actor, filters), id: lead, terms }
+  const ordering = await toOrdering(deps, scope, cutoff, sort)
   const page =
     query.page === undefined
       ? undefined

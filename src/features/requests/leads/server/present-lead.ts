@@ -24,7 +24,7 @@ export function getActiveHold(
 
 type PresentDeps = HoldDeps & Pick<LeadDeps, 'retentionDays'>
 
-/** What only the person who asks has to do with a lead. */
+/** Facts about a lead that differ from reader to reader. */
 type Reader = {
   /** When they last read the answers, if they have. */
   readAt?: Date | undefined

@@ -9,6 +9,7 @@ import { createLeadNotes } from './repository/notes.ts'
 import { createRelatedLeads } from './repository/related.ts'
 import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
+import { createLeadViews } from './repository/views.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
@@ -26,4 +27,5 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadWaits(database),
   ...createLeadReads(database),
   ...createRelatedLeads(database),
+  ...createLeadViews(database),
 })

@@ -1,6 +1,13 @@
 import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
+import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { endRequestLink } from '../contract/contact.ts'
+import {
+  changeLeadView,
+  deleteLeadView,
+  listLeadViews,
+  saveLeadView,
+} from '../contract/lead-views.ts'
 import {
   changeLead,
   countExpiringLeads,
@@ -21,6 +28,15 @@ export const leadRoutes = (leads: LeadService) => [
   serve(changeLead, ({ actor, params, body, origin }) =>
     leads.change(actor, params.id, body, origin),
   ),
+  serve(changeLeads, ({ actor, body, origin }) => leads.changeEach(actor, body, origin)),
+  serve(undoBulkChange, ({ actor, body, origin }) => leads.undoEach(actor, body.leads, origin)),
+  serve(listLeadViews, ({ actor }) => leads.listViews(actor)),
+  serve(saveLeadView, ({ actor, body }) => leads.saveView(actor, body)),
+  serve(changeLeadView, ({ actor, params, body }) => leads.changeView(actor, params.id, body)),
+  serve(deleteLeadView, async ({ actor, params }) => {
+    await leads.deleteView(actor, params.id)
+    return undefined
+  }),
   serve(dismissLead, ({ actor, params, body, origin }) =>
     leads.dismiss(actor, params.id, body, origin),
   ),

@@ -3,10 +3,13 @@ import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
 import { deleteCall } from './calls/delete-call.ts'
 import { logCall } from './calls/log-call.ts'
+import { changeLeads } from './bulk/change-leads.ts'
+import { undoBulkChange } from './bulk/undo-bulk-change.ts'
 import { changeByClient } from './change-by-client.ts'
 import { changeLead } from './change-lead.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countAnsweredLeads } from './count-answered-leads.ts'
+import { countDueLeads } from './count-due-leads.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadDays } from './count-lead-days.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
@@ -29,12 +32,15 @@ import { insertPastLead } from './insert-past-lead.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import type { createLeadRecords } from './lead-records.ts'
 import { listLeads } from './list-leads.ts'
+import { listRelatedLeads } from './list-related-leads.ts'
 import { markContacted } from './mark-contacted.ts'
 import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
 import { viewLead } from './view-lead.ts'
+import { changeView, deleteView, saveView } from './views/change-views.ts'
+import { listViews } from './views/list-views.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientChange } from './change-by-client.ts'
@@ -59,6 +65,13 @@ export const createLeadService = (
     open: openLead,
     view: viewLead,
     change: changeLead,
+    changeEach: changeLeads,
+    undoEach: undoBulkChange,
+    listViews,
+    saveView,
+    changeView,
+    deleteView,
+    listRelated: listRelatedLeads,
     delete: deleteLead,
     dismiss: dismissLead,
     restore: restoreLead,
@@ -84,6 +97,7 @@ export const createLeadService = (
     countByStatus: countLeadsByStatus,
     countWaiting: countWaitingLeads,
     countAnswered: countAnsweredLeads,
+    countDue: countDueLeads,
     handOver: handOverLeads,
     deleteExpired: deleteExpiredLeads,
     insertPast: insertPastLead,

@@ -5,6 +5,7 @@ import { mayClientWithdraw, withdrawnReason } from '../rules.ts'
 import { type ClientLead, client, toClientLead } from './client-leads.ts'
 import { leadWithdrawnEmail } from './emails.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { findNextAction } from './lead-changes.ts'
 import { mailStaff } from './mail-staff.ts'
 import { toSearchColumns } from './search.ts'
 
@@ -30,13 +31,18 @@ export async function withdrawLead(
     // Always later than before: two changes within a millisecond still differ.
     const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
     // The client wants nothing more of the practice, also when an answer of theirs waits.
-    const columns = { ...changed, searchText, updatedAt: at, handledAt: at }
+    const noAction = { nextActionAt: null, nextActionNote: null }
+    const columns = { ...changed, ...noAction, searchText, updatedAt: at, handledAt: at }
     const after = await leads.change(clientScope(), id, undefined, columns)
     if (!after) return undefined
     const action = 'lead.withdrawn_by_client'
     await audit.record({ actor: null, origin, record: 'lead', id, action })
-    const values = { fromValue: before.status, toValue: after.status }
-    await leads.recordChanges([{ leadId: id, at, ...client, field: 'status', ...values }])
+    const differences = [
+      { field: 'status', fromValue: before.status, toValue: after.status } as const,
+      ...findNextAction(before, after),
+    ]
+    const byClient = { leadId: id, at, ...client }
+    await leads.recordChanges(differences.map((one) => Object.assign({ ...byClient }, one)))
     await deps.cancelPendingEmails(id, 'withdrawn')
     await mailStaff(deps, after, leadWithdrawnEmail)
     return toClientLead(deps, after)

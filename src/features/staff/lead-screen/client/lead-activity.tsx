@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole, RefreshCw } from 'lucide'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { googleStatusQuery } from '#features/requests/google-connection/client/queries.ts'
 import { connectionState } from '#features/requests/google-connection/rules.ts'
@@ -12,10 +12,11 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { CallForm } from './calls/call-form.tsx'
 import { CallWords } from './calls/call-words.tsx'
 import { ComposerButtons, ComposerTabs } from './composer/composer-parts.tsx'
 import { LeadComposer } from './composer/lead-composer.tsx'
-import { useComposer } from './composer/use-composer.ts'
+import type { useComposer } from './composer/use-composer.ts'
 import { useStoredDraft } from './composer/use-draft.ts'
 import { useReportWriting } from './lead-viewing.tsx'
 import { NoteForm } from './notes/note-form.tsx'
@@ -33,8 +34,22 @@ import { useMarkAnswersSeen } from './thread/use-mark-answers-seen.ts'
 import { useSentToast } from './thread/use-sent-toast.ts'
 import { LeadTimeline } from './timeline/lead-timeline.tsx'
 
-/** The history of a lead, and the composer above it. Render it once per lead, with its id as `key`. */
-export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
+interface LeadActivityProps {
+  lead: Lead
+  user: User
+  composer: ReturnType<typeof useComposer>
+  composerArea: RefObject<HTMLDivElement | null>
+  /** Shows the name of the timeline; tabs say it otherwise. */
+  hasHeading: boolean
+  /** Above what is written. */
+  notice: ReactNode
+  /** Called when an email waits to be sent. */
+  onSent: () => void
+}
+
+/** The history of a lead, and the composer above it; on phones, below it. */
+export function LeadActivity(props: LeadActivityProps) {
+  const { lead, user, composer, composerArea, hasHeading, notice, onSent } = props
   const isTherapist = user.role === 'therapist'
   // For an administrator the composer asks, if they have a profile.
   const status = useQuery({ ...googleStatusQuery(), enabled: isTherapist })
@@ -42,8 +57,6 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   const thread = useLeadThread(lead.id, hasThread)
   const { messages: earlierMessages, earlier } = useEarlierMessages(lead.id, thread.data)
   const draft = useStoredDraft(user.id, lead.id)
-  const composerArea = useRef<HTMLDivElement>(null)
-  const composer = useComposer(composerArea, draft !== null)
   const connection = status.data && connectionState(status.data)
   const mustConnect = isTherapist && connection !== undefined && connection !== 'valid'
   const isLoading = status.isLoading || (hasThread && thread.isPending)
@@ -64,6 +77,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
   return (
     <LeadTimeline
       leadId={lead.id}
+      hasHeading={hasHeading}
       messages={messages}
       isLoading={hasThread && thread.isPending}
       isWriting={composer.isOpen}
@@ -119,6 +133,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
         )
       }
     >
+      {notice}
       {/* Escape closes the composer, not the lead, and discards no draft. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it holds the composer's fields */}
       <div
@@ -134,6 +149,7 @@ export function LeadActivity({ lead, user }: { lead: Lead; user: User }) {
           onEmail={compose}
           isLoading={isLoading}
           emailLabel={toEmailLabel(draft !== null, newestMessage(messages) !== undefined)}
+          onSent={onSent}
         />
       </div>
     </LeadTimeline>
@@ -145,30 +161,46 @@ interface ComposerProps
   lead: Lead
   user: User
   composer: ReturnType<typeof useComposer>
+  onSent: () => void
 }
 
-function Composer({ lead, user, composer, onEmail, ...buttons }: ComposerProps) {
-  const { isOpen, tab, openEmail, openNote, close } = composer
+function Composer({ lead, user, composer, onEmail, onSent, ...buttons }: ComposerProps) {
+  const { isOpen, tab, openEmail, openNote, openCall, close } = composer
   const note = useStoredNote(user.id, lead.id)
   if (!isOpen) {
     const noteLabel = note.trim() === '' ? 'Add note' : 'Continue note'
     return (
-      <ComposerButtons {...buttons} noteLabel={noteLabel} onEmail={onEmail} onNote={openNote} />
+      <ComposerButtons
+        {...buttons}
+        firstName={lead.firstName}
+        noteLabel={noteLabel}
+        onEmail={onEmail}
+        onNote={openNote}
+        onCall={openCall}
+      />
     )
   }
+  const open = { email: openEmail, note: openNote, call: openCall }
   return (
-    <ComposerTabs
-      tab={tab}
-      onClose={close}
-      onTab={(next) => (next === 'note' ? openNote() : openEmail())}
-    >
-      {(senderPlace) =>
-        tab === 'note' ? (
-          <NoteForm userId={user.id} leadId={lead.id} onClose={close} />
-        ) : (
-          <LeadComposer lead={lead} user={user} senderPlace={senderPlace} onClose={close} />
-        )
-      }
+    <ComposerTabs tab={tab} onClose={close} onTab={(next) => open[next]()}>
+      {(senderPlace) => {
+        switch (tab) {
+          case 'email':
+            return (
+              <LeadComposer
+                lead={lead}
+                user={user}
+                senderPlace={senderPlace}
+                onClose={close}
+                onSent={onSent}
+              />
+            )
+          case 'note':
+            return <NoteForm userId={user.id} leadId={lead.id} onClose={close} />
+          case 'call':
+            return <CallForm userId={user.id} lead={lead} onClose={close} />
+        }
+      }}
     </ComposerTabs>
   )
 }

@@ -8,26 +8,26 @@ import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import { joinWords } from '#shared/words.ts'
 
 interface LeadDeleteProps {
   lead: OpenedLead
+  isOpen: boolean
+  onClose: () => void
   onDeleted: () => void
 }
 
 /** Deletes a lead before it expires, after a question that lists what is deleted. */
-export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
-  const [isAsking, setIsAsking] = useState(false)
+export function LeadDelete({ lead, isOpen, onClose, onDeleted }: LeadDeleteProps) {
   const [withChats, setWithChats] = useState(true)
   const { mutateAsync: remove, isPending, error, reset } = useEndpointMutation(deleteLead)
 
   const close = () => {
     if (isPending) return
     reset()
-    setIsAsking(false)
+    onClose()
   }
   const confirm = async () => {
     try {
@@ -40,55 +40,43 @@ export function LeadDelete({ lead, onDeleted }: LeadDeleteProps) {
     }
     const text = `Lead ${lead.id} was deleted. The audit log keeps a receipt.`
     showToast({ kind: 'success', title: 'Lead deleted', text })
-    setIsAsking(false)
+    onClose()
     onDeleted()
   }
 
   return (
-    <>
-      <Button
-        variant="destructive-quiet"
-        size="row"
-        className="-ml-3.5 justify-self-start"
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
+    <Dialog open={isOpen} onClose={close} size="small" role="alertdialog">
+      <DialogQuestion
+        icon={<RoundIcon icon={Trash2} tone="ember" />}
+        title={lead.hold ? 'This lead is on hold' : 'Delete this lead?'}
       >
-        <Icon icon={Trash2} size="text" />
-        Delete lead
-      </Button>
-      <Dialog open={isAsking} onClose={close} size="small" role="alertdialog">
-        <DialogQuestion
-          icon={<RoundIcon icon={Trash2} tone="ember" />}
-          title={lead.hold ? 'This lead is on hold' : 'Delete this lead?'}
-        >
-          {lead.hold ? (
-            <HeldText hold={lead.hold} numbers={lead.conversations} />
-          ) : (
-            <DeletionText lead={lead} withChats={withChats} onChange={setWithChats} />
-          )}
-          {error && (
-            <p role="alert" className="mt-3 font-semibold text-ember-700">
-              {toErrorMessage(error, 'The lead could not be deleted. Please try again.')}
-            </p>
-          )}
-        </DialogQuestion>
-        <DialogFoot>
-          <Button variant="secondary" onClick={close} data-initial-focus>
-            {lead.hold ? 'Close' : 'Cancel'}
+        {lead.hold ? (
+          <HeldText hold={lead.hold} numbers={lead.conversations} />
+        ) : (
+          <DeletionText lead={lead} withChats={withChats} onChange={setWithChats} />
+        )}
+        {error && (
+          <p role="alert" className="mt-3 font-semibold text-ember-700">
+            {toErrorMessage(error, 'The lead could not be deleted. Please try again.')}
+          </p>
+        )}
+      </DialogQuestion>
+      <DialogFoot>
+        <Button variant="secondary" onClick={close} data-initial-focus>
+          {lead.hold ? 'Close' : 'Cancel'}
+        </Button>
+        {!lead.hold && (
+          <Button
+            variant="destructive"
+            onClick={() => void confirm()}
+            pending={isPending}
+            pendingText="Deleting..."
+          >
+            Delete lead
           </Button>
-          {!lead.hold && (
-            <Button
-              variant="destructive"
-              onClick={() => void confirm()}
-              pending={isPending}
-              pendingText="Deleting..."
-            >
-              Delete lead
-            </Button>
-          )}
-        </DialogFoot>
-      </Dialog>
-    </>
+        )}
+      </DialogFoot>
+    </Dialog>
   )
 }
 
@@ -108,7 +96,7 @@ function HeldText({ hold, numbers }: HeldTextProps) {
     <p className="wrap-anywhere">
       It is kept until <strong>{formatFullDay(toNoon(hold.until), 'UTC')}</strong>: {hold.reason}{' '}
       {numbers.length > 0 && `The hold keeps ${nameChats(numbers)}, from which it was made, too. `}
-      Release the hold and save before you delete it.
+      Release the hold before you delete it.
     </p>
   )
 }

@@ -1,24 +1,16 @@
-import { ArrowLeft } from 'lucide'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
-import { AnsweredChip } from '#features/requests/leads/client/answered-chip.tsx'
-import { LeadStatusChip } from '#features/requests/leads/client/lead-status-chip.tsx'
-import type { Lead, OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
-import { leadName } from '#features/requests/leads/rules.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { paths } from '#shared/paths.ts'
-import { formatLongDay, formatTime } from '#shared/practice-time.ts'
-import { LeadContent } from './lead-content.tsx'
-import { LeadViewersPlace } from './lead-viewing.tsx'
+import { LeadScreen } from './lead-screen.tsx'
 import { useOpenedLead } from './use-opened-lead.ts'
 
 interface LeadPageProps {
@@ -52,53 +44,26 @@ export function LeadPage({ id, labels, user, mayAssign }: LeadPageProps) {
 
   if (isRefused) return <LeadNotFound />
   if (!shown) return <LeadPageSkeleton />
-  const current = listed ?? shown
   return (
     <div className="flex flex-col max-md:-mb-10 not-print:max-md:h-screen-less-20 not-print:md:max-lg:h-screen-less-34 not-print:lg:h-screen-less-19">
-      <LeadPageHead lead={current} />
-      <h2 className="sr-only">Details and timeline</h2>
-      <div className="flex min-h-0 flex-auto flex-col overflow-hidden rounded-card border border-line bg-paper max-md:-mx-4 max-md:rounded-none max-md:border-x-0 print:overflow-visible print:border-0">
-        <LeadContent
-          key={shown.id}
-          lead={shown}
-          labels={labels}
-          user={user}
-          mayAssign={mayAssign}
-          onEdited={noteEdits}
-          onLoaded={(lead: OpenedLead) => dispatch({ type: 'loaded', lead })}
-          listed={listed}
-          isGone={isGone}
-          onGone={() => dispatch({ type: 'gone', id: shown.id })}
-          onSaved={() => {}}
-          onDeleted={toList}
-          onCancel={undefined}
-          onClose={toList}
-        />
-      </div>
+      <LeadScreen
+        key={shown.id}
+        lead={shown}
+        listed={listed}
+        labels={labels}
+        user={user}
+        mayAssign={mayAssign}
+        place="page"
+        titleId="lead"
+        isGone={isGone}
+        onEdited={noteEdits}
+        onLoaded={(lead) => dispatch({ type: 'loaded', lead })}
+        onGone={() => dispatch({ type: 'gone', id: shown.id })}
+        // Back leads to where the first of them was opened.
+        onOpen={(next) => navigate(paths.leadPage(next), { replace: true })}
+        onClose={toList}
+      />
       <LeaveQuestion open={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-    </div>
-  )
-}
-
-function LeadPageHead({ lead }: { lead: Lead }) {
-  const received = new Date(lead.createdAt)
-  return (
-    <div className="relative mb-3 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-      <a
-        href={paths.leads}
-        aria-label="Back to the leads"
-        className="grid size-9 place-items-center rounded-control border border-line bg-paper text-ink hover:bg-river-50 touch:size-11 print:hidden"
-      >
-        <Icon icon={ArrowLeft} />
-      </a>
-      <PageHeading>{leadName(lead)}</PageHeading>
-      <LanguageTag language={lead.language} />
-      <LeadStatusChip status={lead.status} className="max-lg:hidden" />
-      <AnsweredChip lead={lead} />
-      <p className="text-sm text-ink-muted max-md:hidden">
-        Received {formatLongDay(received)}, {formatTime(received)}
-      </p>
-      <LeadViewersPlace className="max-md:-mt-1" />
     </div>
   )
 }

@@ -1,13 +1,15 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
 import type { LeadsViewActions } from '#features/requests/leads/client/use-leads-view.ts'
-import type { Lead, OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
-import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
-import { LeadContent } from './lead-content.tsx'
-import { LeadDialogHead, LeadSkeleton } from './lead-skeleton.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
+import { paths } from '#shared/paths.ts'
+import { LeadPanel, LeadPanelSkeleton } from './lead-panel.tsx'
+import { LeadScreen } from './lead-screen.tsx'
 import { useOpenedLead } from './use-opened-lead.ts'
 
 interface OpenLeadProps {
@@ -21,8 +23,24 @@ interface OpenLeadProps {
   actions: LeadsViewActions
 }
 
-/** The dialog of the lead that the URL names. */
+/** The lead that the URL names: in a panel beside the list, or on its page where there is no room for both. */
 export function OpenLead(props: OpenLeadProps) {
+  const isNarrow = useIsNarrow('desktop')
+  const { id } = props
+  if (!isNarrow) return <LeadBesideList {...props} />
+  return id === undefined ? null : <ToLeadPage id={id} />
+}
+
+function ToLeadPage({ id }: { id: number }) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    // The entry before it is the list, to which Back leads.
+    navigate(paths.leadPage(id), { replace: true })
+  }, [id, navigate])
+  return null
+}
+
+function LeadBesideList(props: OpenLeadProps) {
   const { id, leads, labels, user, mayAssign, actions } = props
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
@@ -48,39 +66,34 @@ export function OpenLead(props: OpenLeadProps) {
   }
   // The row of the list is enough for the heading; the rest is loading.
   const heading = shown ?? (id === undefined ? undefined : listed)
-
   return (
     <>
-      <Dialog
-        open={heading !== undefined}
-        onClose={requestClose}
-        focusAfter={() => document.querySelector('h1')}
-        size="large"
-        // A fixed size: an email that arrives does not move the dialog.
-        className="md:max-lg:w-150 lg:h-185"
-      >
-        {heading && <LeadDialogHead lead={heading} hasPage={!hasEdits && !isGone} />}
-        {shown ? (
-          <LeadContent
-            key={shown.id}
-            lead={shown}
-            labels={labels}
-            user={user}
-            mayAssign={mayAssign}
-            onEdited={noteEdits}
-            onLoaded={(lead: OpenedLead) => dispatch({ type: 'loaded', lead })}
-            listed={listed}
-            isGone={isGone}
-            onGone={() => dispatch({ type: 'gone', id: shown.id })}
-            onSaved={close}
-            onDeleted={close}
-            onCancel={requestClose}
-            onClose={close}
-          />
-        ) : (
-          <LeadSkeleton onCancel={close} />
-        )}
-      </Dialog>
+      {heading && (
+        <LeadPanel leadId={heading.id} onClose={requestClose}>
+          {(titleId) =>
+            shown ? (
+              <LeadScreen
+                key={shown.id}
+                lead={shown}
+                listed={listed}
+                labels={labels}
+                user={user}
+                mayAssign={mayAssign}
+                place="panel"
+                titleId={titleId}
+                isGone={isGone}
+                onEdited={noteEdits}
+                onLoaded={(lead) => dispatch({ type: 'loaded', lead })}
+                onGone={() => dispatch({ type: 'gone', id: shown.id })}
+                onOpen={(next) => actions.showInstead({ lead: next })}
+                onClose={requestClose}
+              />
+            ) : (
+              <LeadPanelSkeleton lead={heading} titleId={titleId} onClose={close} />
+            )
+          }
+        </LeadPanel>
+      )}
       <LeaveQuestion
         open={isAsking}
         title="Discard your changes?"

@@ -1,18 +1,29 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 
 export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
-  leads: Pick<LeadService, 'countUncontacted' | 'countWaiting' | 'listUncontacted'>
-  chat: Pick<ChatService, 'countWaiting' | 'findOpeningStart' | 'listOnDuty' | 'listUnanswered'>
+  leads: Pick<
+    LeadService,
+    'countDue' | 'countExpiring' | 'countUncontacted' | 'countWaiting' | 'listUncontacted'
+  >
+  leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
+  chat: Pick<
+    ChatService,
+    'countWaiting' | 'findOpeningStart' | 'listOnDuty' | 'listOpenings' | 'listUnanswered'
+  >
   clock: Clock
+  retention: RetentionPolicy
   /** `RESPONSE_TARGET_HOURS` */
   responseTargetHours: number
   /** `CHAT_ESCALATION_MINUTES` */
   chatEscalationMinutes: number
 }
+
+type RetentionPolicy = { leadDays: number; chatDays: number }
 
 const hourMs = 60 * 60 * 1000
 

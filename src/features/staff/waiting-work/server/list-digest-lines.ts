@@ -7,9 +7,10 @@ import { findOpeningStart, type WaitingWorkDeps } from './deps.ts'
 export async function listDigestLines(deps: WaitingWorkDeps, actor: Actor): Promise<DigestLine[]> {
   const { leads, chat, responseTargetHours } = deps
   const limit = findOpeningStart(deps, responseTargetHours)
-  const [{ count: toContact, answered }, overdue, chats] = await Promise.all([
+  const [{ count: toContact, answered }, overdue, due, chats] = await Promise.all([
     leads.countWaiting(actor),
     limit ? leads.countUncontacted(actor, limit) : 0,
+    leads.countDue(actor),
     actor.role === 'admin' ? chat.countWaiting() : 0,
   ])
   const path = paths.leadsWithStatus('notContacted')
@@ -17,6 +18,11 @@ export async function listDigestLines(deps: WaitingWorkDeps, actor: Actor): Prom
     { count: toContact, label: 'to contact', path },
     { count: overdue, label: 'of them past the target', path },
     { count: answered, label: 'with an answer nobody has read', path: paths.leads },
+    {
+      count: due,
+      label: 'with a next action due today or earlier',
+      path: paths.leadsInView('dueToday'),
+    },
     { count: chats, label: 'chats waiting for an answer', path: paths.chats },
   ].filter(({ count }) => count > 0)
 }

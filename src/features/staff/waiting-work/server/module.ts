@@ -1,26 +1,28 @@
 import { serve } from '#platform/server/http/endpoints.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { getResponseTarget } from '../contract.ts'
+import { getQueueFacts, getResponseTarget } from '../contract.ts'
 import type { WaitingWorkDeps } from './deps.ts'
 import { waitingWorkJobs } from './jobs.ts'
 import { createWaitingWorkService, type WaitingWorkService } from './service.ts'
 
 export function createWaitingWork(
   { clock, config }: Infrastructure,
-  { alerts, leads, chat }: Pick<WaitingWorkDeps, 'alerts' | 'chat' | 'leads'>,
+  given: Pick<WaitingWorkDeps, 'alerts' | 'chat' | 'leadMail' | 'leads'>,
 ): FeatureModule<WaitingWorkService> {
   const { responseTargetHours, chatEscalationMinutes } = config
   const service = createWaitingWorkService({
-    alerts,
-    leads,
-    chat,
+    ...given,
     clock,
+    retention: { leadDays: config.leadRetentionDays, chatDays: config.chatRetentionDays },
     responseTargetHours,
     chatEscalationMinutes,
   })
   return {
     service,
-    endpoints: [serve(getResponseTarget, () => service.getResponseTarget())],
+    endpoints: [
+      serve(getResponseTarget, () => service.getResponseTarget()),
+      serve(getQueueFacts, ({ actor }) => service.getQueueFacts(actor)),
+    ],
     jobs: waitingWorkJobs(service),
   }
 }

@@ -1,6 +1,7 @@
 import { bind } from '#platform/server/bind.ts'
 import type { WaitingWorkDeps } from './deps.ts'
 import { findEscalations } from './find-escalations.ts'
+import { getQueueFacts } from './get-queue-facts.ts'
 import { getResponseTarget } from './get-response-target.ts'
 import { listDigestLines } from './list-digest-lines.ts'
 
@@ -15,6 +16,6 @@ export function createWaitingWorkService(deps: WaitingWorkDeps) {
     escalate: () => alerts.escalate(find),
     skipEscalation: () => alerts.skipEscalation(find),
     sendDigests: () => alerts.sendDigests(listLines),
-    ...bind(deps, { getResponseTarget }),
+    ...bind(deps, { getQueueFacts, getResponseTarget }),
   }
 }

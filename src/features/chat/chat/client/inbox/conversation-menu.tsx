@@ -8,10 +8,9 @@ import {
   RotateCcw,
   UserRoundPlus,
 } from 'lucide'
-import type { MouseEvent } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { fromMenu, Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
 import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { emailLink } from '#shared/email-link.ts'
@@ -29,12 +28,6 @@ export interface ConversationMenuActions {
   onMarkUnread: () => void
   /** Absent for those who may not read the audit log. */
   onWhoHasSeen?: (() => void) | undefined
-}
-
-/** The menu closes, so a dialog that it opens returns the focus to the menu's button. */
-const fromMenu = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
-  event.currentTarget.closest('details')?.querySelector('summary')?.focus()
-  open()
 }
 
 /** Rare actions on a conversation. */

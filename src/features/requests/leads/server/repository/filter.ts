@@ -1,6 +1,7 @@
 import { contains } from '#platform/server/database/contains.ts'
 import type { Language } from '#shared/language.ts'
-import type { LeadStatus } from '../../contract/leads.ts'
+import type { LeadSource, LeadStatus } from '../../contract/leads.ts'
+import type { LeadViewName } from '../../contract/queue.ts'
 import type { SearchTerm } from '../search.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
 import { selectAnswered, selectWaiting } from './waiting.ts'
@@ -16,8 +17,38 @@ export type LeadFilter = {
   isAnswered?: boolean | undefined
   /** Null: unassigned. */
   assignedTo?: number | null | undefined
+  serviceType?: string | undefined
+  preferredLocation?: string | undefined
+  source?: LeadSource | undefined
+  /** Leads created after this moment, or up to this one. */
+  createdAfter?: Date | undefined
+  createdBy?: Date | undefined
+  view?: QueueView | undefined
   /** A lead must match all of them. */
   terms?: readonly SearchTerm[] | undefined
+}
+
+/** A view of the work queue as one person has it at a moment. */
+export type QueueView = { name: LeadViewName; userId: number; now: Date; endOfToday: Date }
+
+function applyView<Output>(
+  query: LeadQuery<Output>,
+  { name, userId, now, endOfToday }: QueueView,
+): LeadQuery<Output> {
+  switch (name) {
+    case 'toContact':
+      return query.where('status', '=', 'notContacted')
+    case 'answered':
+      return query.where(selectWaiting).where(selectAnswered)
+    case 'mine':
+      return query.where('assignedTo', '=', userId)
+    case 'dueToday':
+      return query.where('nextActionAt', '<', endOfToday)
+    case 'onHold':
+      return query.where('holdUntil', '>', now)
+    case 'all':
+      return query
+  }
 }
 
 function matchesTerm(
@@ -33,14 +64,28 @@ function matchesTerm(
   ])
 }
 
+const equalFilters = [
+  'id',
+  'status',
+  'language',
+  'serviceType',
+  'preferredLocation',
+  'source',
+] as const
+
 export function applyFilter<Output>(
   query: LeadQuery<Output>,
-  { id, status, language, isWaiting, isAnswered, assignedTo, terms = [] }: LeadFilter,
+  { isWaiting, isAnswered, assignedTo, view, terms = [], ...filter }: LeadFilter,
 ): LeadQuery<Output> {
   let filtered = query
-  if (id !== undefined) filtered = filtered.where('id', '=', id)
-  if (status !== undefined) filtered = filtered.where('status', '=', status)
-  if (language !== undefined) filtered = filtered.where('language', '=', language)
+  for (const column of equalFilters) {
+    const value = filter[column]
+    if (value !== undefined) filtered = filtered.where(column, '=', value)
+  }
+  const { createdAfter, createdBy } = filter
+  if (createdAfter) filtered = filtered.where('createdAt', '>', createdAfter)
+  if (createdBy) filtered = filtered.where('createdAt', '<=', createdBy)
+  if (view) filtered = applyView(filtered, view)
   if (isWaiting) filtered = filtered.where(selectWaiting)
   if (isAnswered) filtered = filtered.where(selectWaiting).where(selectAnswered)
   if (assignedTo === null) filtered = filtered.where('assignedTo', 'is', null)

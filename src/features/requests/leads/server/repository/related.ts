@@ -9,7 +9,7 @@ type Person = Pick<LeadRow, 'id' | 'email' | 'phone'>
 /** An empty key is no key: leads without a number have nothing in common. */
 const listKeys = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '')
 
-const isOfOneOf =
+const matchesPerson =
   (emails: readonly string[], phones: readonly string[]) => (lead: LeadExpressions) =>
     lead.or([
       ...(emails.length > 0 ? [lead('emailKey', 'in', emails)] : []),
@@ -32,7 +32,7 @@ export const createRelatedLeads = (database: Database) => ({
     const phones = listKeys(people.map(({ phoneKey }) => phoneKey))
     if (emails.length + phones.length === 0) return new Map()
     const groups = await selectVisible(database, scope, cutoff)
-      .where(isOfOneOf(emails, phones))
+      .where(matchesPerson(emails, phones))
       .select((lead) => ['emailKey', 'phoneKey', lead.fn.countAll<number>().as('n')])
       .groupBy(['emailKey', 'phoneKey'])
       .execute()
@@ -61,7 +61,7 @@ export const createRelatedLeads = (database: Database) => ({
     const phones = listKeys([phoneKey])
     if (emails.length + phones.length === 0) return []
     return selectVisible(database, scope, cutoff)
-      .where(isOfOneOf(emails, phones))
+      .where(matchesPerson(emails, phones))
       .where('id', '!=', person.id)
       .select(['id', 'createdAt', 'firstName', 'lastName', 'status', 'serviceType'])
       .select(['emailKey', 'phoneKey'])

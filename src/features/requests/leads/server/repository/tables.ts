@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import type { CallOutcome } from '../../contract/calls.ts'
+import type { SavedQuery } from '../../contract/lead-views.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
@@ -34,7 +35,7 @@ type LeadsTable = {
   /** Up to when staff have written, logged a call or said that no reply is needed; null until they have. */
   handledAt: Date | null
   submissionId: string | null
-  /** What is to be done next, and when; both are null if nothing is. */
+  /** The next thing to do, and when; both are null if there is none. */
   nextActionAt: Date | null
   nextActionNote: string | null
   holdReason: string | null
@@ -96,12 +97,22 @@ type LeadCallsTable = {
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
 
+/** The filters and the order of a list under a name, for one person. */
+type LeadViewsTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  query: SavedQuery
+  createdAt: Date
+}
+
 export type LeadTables = {
   consultationLeads: LeadsTable
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
   leadCalls: LeadCallsTable
+  leadViews: LeadViewsTable
 }
 
 type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
@@ -123,6 +134,7 @@ export type NewLead = Omit<
 > &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
+export type LeadViewRow = Pick<Selectable<LeadViewsTable>, 'id' | 'name' | 'query'>
 export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
 export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
 export type LeadCallRow = Selectable<LeadCallsTable>

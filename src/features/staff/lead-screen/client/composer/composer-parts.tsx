@@ -1,7 +1,7 @@
-import { ChevronUp, Mail, PenLine, Reply, StickyNote } from 'lucide'
+import { ChevronUp, Mail, PenLine, PhoneCall, Reply, StickyNote } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
+import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { moveToTab } from '#platform/client/ui/tab-keys.ts'
 import type { ComposerTab } from './use-composer.ts'
 
@@ -10,32 +10,63 @@ interface ComposerButtonsProps {
   isLoading: boolean
   emailLabel: string
   noteLabel: string
+  /** The client's first name. */
+  firstName: string
   onEmail: () => void
   onNote: () => void
+  onCall: () => void
 }
 
 /** The buttons that open the composer. Closing it moves the focus to the button that opened it. */
 export const ComposerButtons = (props: ComposerButtonsProps) => (
-  <div className="flex flex-wrap gap-2.5 px-4 py-3">
-    <Button
+  <div className="flex items-center gap-2 px-4 py-2.5">
+    <button
+      type="button"
       data-opens="email"
       // Not disabled: after the first email, the focus returns to it while the thread loads.
       aria-disabled={props.isLoading || undefined}
       onClick={props.onEmail}
+      className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-full border border-line-field bg-paper px-4 text-left text-md font-semibold text-river-700 transition-colors hover:border-river-600 hover:bg-river-50 touch:min-h-11"
     >
       <Icon icon={props.emailLabel === 'Reply' ? Reply : PenLine} size="text" />
-      {props.emailLabel}
-    </Button>
-    <Button variant="secondary-light" data-opens="note" onClick={props.onNote}>
-      <Icon icon={StickyNote} size="text" />
-      {props.noteLabel}
-    </Button>
+      <span className="min-w-0 truncate">
+        {props.emailLabel}
+        {/* As in an empty field. */}
+        <span aria-hidden className="font-normal text-ink-muted">
+          {' '}
+          to {props.firstName}
+        </span>
+      </span>
+    </button>
+    <ComposerButton opens="note" icon={StickyNote} label={props.noteLabel} onPress={props.onNote} />
+    <ComposerButton opens="call" icon={PhoneCall} label="Log a call" onPress={props.onCall} />
   </div>
+)
+
+interface ComposerButtonProps {
+  opens: ComposerTab
+  icon: IconDrawing
+  label: string
+  onPress: () => void
+}
+
+/** On phones an icon, so that all three stand in one row. */
+const ComposerButton = ({ opens, icon, label, onPress }: ComposerButtonProps) => (
+  <Button
+    variant="secondary-light"
+    className="shrink-0 max-sm:px-3"
+    data-opens={opens}
+    onClick={onPress}
+  >
+    <Icon icon={icon} size="text" />
+    <span className="max-sm:sr-only">{label}</span>
+  </Button>
 )
 
 const tabs = [
   { id: 'email', label: 'Email', icon: Mail },
   { id: 'note', label: 'Note', icon: StickyNote },
+  { id: 'call', label: 'Log a call', icon: PhoneCall },
 ] as const
 
 interface ComposerTabsProps {
@@ -47,7 +78,7 @@ interface ComposerTabsProps {
   children: (senderPlace: HTMLElement | null) => ReactNode
 }
 
-/** An email to the client, or a note that only staff see. Switching tabs discards neither draft. */
+/** An email to the client, a note that only staff see, or a call. Switching tabs discards no draft. */
 export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProps) {
   const id = useId()
   const [senderPlace, setSenderPlace] = useState<HTMLElement | null>(null)

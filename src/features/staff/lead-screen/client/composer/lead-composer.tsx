@@ -34,6 +34,8 @@ interface LeadComposerProps {
   senderPlace?: Element | null | undefined
   /** Called when the email was sent or discarded. */
   onClose?: (() => void) | undefined
+  /** Called when the email waits to be sent. */
+  onSent?: (() => void) | undefined
 }
 
 /** Quoted by a reply: the words of the last message, whoever wrote it. */
@@ -45,7 +47,8 @@ function toQuotedText(message: ThreadMessage | undefined): string {
 /**
  * Writes to a client above what was written before: no dialog of its own, and no wider than its column. Render it once per lead, with the lead's id as its `key`.
  */
-export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerProps) {
+export function LeadComposer(props: LeadComposerProps) {
+  const { lead, user, senderPlace, onClose, onSent } = props
   const client = useQueryClient()
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
@@ -90,6 +93,7 @@ export function LeadComposer({ lead, user, senderPlace, onClose }: LeadComposerP
         onDone={(sent) => {
           rememberSent(client, user.id, `log-${sent.id}`, shown)
           endDraft()
+          onSent?.()
         }}
       />
       <DiscardQuestion

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The email or note that is written above the timeline. */
-export type ComposerTab = 'email' | 'note'
+/** The email, the note or the call that is written beside the timeline. */
+export type ComposerTab = 'email' | 'note' | 'call'
 
 const findField = (box: HTMLElement) =>
   box.querySelector<HTMLElement>('[data-initial-focus]') ??
@@ -40,10 +40,11 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     const before = wasShown.current
     if (before === shown) return
     wasShown.current = shown
-    // Switching tabs leaves the focus on the tab.
-    if (before !== undefined && shown !== undefined) return
+    // Switching tabs leaves the focus on the tab; a shortcut or a button elsewhere moves it into the form.
+    const isOnTab = document.activeElement?.getAttribute('role') === 'tab'
+    if (before !== undefined && shown !== undefined && isOnTab) return
     // Undo has already moved the focus into the text of the restored email.
-    if (shown && area.current?.contains(document.activeElement)) return
+    if (before === undefined && shown && area.current?.contains(document.activeElement)) return
     const box = area.current
     if (!box) return
     if (shown) return focusField(box)
@@ -61,6 +62,10 @@ export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boole
     },
     openNote() {
       setTab('note')
+      setIsOpen(true)
+    },
+    openCall() {
+      setTab('call')
       setIsOpen(true)
     },
     close,

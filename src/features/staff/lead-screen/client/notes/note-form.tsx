@@ -17,11 +17,12 @@ interface NoteFieldsProps {
   onCancel: () => void
   saveLabel: string
   failed: string
+  label?: string
 }
 
 /** A note that is being written. What was typed stays until it is saved. */
 export function NoteFields(props: NoteFieldsProps) {
-  const { text, onText, onSave, onCancel, saveLabel, failed } = props
+  const { text, onText, onSave, onCancel, saveLabel, failed, label = 'Note' } = props
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -55,7 +56,7 @@ export function NoteFields(props: NoteFieldsProps) {
         void save()
       }}
     >
-      <Field label="Note" hint="Visible to staff only." error={problem}>
+      <Field label={label} hint="Visible to staff only." error={problem}>
         <TextArea
           ref={field}
           dir="auto"
@@ -109,6 +110,7 @@ export function NoteForm({ userId, leadId, onClose }: NoteFormProps) {
         onClose()
       }}
       onCancel={onClose}
+      label="Internal notes"
       saveLabel="Add note"
       failed="The note could not be added. Please try again."
     />

@@ -36,6 +36,7 @@ import { type Timeline, useTimeline } from './use-timeline.ts'
 
 interface LeadTimelineProps {
   leadId: number
+  hasHeading: boolean
   /** The emails whose words the reader may see, newest first. */
   messages: readonly ThreadMessage[]
   /** The emails are still loading, so the list does not yet show its end. */
@@ -73,6 +74,7 @@ export function LeadTimeline(props: LeadTimelineProps) {
     >
       <TimelineHead
         headingId={headingId}
+        hasHeading={props.hasHeading}
         filter={filter}
         onFilter={setFilter}
         order={order}

@@ -15,6 +15,8 @@ const choices = Object.keys(filterLabels) as TimelineFilter[] // its keys are th
 
 interface TimelineHeadProps {
   headingId: string
+  /** Otherwise it is for screen readers alone. */
+  hasHeading: boolean
   filter: TimelineFilter
   onFilter: (filter: TimelineFilter) => void
   order: TimelineOrder
@@ -28,6 +30,7 @@ interface TimelineHeadProps {
 
 export function TimelineHead({
   headingId,
+  hasHeading,
   filter,
   onFilter,
   order,
@@ -43,7 +46,7 @@ export function TimelineHead({
         isHiddenOnPhones && 'max-md:hidden',
       )}
     >
-      <h3 id={headingId} className="text-lg font-semibold max-lg:sr-only">
+      <h3 id={headingId} className={hasHeading ? 'text-lg font-semibold' : 'sr-only'}>
         Timeline
       </h3>
       <fieldset aria-label="Show in the timeline" className="flex min-w-0 flex-wrap p-0">

@@ -1,0 +1,49 @@
+import type { LeadLabels } from '#features/requests/leads/labels.ts'
+import { toReadableLead } from '#features/requests/leads/labels.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { NoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
+import { RequestLink } from './contact/request-link.tsx'
+import { AssigneeField } from './facts/assignee-field.tsx'
+import { ContactLines, ReachButtons } from './facts/contact-lines.tsx'
+import { NextActionField } from './facts/next-action-field.tsx'
+import { RequestFacts } from './facts/request-facts.tsx'
+import { type FieldProps, StatusField } from './facts/status-field.tsx'
+import type { LeadLayout } from './lead-columns.tsx'
+
+interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
+  /** The lead as the list has it now. */
+  listed: Lead
+  labels: LeadLabels
+  mayAssign: boolean
+  layout: LeadLayout
+  onEdited: (part: string, isEdited: boolean) => void
+  onCorrect: () => void
+  onCall: () => void
+  onEmail: () => void
+}
+
+/** What is known about a client and their request, each part of which is saved by itself. */
+export function LeadDetails(props: LeadDetailsProps) {
+  const { lead, listed, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
+  const field = { lead, onLoaded, onGone }
+  const row = toReadableLead(lead, labels)
+  return (
+    <>
+      {layout === 'wide' && (
+        <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
+      )}
+      <ContactLines lead={lead} hasWish={layout === 'wide'} onCorrect={props.onCorrect} />
+      <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
+        {layout === 'wide' && (
+          <StatusField {...field} onEdited={(isEdited) => onEdited('status', isEdited)} />
+        )}
+        {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
+        {layout === 'wide' && <NoReplyNeeded lead={listed} />}
+      </div>
+      <NextActionField {...field} />
+      <RequestFacts row={row} />
+      {/* The version stays: what others have changed since is found by saving. */}
+      <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
+    </>
+  )
+}

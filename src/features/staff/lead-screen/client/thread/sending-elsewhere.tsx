@@ -1,0 +1,60 @@
+import { Send, Undo2 } from 'lucide'
+import type { PendingEmail } from '#features/requests/lead-mail/contract/pending-emails.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { usePendingEmails } from './queries.ts'
+import { useUndo } from './use-undo.ts'
+
+interface SendingElsewhereProps {
+  userId: number
+  /** The lead on the screen. */
+  leadId: number
+  onOpen: (leadId: number) => void
+}
+
+/** One's emails to other clients that are being sent, with Undo: the next lead opens before they have left. */
+export function SendingElsewhere({ userId, leadId, onOpen }: SendingElsewhereProps) {
+  const own = usePendingEmails().filter((email) => email.canUndo && email.leadId !== leadId)
+  return (
+    <output className="contents">
+      {own.map((email) => (
+        <Sending key={email.emailId} userId={userId} email={email} onOpen={onOpen} />
+      ))}
+    </output>
+  )
+}
+
+interface SendingProps extends Pick<SendingElsewhereProps, 'userId' | 'onOpen'> {
+  email: PendingEmail
+}
+
+function Sending({ userId, email, onOpen }: SendingProps) {
+  const { leadId, emailId } = email
+  const { undo, isUndoing, problem } = useUndo({
+    userId,
+    leadId,
+    emailId,
+    onUndone: () => onOpen(leadId),
+  })
+  return (
+    <span className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-river-50 px-4 py-1 text-sm print:hidden">
+      <Icon icon={Send} size="text" />
+      Sending your email to the client of lead {leadId}…
+      <Button
+        size="row"
+        variant="quiet"
+        pending={isUndoing}
+        pendingText="Undoing..."
+        onClick={() => void undo()}
+      >
+        <Icon icon={Undo2} size="text" />
+        Undo
+      </Button>
+      {problem && (
+        <span role="alert" className="text-ember-700">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}
