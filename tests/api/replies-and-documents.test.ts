@@ -30,13 +30,13 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
   const { getLead, mayasLead, send, entry, thread } = practice
 
   describe('a document of the practice', () => {
-    let form = { id: 0, name: 'Intake form.pdf', size: 2_000 }
+    let form = { id: 0, name: 'Consent form.pdf', size: 2_000 }
 
     const upload = (cookie: string, sent: Parameters<typeof toFileForm>[0] = {}) =>
       practice.server.request(addDocument.path, {
         method: 'POST',
         headers: { cookie },
-        body: toFileForm({ name: 'Intake form.pdf', ...sent }),
+        body: toFileForm({ name: 'Consent form.pdf', ...sent }),
       })
     const remove = (cookie: string, id: number) =>
       practice.server.call(deleteDocument, { cookie, params: { id } })
@@ -49,18 +49,19 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
     it('is kept by administrators, and read by both roles as a file to save', async () => {
       expect(form).toEqual({
         id: expect.any(Number),
-        name: 'Intake form.pdf',
+        name: 'Consent form.pdf',
         size: 2_000,
         createdAt: expect.any(String),
       })
       expect((await upload(practice.asMaya)).status).toBe(403)
       expect((await remove(practice.asMaya, form.id)).status).toBe(403)
       const cookie = practice.asMaya
-      expect((await practice.server.call(listDocuments, { cookie })).json).toEqual([form])
+      const listed = await practice.server.call(listDocuments, { cookie })
+      expect(listed.json).toEqual([form, expect.objectContaining({ name: 'Intake form.pdf' })])
       const file = await practice.server.call(downloadDocument, { cookie, params: { id: form.id } })
       expect([file.status, file.headers.get('content-disposition')]).toEqual([
         200,
-        "attachment; filename*=UTF-8''Intake%20form.pdf",
+        "attachment; filename*=UTF-8''Consent%20form.pdf",
       ])
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect(file.headers.get('content-type')).toContain('application/octet-stream')

@@ -146,7 +146,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
-  const demoDeps = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
+  const demoDeps = { ...facts, accounts, therapists, photos, documents, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))

@@ -38,3 +38,11 @@ export async function addDocument(
     return presentDocument(row)
   })
 }
+
+/** A document of the demo practice. */
+export async function insertPastDocument(
+  { documents }: Pick<DocumentDeps, 'documents'>,
+  given: { name: string; bytes: Buffer; createdAt: Date },
+): Promise<void> {
+  await documents.insert({ ...given, size: given.bytes.length, createdBy: null })
+}

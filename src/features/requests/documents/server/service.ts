@@ -1,5 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
-import { addDocument } from './add-document.ts'
+import { addDocument, insertPastDocument } from './add-document.ts'
 import { deleteDocument } from './delete-document.ts'
 import type { DocumentDeps } from './deps.ts'
 import { findDocuments, listDocuments, readDocument } from './list-documents.ts'
@@ -15,6 +15,8 @@ export const createDocumentService = (deps: DocumentDeps) => ({
     add: addDocument,
     delete: deleteDocument,
   }),
+  /** For the demo practice: a document that no one has added. */
+  insertPast: insertPastDocument.bind(null, deps),
   /** A document's name and bytes; undefined when it was deleted. */
   readBytes: deps.documents.readBytes,
 })
