@@ -75,7 +75,7 @@ function Chat() {
     <QueryClientProvider client={client}>
       <InboxChannelContext value={channel}>
         <p data-testid="sent">{text}</p>
-        <div className="h-96" />
+        <div style={{ height: 320 }} />
         <ConversationReply userId={1} conversation={conversation} box={box} onSend={setText} />
       </InboxChannelContext>
     </QueryClientProvider>

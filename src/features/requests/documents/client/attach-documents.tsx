@@ -30,6 +30,7 @@ export function useAttachDocuments({ ids, onChange, limits }: AttachOptions) {
     button.current?.focus()
   }
   return {
+    isOpen,
     button: (
       <button
         ref={button}
@@ -141,7 +142,7 @@ function DocumentChoice(props: DocumentChoiceProps) {
   return (
     <fieldset
       id={id}
-      className="flex max-h-48 min-h-0 flex-col overflow-hidden rounded-card border border-line-field bg-paper"
+      className="flex max-h-36 min-h-0 tall:max-h-48 flex-col overflow-hidden rounded-card border border-line-field bg-paper"
     >
       <legend className="sr-only">Attach documents</legend>
       <div className="flex shrink-0 items-center gap-2 py-0.5 pr-1 pl-3.5 text-sm text-ink-muted">

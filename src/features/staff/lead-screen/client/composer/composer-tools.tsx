@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import { useAttachDocuments } from '#features/requests/documents/client/attach-documents.tsx'
 import {
   maxEmailDocumentBytes,
@@ -8,6 +8,7 @@ import type { Draft } from '#features/requests/lead-mail/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { useQuickReplies } from '#features/requests/replies/client/queries.ts'
 import { SnippetButton, SnippetList } from '#platform/client/ui/portal/snippets/snippet-list.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 
 interface ComposerToolsOptions {
   lead: Lead
@@ -21,6 +22,8 @@ interface ComposerTools {
   buttons?: ReactNode
   /** Inside the box, between the text and the buttons: it covers neither the subject nor the timeline. */
   belowText?: ReactNode
+  /** True while a list is open below the text, which needs the room. */
+  isListOpen: boolean
   /** Before the keys that send; `preventDefault` keeps a key from them. */
   onMessageKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
@@ -32,6 +35,11 @@ export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
     box: messageField,
     person: { firstName: lead.firstName, language: lead.language, leadId: lead.id },
   })
+  // On phones the foot of the box stays in sight, and would cover what is typed.
+  const mustScroll = useIsNarrow() && snippets.isShown
+  useEffect(() => {
+    if (mustScroll) messageField.current?.scrollIntoView({ block: 'start' })
+  }, [mustScroll, messageField])
   const documents = useAttachDocuments({
     ids: draft.documentIds ?? [],
     onChange: (documentIds) => onChange({ ...draft, documentIds }),
@@ -39,9 +47,10 @@ export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
   })
   return {
     onMessageKeyDown: snippets.onKeyDown,
+    isListOpen: snippets.isShown || documents.isOpen,
     belowText: (
       <>
-        <SnippetList {...replies} snippets={snippets} className="max-h-48" />
+        <SnippetList {...replies} snippets={snippets} className="max-h-36 tall:max-h-48" />
         {documents.list}
       </>
     ),

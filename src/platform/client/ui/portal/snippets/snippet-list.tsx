@@ -36,7 +36,7 @@ export function SnippetList(props: SnippetListProps) {
             className,
           )}
         >
-          <div className="flex shrink-0 items-center gap-2 px-3.5 py-2 text-sm text-ink-muted">
+          <div className="flex shrink-0 items-center gap-2 px-3.5 py-1.5 text-sm text-ink-muted">
             <Icon icon={Zap} size="text" />
             <span className="min-w-0 flex-1 truncate">{label}</span>
             <KeyHints />
@@ -61,7 +61,7 @@ export function SnippetList(props: SnippetListProps) {
               />
             ))}
           </div>
-          <p className="shrink-0 border-t border-line px-3.5 py-1.5 text-sm links-inherit">
+          <p className="shrink-0 border-t border-line px-3.5 py-1 text-xs links-inherit">
             <a href={manage.href} className="touch:inline-flex touch:min-h-9 touch:items-center">
               {manage.label}
             </a>
@@ -85,7 +85,7 @@ const KeyHints = () => (
     {['↑', '↓', 'Enter'].map((key) => (
       <kbd
         key={key}
-        className="grid h-6 min-w-6 place-items-center rounded-tail border border-line px-1.5 text-xs leading-none font-semibold text-ink-muted"
+        className="grid h-6 min-w-6 place-items-center rounded-tail border border-line px-1.5 font-sans text-xs leading-none font-semibold text-ink-muted"
       >
         {key}
       </kbd>
