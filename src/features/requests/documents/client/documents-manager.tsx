@@ -84,7 +84,8 @@ export function DocumentsManager({ role }: { role: Role }) {
     <div ref={place} tabIndex={-1} className="outline-none">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-ink-muted">
-          Forms that go with an email, such as an intake form. Put no client’s details into them.
+          Forms that go with an email, such as an intake form: PDF, at most{' '}
+          {documentLimits.bytes / 1024 / 1024} MB each. Put no client’s details into them.
         </p>
         {isAdmin && (
           <FileButton
@@ -93,7 +94,7 @@ export function DocumentsManager({ role }: { role: Role }) {
             progress={progress}
             onFile={(file) => void upload(file)}
           >
-            Add PDF, at most {documentLimits.bytes / 1024 / 1024} MB
+            Add PDF
           </FileButton>
         )}
       </div>
@@ -109,7 +110,7 @@ export function DocumentsManager({ role }: { role: Role }) {
             : 'Administrators add them, and everyone can attach them to their emails.'}
         </EmptyState>
       )}
-      <ul aria-label="Documents" className="grid gap-2.5 empty:hidden">
+      <ul aria-label="Documents" className="grid grid-cols-1 gap-2.5 empty:hidden">
         {list.data?.map((document) => (
           <DocumentRow
             key={document.id}
@@ -151,9 +152,9 @@ function DocumentRow({ document, onDelete }: DocumentRowProps) {
     }
   }
   return (
-    <li className="flex items-center gap-3 rounded-card border border-line bg-paper py-2 pr-2 pl-4">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 rounded-card border border-line bg-paper py-2 pr-2 pl-4">
       <Icon icon={FileText} className="text-river-700" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>

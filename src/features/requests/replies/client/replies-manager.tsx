@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2, UserRound, UsersRound } from 'lucide'
 import { type RefObject, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { actWithUndo } from '#platform/client/undo-toast.ts'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { actWithUndo } from '#platform/client/undo-toast.ts'
 import type { Role } from '#shared/actor.ts'
 import { languages } from '#shared/language.ts'
 import type { Reply } from '../contract.ts'
@@ -87,7 +87,7 @@ export function RepliesManager({ role }: { role: Role }) {
           Add the sentences that you write every day.
         </EmptyState>
       )}
-      <ul aria-label="Quick replies" className="grid gap-2.5 empty:hidden">
+      <ul aria-label="Quick replies" className="grid grid-cols-1 gap-2.5 empty:hidden">
         {found.map((reply) => (
           <ReplyRow
             key={reply.id}
@@ -113,8 +113,8 @@ interface ReplyRowProps {
 function ReplyRow({ reply, mayWrite, onEdit, onDelete }: ReplyRowProps) {
   const { title, text, shared } = reply
   return (
-    <li className="flex items-start gap-3 rounded-card border border-line bg-paper py-3 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start justify-end gap-x-3 rounded-card border border-line bg-paper py-3 pr-2 pl-4">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <span className="font-semibold wrap-anywhere">{title}</span>
           {languages

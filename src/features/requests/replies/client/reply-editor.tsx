@@ -9,6 +9,7 @@ import { DialogBody, DialogFoot, DialogForm } from '#platform/client/ui/dialog.t
 import { FormDialog } from '#platform/client/ui/portal/form-dialog.tsx'
 import { LanguageMark, languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { insertText } from '#platform/client/ui/portal/snippets/insert-text.ts'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { type Language, languages, languageTags } from '#shared/language.ts'
 import { withCapital } from '#shared/words.ts'
 import type { Reply } from '../contract.ts'
@@ -159,7 +160,6 @@ function Placeholders({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
         <button
           key={name}
           type="button"
-          aria-label={`Insert ${words}`}
           // The field keeps the focus, and its caret.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
@@ -173,6 +173,7 @@ function Placeholders({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
           className="inline-flex min-h-8 items-center rounded-tail border border-line-field px-2.5 text-sm text-ink-muted transition-colors hover:border-river-600 hover:bg-river-50 hover:text-river-700 touch:min-h-11"
         >
           {`{${name}}`}
+          <VisuallyHidden> inserts {words}</VisuallyHidden>
         </button>
       ))}
       <output className="sr-only">{announcement}</output>
