@@ -67,6 +67,9 @@ export const paths = {
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
   account: '/admin/account',
+  /** Quick replies of the practice and one's own, and documents for emails. */
+  replies: '/admin/replies',
+  documents: '/admin/replies?tab=documents',
   audit: '/admin/audit',
   reports: '/admin/reports',
   /** Everything about one person, for administrators; reached from the audit log. */

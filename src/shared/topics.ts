@@ -17,6 +17,9 @@ export const topics = [
   // Emails to the practice that match no request.
   'unmatched-mail',
   'waitlist',
+  // Quick replies, and documents that are attached to emails.
+  'replies',
+  'documents',
   // Everything about one person, for administrators.
   'privacy',
   // One's own choices of alerts and devices with push messages.
@@ -45,4 +48,6 @@ export const liveTopics: readonly Topic[] = [
   'health',
   'site',
   'waitlist',
+  'replies',
+  'documents',
 ]

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadHeaders } from '#features/chat/chat/contract/files.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
-import { addPushSubscription, type PushDevice } from '#features/requests/alerts/contract.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
+import { deviceCases } from '../support/device-cases.ts'
 import { listLeadCallCases } from '../support/lead-call-cases.ts'
 import { leadViewCases } from '../support/lead-view-cases.ts'
 import { listNoReplyCases } from '../support/no-reply-cases.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { createBrowserKeys } from '../support/push-service.ts'
+import { replyCases } from '../support/reply-cases.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -93,6 +93,7 @@ const records: Record<string, RecordCase> = {
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'DELETE /api/admin/leads/:id/request-link': { find: getLead, own: 204, others: 404 },
   ...listNoReplyCases(getLead, getConversation),
+  ...replyCases,
   ...leadViewCases,
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   ...listLeadCallCases(getLead),
@@ -198,29 +199,7 @@ const records: Record<string, RecordCase> = {
     others: 404,
   },
   'DELETE /api/admin/users/:id/photo': { find: getUser, own: 204, others: 404 },
-  'DELETE /api/admin/push-subscriptions/:id': {
-    async find(server, owner) {
-      const cookie = await server.signIn(owner)
-      const { keys } = createBrowserKeys()
-      const body = { endpoint: 'https://push.example/a', keys }
-      const { json } = await server.call(addPushSubscription, { cookie, body })
-      return { id: (json as PushDevice).id }
-    },
-    own: 204,
-    others: 404,
-  },
-  'DELETE /api/account/devices/:id': {
-    async find(server, owner) {
-      await server.signIn(owner)
-      const [session] = await server.sql(
-        'select id_hash from sessions where user_id = (select id from users where email = ?) order by created_at desc limit 1',
-        [owner],
-      )
-      return { id: session?.['id_hash'] }
-    },
-    own: 204,
-    others: 404,
-  },
+  ...deviceCases,
 }
 
 const hasRecordId = ({ access, path }: EndpointDefinition) =>

@@ -264,6 +264,25 @@ const accountScreens: Screen[] = [
     },
   },
   {
+    name: 'the form for a quick reply, with complaints',
+    as: admin,
+    path: '/admin/replies',
+    open: async (page) => {
+      await press(page, 'Add quick reply')
+      const dialog = page.getByRole('dialog', { name: 'New quick reply' })
+      await dialog.getByLabel('French text').fill('Bonjour {firstName}')
+      await dialog.getByText('Bonjour Alex').waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText('The English text is required').waitFor()
+    },
+  },
+  {
+    name: 'the documents of the practice',
+    as: admin,
+    path: '/admin/replies?tab=documents',
+    open: (page) => page.getByText('Intake form.pdf').waitFor(),
+  },
+  {
     name: 'what is held about one person, with what a hold keeps',
     as: admin,
     path: async (server) => {

@@ -3,6 +3,8 @@ import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
+import { listPhotoCalls } from './audited-photo-calls.ts'
+import { replyCalls } from './audited-reply-calls.ts'
 import { auditedLeadCalls } from './audited-lead-calls.ts'
 import { auditedNotesAndCalls } from './audited-notes-and-calls.ts'
 import { auditedSearches } from './audited-searches.ts'
@@ -108,6 +110,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   ...unmatchedCalls,
   ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
+  ...replyCalls,
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {
     params: () => ({ id: ofDaniel.id }),
@@ -162,23 +165,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 204,
     leaves: () => [['waitlist.deleted', 1]],
   },
-  'POST /api/admin/users/:id/upload-image': {
-    params: () => ({ id: ofDaniel.id }),
-    form: 'profileImage',
-    status: 200,
-    leaves: () => [['profile.photo_changed', ofDaniel.profile]],
-  },
-  'PATCH /api/admin/users/:id/photo': {
-    params: () => ({ id: ofDaniel.id }),
-    body: () => ({ x: 40, y: 10 }),
-    status: 204,
-    leaves: () => [['profile.photo_focus_moved', ofDaniel.profile]],
-  },
-  'DELETE /api/admin/users/:id/photo': {
-    params: () => ({ id: ofDaniel.id }),
-    status: 204,
-    leaves: () => [['profile.photo_removed', ofDaniel.profile]],
-  },
+  ...listPhotoCalls(ofDaniel),
   'POST /api/admin/site/images': {
     query: () => ({ kind: 'office' }),
     form: 'file',

@@ -67,6 +67,28 @@ const toGmailMessage = ({ id, threadId, internalDate, raw, labelIds }: StoredMai
   payload: toGmailPayload(Buffer.from(raw, 'latin1')),
 })
 
+type GivenEmail = { raw: string; threadId?: string }
+
+function readJsonEmail(text: string): GivenEmail {
+  const { raw, ...rest } = JSON.parse(text) as GivenEmail
+  // The real one answers 413.
+  if (text.length > 5 * 1024 * 1024) throw new Error('Gmail takes no larger JSON')
+  return { ...rest, raw: Buffer.from(raw, 'base64url').toString('latin1') }
+}
+
+const isUpload = (request: IncomingMessage) =>
+  request.headers['content-type']?.startsWith('multipart/related') ?? false
+
+/** An email in two parts: JSON, and the email itself. */
+function readUpload(text: string): GivenEmail {
+  const boundary = /^--\S+/.exec(text)?.[0] ?? ''
+  const [json = '', raw = ''] = text
+    .split(boundary)
+    .slice(1, -1)
+    .map((part) => part.slice(part.indexOf('\r\n\r\n') + 4, -2))
+  return { ...(JSON.parse(json) as { threadId?: string }), raw }
+}
+
 export function createGmailMailboxes() {
   const mailboxes = new Map<string, Mailbox>()
   const sent: GmailSent[] = []
@@ -101,8 +123,9 @@ export function createGmailMailboxes() {
   }
 
   async function send(request: IncomingMessage, email: string, answer: Answer) {
-    const body = JSON.parse(await readBody(request)) as { raw: string; threadId?: string }
-    const asGiven = Buffer.from(body.raw, 'base64url').toString('latin1')
+    const text = await readBody(request)
+    const body = isUpload(request) ? readUpload(text) : readJsonEmail(text)
+    const asGiven = body.raw
     const raw = renamesMails
       ? asGiven.replace(
           /^Message-ID: <[^>]+>/im,
@@ -125,7 +148,7 @@ export function createGmailMailboxes() {
   }
 
   async function handle(request: IncomingMessage, url: URL, email: string, answer: Answer) {
-    const path = url.pathname.replace(gmailPath, '')
+    const path = url.pathname.replace(/^\/upload/, '').replace(gmailPath, '')
     const mailbox = getMailbox(email)
     const { mails } = mailbox
     if (forbiddenReason !== undefined && request.method === 'GET') {

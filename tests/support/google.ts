@@ -22,7 +22,7 @@ const getPlace = (path: string): Place | undefined => {
   if (path === '/token') return 'token'
   if (path === '/revoke') return 'revoke'
   if (path === '/oauth2/v3/userinfo') return 'userinfo'
-  return path.startsWith(gmailPath) ? 'gmail' : undefined
+  return path.replace(/^\/upload/, '').startsWith(gmailPath) ? 'gmail' : undefined
 }
 
 /** A server with the parts of Google that the practice uses, which fails on request. */

@@ -6,6 +6,8 @@ export type ReadMail = {
   html: string
   /** Everything that a recipient or a mail server could read: headers, text and HTML, decoded. */
   everything: string
+  /** The attached files. */
+  files: readonly { name: string; bytes: Buffer }[]
 }
 
 function split(raw: string): { headers: Map<string, string>; body: string } {
@@ -54,7 +56,12 @@ export function readMail(raw: string): ReadMail {
   const text = getPart('text/plain')
   const html = getPart('text/html')
   const head = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-  return { headers, text, html, everything: `${head}\n${text}\n${html}` }
+  const files = parts.flatMap((part) => {
+    const [, name] =
+      /^attachment; filename="?([^"]+)"?/.exec(part.headers.get('content-disposition') ?? '') ?? []
+    return name === undefined ? [] : [{ name, bytes: Buffer.from(part.body, 'base64') }]
+  })
+  return { headers, text, html, everything: `${head}\n${text}\n${html}`, files }
 }
 
 /** Parts of a mailer besides sending, where there are no files and no connections. */

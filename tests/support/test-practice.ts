@@ -7,6 +7,8 @@ import { createPhotoRepository } from '#features/practice/photos/server/reposito
 import { createPhotoService } from '#features/practice/photos/server/service.ts'
 import { createTherapistRepository } from '#features/practice/therapists/server/repository.ts'
 import { createTherapistService } from '#features/practice/therapists/server/service.ts'
+import { insertPastDocument } from '#features/requests/documents/server/add-document.ts'
+import { createDocumentRepository } from '#features/requests/documents/server/repository.ts'
 import { insertPastEmail } from '#features/requests/lead-mail/server/insert-past-email.ts'
 import { createLeadMailRepository } from '#features/requests/lead-mail/server/repository.ts'
 import { insertPastLead } from '#features/requests/leads/server/insert-past-lead.ts'
@@ -39,6 +41,9 @@ export function createTestPractice(database: Database, now?: string) {
     readViolenceLines: () => [],
     secret: 'a secret of thirty-two characters, or more',
   })
+  const documents = {
+    insertPast: insertPastDocument.bind(null, { documents: createDocumentRepository(database) }),
+  }
   const leads = { insertPast: insertPastLead.bind(null, { leads: createLeadRepository(database) }) }
   const leadMail = {
     insertPastEmail: insertPastEmail.bind(null, createLeadMailRepository(database)),
@@ -49,6 +54,7 @@ export function createTestPractice(database: Database, now?: string) {
     accounts,
     therapists,
     photos,
+    documents,
     leads,
     leadMail,
     systemEmail: () => 'hello@stillwater.example',

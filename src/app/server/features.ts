@@ -22,10 +22,12 @@ import {
   createConsultation,
   createRequestChoices,
 } from '#features/requests/consultation/server/module.ts'
+import { createDocuments } from '#features/requests/documents/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
 import { createLeadMail } from '#features/requests/lead-mail/server/module.ts'
 import { createLeads } from '#features/requests/leads/server/module.ts'
 import { createOwnRequest } from '#features/requests/own-request/server/module.ts'
+import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
@@ -125,7 +127,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const chat = add(createChat(infrastructure, { ...chatDeps, findChoiceIssues }))
   const google = add(createGoogleConnection(infrastructure, base))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
-  const leadMailDeps = { ...base, leads, google, therapists, findPeople }
+  add(createReplies(infrastructure, { ...base, leads, therapists }))
+  const documents = add(createDocuments(infrastructure, { audit }))
+  const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
   const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail }
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
@@ -147,7 +151,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
-  const demoDeps = { ...facts, accounts, therapists, photos, leads, leadMail, chat }
+  const demoDeps = { ...facts, accounts, therapists, photos, documents, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))

@@ -146,6 +146,8 @@ const recordLabels: Record<AuditedRecord, { one: string; many: string }> = {
   invitation: { one: 'Invitation', many: 'Invitations' },
   waitlist: { one: 'Waiting person', many: 'Waiting persons' },
   email: { one: 'Email', many: 'Emails' },
+  reply: { one: 'Quick reply', many: 'Quick replies' },
+  document: { one: 'Document', many: 'Documents' },
   privacy: { one: 'Record of a person', many: 'Records of a person' },
   profile: { one: 'Profile', many: 'Profiles' },
   audit: { one: 'Entry', many: 'Entries' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointResult, endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { countVisible, formatThousands, recordId, textLimits } from '#shared/text.ts'
+import { emailDocumentIds } from './contract/email-documents.ts'
 
 /**
  * - `pending`: sent at its `sendAt`; until then its writer can undo it
@@ -79,6 +80,8 @@ export const emailLogSchema = z.object({
   status: z.enum(emailStatuses),
   /** When a pending email will be sent. */
   sendAt: z.optional(z.string()),
+  /** The documents of an email that was taken back, those that exist still. */
+  documentIds: z.optional(z.array(z.number())),
 })
 export type EmailLogEntry = z.output<typeof emailLogSchema>
 
@@ -116,6 +119,8 @@ export const leadEmailSchema = z.object({
   undoable: z.optional(z.boolean()),
   /** Marks an uncontacted lead as contacted once the email is sent. */
   markContacted: z.optional(z.boolean()),
+  /** Documents of the practice that are attached, in this order; 15 MB together. */
+  documentIds: z.optional(emailDocumentIds),
 })
 export type LeadEmail = z.output<typeof leadEmailSchema>
 

@@ -27,13 +27,20 @@ export const mailTexts = {
   notUndone: 'This email is already being sent, so it could not be undone.',
   onlyWriterUndoes: 'Only the person who wrote this email can undo it.',
   notResendable: 'Only a message that failed can be sent again.',
+  noDocument: 'This document was deleted. The client has it with the email.',
   noFile: 'This file is no longer in the mailbox.',
   largeFile: 'This file is larger than 25 MB. Please open it in the mailbox.',
   strangeFile: 'This file is neither a document nor a picture, so it is not opened here.',
   emptyFile: 'This file is empty. Please ask the client to send it again.',
   unreadable: 'The mailbox cannot be read right now. Please try again in a few minutes.',
+  documentGone: 'One of the documents is no longer there. Please choose again and send.',
+  documentsTooLarge: 'The documents are larger than 15 MB together. Please attach fewer.',
   otherMail: 'This key belongs to another mail.',
 } as const
+
+/** Why an email is not sent whose document was deleted meanwhile. */
+export const toDeletedDocument = (name: string) =>
+  `The document “${name}” was deleted before this was sent. Please write it again with another, or without.`
 
 /** True if the client has the email, or may have it. */
 const mayHaveArrived = (status: EmailStatus) => status !== 'failed'
@@ -200,12 +207,14 @@ export type Draft = {
   /** The newest message that the writer has seen. */
   lastSeenId: string | null
   sender: 'google' | 'system'
+  /** Documents of the practice that are attached. */
+  documentIds?: readonly number[]
   /** It was sent and taken back, and has not been shown since. */
   isRestored?: boolean
 }
 
-export const hasChanges = ({ subject, message, initial }: Draft) =>
-  subject !== initial.subject || message !== initial.message
+export const hasChanges = ({ subject, message, documentIds = [], initial }: Draft) =>
+  subject !== initial.subject || message !== initial.message || documentIds.length > 0
 
 /**
  * A new email with the subject `subject`, or a reply to the newest message of a thread; `text` is what it quotes of

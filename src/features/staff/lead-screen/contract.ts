@@ -94,6 +94,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     sendAt: z.nullable(z.string()),
     /** The reader wrote it and can still take it back. */
     canUndo: z.boolean(),
+    /** The names of the documents that it was sent with. */
+    attachments: z.array(z.string()),
   }),
   entry('answer', {
     ...mail,

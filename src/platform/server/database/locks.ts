@@ -13,8 +13,10 @@ export type LockName =
   | 'first administrator'
   | 'delete-expired-conversations'
   | 'delete-expired-leads'
+  | 'documents'
   | 'escalate-alerts'
   | 'migrate'
+  | 'quick replies'
   | 'report totals'
   | `alerts of ${number}`
   | `availability of ${number}`

@@ -14,6 +14,8 @@ import {
 
 export type MailAddress = { name: string; address: string }
 
+export type MailAttachment = { filename: string; content: Buffer; contentType: string }
+
 /** An email. With a fixed `messageId`, an email that is sent twice is shown once. */
 export type Mail = {
   to: string | MailAddress
@@ -26,6 +28,7 @@ export type Mail = {
   references?: string[]
   /** Where mail programs end these emails with one click (RFC 8058). */
   unsubscribeUrl?: string
+  attachments?: MailAttachment[]
   /** All others say that they are automatic, so that no one's absence note answers them. */
   isWrittenByPerson?: boolean
 }

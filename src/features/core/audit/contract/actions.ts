@@ -132,6 +132,15 @@ export const auditedActions = {
     'email.deleted',
     'retention.deleted',
   ],
+  // Quick replies, and documents of the practice. No client is named in them.
+  reply: ['reply.created', 'reply.changed', 'reply.deleted', 'reply.listed', 'reply.viewed'],
+  document: [
+    'document.created',
+    'document.deleted',
+    'document.listed',
+    'document.viewed',
+    'document.changed',
+  ],
   // All that is held about one person, found, exported or erased together. The last five are refused calls.
   privacy: [
     'privacy.erased',
@@ -190,6 +199,8 @@ export const codePrefixes = {
   invitation: 'invitation',
   waitlist: 'waitlist',
   email: 'email',
+  reply: 'reply',
+  document: 'document',
   privacy: 'privacy',
   profile: 'profile',
   site: 'site',
@@ -203,16 +214,19 @@ export const auditedRecords = [
   'invitation',
   'waitlist',
   'email',
+  'reply',
+  'document',
   'privacy',
   'profile',
   'site',
   'audit',
 ] as const
 export type AuditedRecord = keyof typeof auditedActions
-/** Records that have numbers, so that it can be asked who has seen one. */
-export type NumberedRecord = Exclude<AuditedRecord, 'privacy' | 'site' | 'audit'>
+/** Records about people, which have numbers, so that it can be asked who has seen one. */
+export type NumberedRecord = Exclude<AuditedRecord, (typeof unwatched)[number]>
+const unwatched = ['reply', 'document', 'privacy', 'site', 'audit'] as const
 export const isNumbered = (type: AuditedRecord): type is NumberedRecord =>
-  type !== 'privacy' && type !== 'site' && type !== 'audit'
+  !unwatched.some((other) => other === type)
 export type AuditedAction = (typeof auditedActions)[AuditedRecord][number]
 
 /** Each action once, in the order of the list above. */

@@ -20,6 +20,8 @@ const recordTypeByTopic: Partial<Record<Topic, Exclude<AuditedRecord, 'invitatio
   mail: 'lead',
   'unmatched-mail': 'email',
   waitlist: 'waitlist',
+  replies: 'reply',
+  documents: 'document',
   privacy: 'privacy',
   chat: 'conversation',
   users: 'user',

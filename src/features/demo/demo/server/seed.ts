@@ -3,6 +3,7 @@ import { fullName } from '#shared/names.ts'
 import { listDemoConversations, listDemoLeads, listDemoTherapists } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 import { insertConversation } from './insert-conversation.ts'
+import { insertDocument } from './insert-document.ts'
 import { insertLead } from './insert-lead.ts'
 import { insertTherapist } from './insert-therapist.ts'
 import { type Member, practiceManager } from './staff.ts'
@@ -39,6 +40,7 @@ export async function seed(deps: DemoDeps, password: string): Promise<boolean> {
     for (const conversation of listDemoConversations().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await insertConversation(deps, conversation, team)
     }
+    await insertDocument(deps)
     await deps.chat.insertPastAnswerTimes(answered.minutes, answered.count)
     return true
   })

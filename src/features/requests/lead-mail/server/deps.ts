@@ -4,6 +4,7 @@ import type { OutgoingMailService } from '#features/core/outgoing-mail/server/se
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { GoogleConnectionService } from '#features/requests/google-connection/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -57,6 +58,7 @@ export type LeadMailDeps = {
   gmail: Gmail
   clean: Cleaner
   therapists: Pick<TherapistService, 'findPublic'>
+  documents: Pick<DocumentService, 'find' | 'readBytes'>
   audit: AuditService
   mailer: Mailer
   /** Sends a pending email at its time, on this instance. */

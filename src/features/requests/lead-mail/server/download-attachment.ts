@@ -10,7 +10,7 @@ import type { LeadMailDeps } from './deps.ts'
 import { maxFileBytes } from './limits.ts'
 import type { StoredAttachment } from './repository/answers-table.ts'
 import { type Readable, readReadable } from './thread/read-correspondence.ts'
-import { toAnswerId } from './thread/thread-entry.ts'
+import { toAnswerId, toLogId } from './thread/thread-entry.ts'
 import { isThreadDenied } from './thread/visibility.ts'
 
 type Asked = { messageId: string; number: number }
@@ -24,12 +24,27 @@ export function findFile(files: readonly StoredAttachment[], number: number): St
   return file
 }
 
+/** A document that an email of ours was sent with. */
+async function readDocument(
+  { documents, emails }: LeadMailDeps,
+  emailId: number,
+  number: number,
+): Promise<AttachedFile> {
+  const document = (await emails.listDocuments([emailId]))[number - 1]
+  const found = document?.documentId && (await documents.readBytes(document.documentId))
+  if (!found) throw notFound(mailTexts.noDocument)
+  return { name: document.name, bytes: found.bytes }
+}
+
 async function readFile(
-  { gmail, imap }: LeadMailDeps,
+  deps: LeadMailDeps,
   actor: Actor,
-  { received, answers, googleError }: Readable,
+  { received, stored, answers, googleError }: Readable,
   { messageId, number }: Asked,
 ): Promise<AttachedFile> {
+  const { gmail, imap } = deps
+  const own = stored.find(({ id }) => toLogId(id) === messageId)
+  if (own) return readDocument(deps, own.id, number)
   const answer = answers.find(({ id }) => toAnswerId(id) === messageId)
   const mail = received.find(({ id }) => id === messageId)
   if (!answer && !mail && googleError) throw googleError

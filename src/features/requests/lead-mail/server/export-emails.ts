@@ -5,20 +5,24 @@ import { readHtmlText } from './html/has-words.ts'
 import type { StoredAnswer } from './repository/answers-table.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 
-const listNames = (files: StoredAnswer['attachments']) =>
-  files.length === 0 ? '' : `Files: ${files.map(({ name }) => name).join(', ')}`
+const listNames = (names: readonly string[]) =>
+  names.length === 0 ? '' : `Files: ${names.join(', ')}`
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('\n\n')
 
 type Received = Pick<StoredAnswer, 'subject' | 'plain' | 'html' | 'attachments'>
 
 const toWords = ({ subject, plain, html, attachments }: Received) =>
-  joinParts(subject, plain?.trim() || (html && readHtmlText(html)), listNames(attachments))
+  joinParts(
+    subject,
+    plain?.trim() || (html && readHtmlText(html)),
+    listNames(attachments.map(({ name }) => name)),
+  )
 
-const toSentEntry = (email: StoredEmail): ExportedEntry => ({
+const toSentEntry = (email: StoredEmail, documents: readonly string[] = []): ExportedEntry => ({
   at: email.sentAt ?? email.createdAt,
   what: `Email of ${email.senderName} to ${email.toAddress} (${email.status})`,
-  text: joinParts(email.subject, email.message),
+  text: joinParts(email.subject, email.message, listNames(documents)),
 })
 
 const toAnswerEntry = (answer: StoredAnswer): ExportedEntry => ({
@@ -32,8 +36,10 @@ export async function exportEmails(
   { emails }: Pick<LeadMailDeps, 'emails'>,
   leadId: number,
 ): Promise<ExportedEntry[]> {
+  const sent = await emails.listForLead(leadId)
+  const documents = await emails.listDocumentNames(sent.map(({ id }) => id))
   return [
-    ...(await emails.listForLead(leadId)).map(toSentEntry),
+    ...sent.map((email) => toSentEntry(email, documents.get(email.id))),
     ...(await emails.listAnswers(leadId)).map(toAnswerEntry),
   ]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { GoogleConnectionService } from '#features/requests/google-connection/server/service.ts'
+import { randomToken } from '#platform/server/crypto.ts'
 import { createGmailHistory, foundSchema, sentSchema } from './gmail-history.ts'
 import { gmailBase as base, parseGmail as parse } from './gmail-response.ts'
 import { mayBeWords } from './mail-part-types.ts'
@@ -51,6 +52,19 @@ export type SentMail = z.output<typeof sentSchema>
 
 const encode = encodeURIComponent
 
+/** In a JSON body Gmail takes 5 MB. https://developers.google.com/workspace/gmail/api/guides/uploads */
+const maxJsonEmail = 3 * 1024 * 1024
+
+/** An email with its thread as the parts of one upload. */
+function toUpload(raw: Buffer, metadata: object) {
+  const boundary = `part-${randomToken()}`
+  const head = `--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${JSON.stringify(metadata)}\r\n--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n`
+  return {
+    contentType: `multipart/related; boundary=${boundary}`,
+    content: Buffer.concat([Buffer.from(head), raw, Buffer.from(`\r\n--${boundary}--`)]),
+  }
+}
+
 function findPart(part: GmailPart, partId: string): GmailPart | undefined {
   if ((part.partId ?? '') === partId && !part.parts?.length) return part
   for (const inner of part.parts ?? []) {
@@ -58,6 +72,22 @@ function findPart(part: GmailPart, partId: string): GmailPart | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** `threadId` continues a thread; Gmail requires the email to have the same subject. */
+async function sendEmail(
+  google: Pick<GoogleConnectionService, 'callGmail'>,
+  userId: number,
+  raw: Buffer,
+  threadId: string | undefined,
+): Promise<SentMail> {
+  const thread = threadId ? { threadId } : {}
+  const path = `${base}/messages/send`
+  const response =
+    raw.length > maxJsonEmail
+      ? await google.callGmail(userId, `/upload${path}?uploadType=multipart`, toUpload(raw, thread))
+      : await google.callGmail(userId, path, { raw: raw.toString('base64url'), ...thread })
+  return parse(sentSchema, response)
 }
 
 export type Gmail = ReturnType<typeof createGmail>
@@ -110,14 +140,7 @@ export function createGmail(google: Pick<GoogleConnectionService, 'callGmail'>) 
       return Buffer.from(file.data, 'base64url')
     },
 
-    /** `threadId` continues a thread; Gmail requires the email to have the same subject. */
-    async send(userId: number, raw: Buffer, threadId: string | undefined): Promise<SentMail> {
-      const response = await google.callGmail(userId, `${base}/messages/send`, {
-        raw: raw.toString('base64url'),
-        ...(threadId ? { threadId } : {}),
-      })
-      return parse(sentSchema, response)
-    },
+    send: sendEmail.bind(null, google),
 
     /** Finds an email by its Message-ID, if it was sent from this mailbox. */
     async findByMessageId(userId: number, messageId: string): Promise<SentMail | undefined> {

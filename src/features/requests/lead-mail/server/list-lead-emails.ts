@@ -41,7 +41,8 @@ async function presentThread(
   const { messages, stored, googleError, isPartlyDenied } = readable
   const unreadIds = await listUnread(deps, lead.id, readable)
   const reader = { readerId: actor.userId, client: lead.email, mailbox }
-  const options = { before, ...reader, unreadIds }
+  const documentNames = await deps.emails.listDocumentNames(stored.map(({ id }) => id))
+  const options = { before, ...reader, unreadIds, documentNames }
   const { page, hasEarlier } = await presentPage(messages, options, deps.clean)
   return {
     response: page,

@@ -24,6 +24,7 @@ export type MailHeads = {
     canUndo: boolean
     /** Owner of the mailbox that has the thread, unless it is the reader's or the practice's. */
     heldBy: string | null
+    attachments: string[]
   }[]
   received: {
     id: number
@@ -44,7 +45,13 @@ export type MailHeads = {
   }[]
 }
 
-function presentSent(head: SentHead, actor: Actor, mailbox: string | undefined) {
+type Sender = {
+  actor: Actor
+  mailbox: string | undefined
+  documentNames: ReadonlyMap<number, string[]>
+}
+
+function presentSent(head: SentHead, { actor, mailbox, documentNames }: Sender) {
   const { createdAt, failure, fromAddress, id, senderId, senderName, sendAt, sentAt } = head
   const { status, subject, toAddress, transport } = head
   const isOthers = transport === 'google' && senderId !== actor.userId && fromAddress !== mailbox
@@ -60,6 +67,7 @@ function presentSent(head: SentHead, actor: Actor, mailbox: string | undefined) 
     sendAt: status === 'pending' ? sendAt : null,
     canUndo: status === 'pending' && senderId === actor.userId,
     heldBy: isOthers ? senderName : null,
+    attachments: documentNames.get(id) ?? [],
   }
 }
 
@@ -112,8 +120,9 @@ export async function listMailHeads(
   const owners = new Map(
     (await accounts.listNames(ownerIds)).map((owner) => [owner.id, fullName(owner)]),
   )
+  const documentNames = await emails.listDocumentNames(sent.map(({ id }) => id))
   return {
-    sent: sent.map((head) => presentSent(head, actor, mailbox)),
+    sent: sent.map((head) => presentSent(head, { actor, mailbox, documentNames })),
     received: received.map((head) => presentReceived(head, { actor, client, owners })),
   }
 }

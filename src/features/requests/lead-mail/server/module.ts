@@ -3,6 +3,7 @@ import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { GoogleConnectionService } from '#features/requests/google-connection/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
@@ -27,6 +28,7 @@ type Deps = {
   leads: LeadService
   google: GoogleConnectionService
   therapists: TherapistService
+  documents: DocumentService
   audit: AuditService
 } & Pick<LeadMailDeps, 'findPeople' | 'practice' | 'readFacts' | 'systemEmail'>
 

@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { createAnswerMailboxQueries } from './repository/answer-mailboxes.ts'
 import { createAnswerQueries } from './repository/answers.ts'
 import { createDeliveryQueries } from './repository/deliveries.ts'
+import { createEmailDocumentQueries } from './repository/email-documents.ts'
 import { createMailHeadQueries } from './repository/mail-heads.ts'
 import { createPendingQueries, createUnsentQueries } from './repository/pending-emails.ts'
 import { createEmailQueries } from './repository/stored-emails.ts'
@@ -16,6 +17,7 @@ export const createLeadMailRepository = (database: Database) => ({
   ...createUnsentQueries(database),
   ...createAnswerQueries(database),
   ...createAnswerMailboxQueries(database),
+  ...createEmailDocumentQueries(database),
   ...createMailHeadQueries(database),
   ...createUnmatchedQueries(database),
 })

@@ -11,6 +11,7 @@ import { toResponse } from './delivery/outcomes.ts'
 import { waitForDelivery } from './delivery/wait-for-delivery.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { toClaimEnd, toEmailContent, toSendTime } from './email-content.ts'
+import { type ChosenDocument, listDocumentIds, requireDocuments } from './email-documents.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { resendFailed } from './resend-failed.ts'
 import { chooseSender, type Sender } from './sender.ts'
@@ -26,6 +27,7 @@ type NewEmail = {
   sendKey: string
   sender: Sender
   correspondence: Correspondence
+  documents: readonly ChosenDocument[]
   /** Null: at once. */
   sendAt: Date | null
 }
@@ -33,7 +35,7 @@ type NewEmail = {
 /** @returns undefined when an email with this key is already stored */
 const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }: NewEmail) => {
   const { clock, database, emails, leads, secret } = deps
-  const { sender, correspondence, sendAt } = rest
+  const { sender, correspondence, documents, sendAt } = rest
   return database.transaction(async () => {
     // Serialises two writers: the second one sees the first one's email below.
     await lockUntilCommit(database, `lead mail ${lead.id}`)
@@ -57,6 +59,7 @@ const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }:
       sentAt: null,
       sendAt,
     })
+    if (inserted) await emails.setDocuments(inserted.id, documents)
     // The lead has a thread from now on, even if its first email fails.
     if (inserted && lead.emailThreadId === null) {
       await leads.setEmailThread(lead.id, withoutBrackets(messageId))
@@ -75,13 +78,20 @@ async function answerRepeated(
   if (stored.leadId !== lead.id || stored.senderId !== actor.userId) {
     throw new AppError('conflict', mailTexts.otherMail)
   }
-  const isSame = stored.subject === body.subject && stored.message === body.message
+  const documentIds = await listDocumentIds(deps, stored.id)
+  const isSame =
+    stored.subject === body.subject &&
+    stored.message === body.message &&
+    documentIds.join() === (body.documentIds ?? []).join()
   if (stored.status === 'pending') {
     if (isSame) return toResponse(stored)
     throw new AppError('conflict', mailTexts.alreadyPending, { detail: mailCodes.alreadySent })
   }
   const email = await waitForDelivery(deps, stored)
-  if (email.status === 'failed') return resendFailed(deps, { actor, lead, email, body, origin })
+  if (email.status === 'failed') {
+    const whole = { ...body, documentIds: body.documentIds ?? [] }
+    return resendFailed(deps, { actor, lead, email, body: whole, origin })
+  }
   if (email.status === 'sent' && !isSame) {
     throw new AppError('conflict', mailTexts.alreadySent, { detail: mailCodes.alreadySent })
   }
@@ -105,11 +115,12 @@ export async function sendLeadEmail(
   const earlier = await emails.findByKey(sendKey)
   if (earlier) return answerRepeated(deps, { actor, lead, body }, earlier, origin)
 
+  const documents = await requireDocuments(deps, body.documentIds ?? [])
   const sender = await chooseSender(deps, actor, body.sender)
   const { correspondence, googleError } = await readBeforeSending(deps, actor, lead)
   const isReachable = googleError === undefined || sender.transport !== 'google'
   const sendAt = body.undoable && isReachable ? toSendTime(clock.now()) : null
-  const email = { actor, lead, body, sendKey, sender, correspondence, sendAt }
+  const email = { actor, lead, body, sendKey, sender, correspondence, documents, sendAt }
   const stored = await storeEmail(deps, email)
   if (!stored) {
     const first = await emails.findByKey(sendKey)

@@ -5,6 +5,7 @@ import type { EmailLogEntry } from '../contract.ts'
 import { mailTexts } from '../rules.ts'
 import { toResponse } from './delivery/outcomes.ts'
 import type { LeadMailDeps } from './deps.ts'
+import { listDocumentIds } from './email-documents.ts'
 import { emailNotFound, findEmail } from './find-email.ts'
 import type { StoredEmail } from './repository/lead-emails-table.ts'
 import { withoutBrackets } from './thread/thread-entry.ts'
@@ -39,6 +40,7 @@ export async function undoLeadEmail(
     await audit.record({ ...entry, outcome: 'refused' })
     throw notAllowed(mailTexts.onlyWriterUndoes)
   }
+  const documentIds = await listDocumentIds(deps, email.id)
   const isUndone = await database.transaction(async () => {
     // In the order of those who write to this lead or delete it.
     await lockUntilCommit(database, `lead mail ${leadId}`)
@@ -48,7 +50,7 @@ export async function undoLeadEmail(
     await audit.record(entry)
     return true
   })
-  if (isUndone) return toResponse(email)
+  if (isUndone) return { ...toResponse(email), documentIds }
   if (!(await emails.find(leadId, email.id))) throw emailNotFound()
   throw new AppError('conflict', mailTexts.notUndone)
 }

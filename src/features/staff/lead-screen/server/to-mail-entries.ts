@@ -29,7 +29,7 @@ function toReceivedEntry(
   const by = received.otherSender ?? client
   const fields = { id: `answer-${id}`, at: at.toISOString(), emailId, subject, heldBy }
   if (kind === 'own') {
-    const unsent = { failure: null, sendAt: null, canUndo: false }
+    const unsent = { failure: null, sendAt: null, canUndo: false, attachments }
     const sent = { ...unsent, to: null, status: 'sent' } as const
     return { ...fields, ...sent, by: ownerName, actorId: ownerId, kind: 'email' }
   }

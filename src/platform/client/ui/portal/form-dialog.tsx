@@ -5,6 +5,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 interface FormDialogProps {
   open: boolean
   title: string
+  size?: 'medium' | 'large' | undefined
   onClose: () => void
   renderForm: (form: {
     /** True if anything is typed that would be lost. */
@@ -17,7 +18,7 @@ interface FormDialogProps {
 }
 
 /** A dialog around a form, which asks before it discards what was typed. */
-export function FormDialog({ open, title, onClose, renderForm }: FormDialogProps) {
+export function FormDialog({ open, title, size, onClose, renderForm }: FormDialogProps) {
   const [hasTyped, setTyped] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -31,7 +32,7 @@ export function FormDialog({ open, title, onClose, renderForm }: FormDialogProps
   }
   return (
     <>
-      <Dialog open={open} onClose={requestClose} initialFocus="field">
+      <Dialog open={open} onClose={requestClose} size={size} initialFocus="field">
         <DialogHead title={title} />
         {renderForm({ onTyped: setTyped, onCancel: requestClose, onDone: close })}
       </Dialog>

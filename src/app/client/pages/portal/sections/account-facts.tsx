@@ -35,6 +35,9 @@ export function AccountFacts({ user }: { user: User }) {
           'An administrator can change your name, email and username.'
         )}
       </p>
+      <p className="mt-2.5 text-sm">
+        <TextLink href={paths.replies}>Quick replies and documents</TextLink>
+      </p>
     </section>
   )
 }

@@ -1,13 +1,18 @@
 import { Send } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { useQuickReplies } from '#features/requests/replies/client/queries.ts'
+import { findGap, toGapWarning } from '#features/requests/replies/rules.ts'
 import { m } from '#messages'
 import { FieldError } from '#platform/client/forms/field.tsx'
 import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { SnippetButton, SnippetList } from '#platform/client/ui/portal/snippets/snippet-list.tsx'
+import type { Snippets } from '#platform/client/ui/portal/snippets/use-snippets.ts'
 import { WritesIn } from '#platform/client/ui/portal/writes-in.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { countVisible } from '#shared/text.ts'
 import { type ChatSessionSummary } from '../../contract/conversations.ts'
 import { messageText } from '../../contract/messages.ts'
@@ -42,6 +47,55 @@ function DropHint() {
   )
 }
 
+interface ReplyFootProps {
+  keysId: string
+  snippets: Snippets
+  onFiles: (files: File[]) => void
+}
+
+/** The buttons below the text. */
+function ReplyFoot({ keysId, snippets, onFiles }: ReplyFootProps) {
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-3 md:mt-1.5">
+      <div className="flex md:-my-1.5 md:-ml-1">
+        <SnippetButton snippets={snippets} label="Quick replies" />
+        <AttachButton onFiles={onFiles} />
+      </div>
+      <p id={keysId} className="mr-auto text-sm text-ink-muted max-md:sr-only">
+        Press Enter to send<span className="sr-only">, Shift and Enter for a new line.</span>
+      </p>
+      <Button
+        type="submit"
+        size="portal"
+        aria-label="Send reply"
+        className="max-md:size-11 max-md:p-0"
+      >
+        <Icon icon={Send} size="small" />
+        <span className="max-md:hidden">Send</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Near the limit, the number of characters that may still be written. */
+function Room({ text }: { text: string }) {
+  const { isTooLong, words } = roomFor(text)
+  return (
+    <output className="contents">
+      {words && (
+        <span
+          className={classNames(
+            'mt-1.5 block text-xs',
+            isTooLong ? 'text-ember-700' : 'text-ink-muted',
+          )}
+        >
+          {words}
+        </span>
+      )}
+    </output>
+  )
+}
+
 /** The reply box. Enter sends, Shift and Enter start a new line. */
 export function ConversationReply({ userId, conversation, box, onSend }: ConversationReplyProps) {
   const { sessionId, number, clientName, language } = conversation
@@ -49,7 +103,6 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
   const { draft, write } = useReplyDraft(userId, number)
   const typing = useReportTyping(sessionId)
   const [error, setError] = useState<string>()
-  const room = roomFor(draft)
   const form = useRef<HTMLFormElement>(null)
   const files = useReplyFiles(sessionId)
   const { attachments } = files
@@ -59,6 +112,10 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
   }
   const isDropping = useFileDrop(form, attach)
   useUnloadQuestion(attachments.files.length > 0)
+  const [firstName = ''] = clientName.trim().split(/\s+/)
+  const person = { firstName, language, leadId: undefined }
+  const { snippets, ...replies } = useQuickReplies({ box, person })
+  const isNarrow = useIsNarrow()
 
   const send = () => {
     const text = z.safeParse(messageText, draft)
@@ -69,6 +126,13 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
       box.current?.focus()
       return
     }
+    const gap = findGap(draft)
+    if (gap) {
+      setError(toGapWarning(gap))
+      box.current?.focus()
+      box.current?.setSelectionRange(gap.start, gap.end)
+      return
+    }
     onSend(text.data, files.take())
     write('')
     setError(undefined)
@@ -77,6 +141,8 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
   }
 
   const sendOnEnter = (event: KeyboardEvent) => {
+    snippets.onKeyDown(event)
+    if (event.defaultPrevented) return
     // In an input method, Enter chooses a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -97,6 +163,11 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
     >
       {isDropping && <DropHint />}
       <WritesIn id={`${id}-language`} language={language} className="mb-2" />
+      <SnippetList
+        {...replies}
+        snippets={snippets}
+        className="absolute inset-x-4 bottom-full z-10 mb-1 max-h-72 shadow-float md:inset-x-5"
+      />
       <AttachmentUpdates attachments={attachments} />
       <ChosenFiles attachments={attachments} box={box} onRemove={files.remove} />
       <div className="flex items-end gap-2 md:block md:rounded-field md:border md:border-line-field md:p-2.5 md:focus-within:border-river-600 md:focus-within:ring-1 md:focus-within:ring-river-600">
@@ -108,7 +179,7 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           id={id}
           rows={1}
           value={draft}
-          placeholder="Write a reply"
+          placeholder={isNarrow ? 'Write a reply' : 'Write a reply, or type / for a quick reply'}
           enterKeyHint="send"
           autoComplete="off"
           aria-invalid={error === undefined ? undefined : true}
@@ -128,35 +199,10 @@ export function ConversationReply({ userId, conversation, box, onSend }: Convers
           onBlur={typing.stop}
           className={boxClasses}
         />
-        <div className="flex shrink-0 items-center justify-between gap-3 md:mt-1.5">
-          <AttachButton className="md:-my-1.5 md:-ml-1" onFiles={attach} />
-          <p id={`${id}-keys`} className="mr-auto text-sm text-ink-muted max-md:sr-only">
-            Press Enter to send<span className="sr-only">, Shift and Enter for a new line.</span>
-          </p>
-          <Button
-            type="submit"
-            size="portal"
-            aria-label="Send reply"
-            className="max-md:size-11 max-md:p-0"
-          >
-            <Icon icon={Send} size="small" />
-            <span className="max-md:hidden">Send</span>
-          </Button>
-        </div>
+        <ReplyFoot keysId={`${id}-keys`} snippets={snippets} onFiles={attach} />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <output className="contents">
-        {room.words && (
-          <span
-            className={classNames(
-              'mt-1.5 block text-xs',
-              room.isTooLong ? 'text-ember-700' : 'text-ink-muted',
-            )}
-          >
-            {room.words}
-          </span>
-        )}
-      </output>
+      <Room text={draft} />
     </form>
   )
 }

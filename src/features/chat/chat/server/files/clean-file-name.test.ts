@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { maxFileName } from '#platform/server/http/clean-file-name.ts'
 import type { FileType } from '../../file-rules.ts'
-import { cleanFileName, extensionsByType, maxFileName } from './clean-file-name.ts'
+import { cleanFileName, extensionsByType } from './clean-file-name.ts'
 
 describe('the name of a file', () => {
   it.each([

@@ -9,8 +9,22 @@ const isRateLimit = (detail: string) =>
 const isMissingScope = (detail: string) =>
   /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/.test(detail)
 
+/** A body that is no JSON: Gmail takes long emails in parts only. */
+export type GmailUpload = { contentType: string; content: Buffer }
+
+const isUpload = (body: unknown): body is GmailUpload =>
+  typeof body === 'object' && body !== null && 'content' in body && Buffer.isBuffer(body.content)
+
+const toJson = (body: unknown): GmailUpload => ({
+  contentType: 'application/json',
+  content: Buffer.from(JSON.stringify(body)),
+})
+
+/** A line on which 20 MB take longer than 80 seconds is too slow for them. */
+const uploadBytesPerMs = 250
+
 /**
- * Sends one authorised request to Gmail. `path` starts with `/gmail/`.
+ * Sends one authorised request to Gmail. `path` starts with `/gmail/` or `/upload/gmail/`.
  * @returns the parsed response, or `unauthorised` when the token is no longer accepted
  */
 export async function sendGmailRequest(
@@ -19,18 +33,20 @@ export async function sendGmailRequest(
   path: string,
   body?: unknown,
 ): Promise<{ response: unknown } | 'unauthorised'> {
+  const sent = body === undefined || isUpload(body) ? body : toJson(body)
+  const uploadMs = isUpload(body) ? Math.ceil(body.content.length / uploadBytesPerMs) : 0
   const { status, body: response } = await sendRequest(
     `${origin}${path}`,
     {
-      method: body === undefined ? 'GET' : 'POST',
+      method: sent === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': sent.contentType }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: new Uint8Array(sent.content) }),
     },
-    { replyMs },
+    { replyMs: replyMs + uploadMs },
   )
   if (status === 401) return 'unauthorised'
   const detail = toErrorDetail(response)

@@ -1,7 +1,9 @@
 import type { Origin } from '#shared/actor.ts'
+import { toDeletedDocument } from '../../rules.ts'
 import type { DeliveryDeps } from '../deps.ts'
+import { readAttachments } from '../email-documents.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
-import { unknownOutcome } from './outcomes.ts'
+import { toFailedOutcome, unknownOutcome } from './outcomes.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendByGoogle } from './send-by-google.ts'
 import { sendByPractice } from './send-by-practice.ts'
@@ -12,12 +14,18 @@ export async function deliver(
   email: StoredEmail,
   origin: Origin | null,
 ): Promise<StoredEmail> {
+  const files = await readAttachments(deps, email.id)
+  if (files.missing !== undefined) {
+    const failure = toFailedOutcome(toDeletedDocument(files.missing))
+    return recordOutcome(deps, email, failure, origin)
+  }
+  const { attachments } = files
   let outcome: EmailOutcome
   try {
     outcome =
       email.transport === 'google' && email.senderId !== null
-        ? await sendByGoogle(deps, email, email.senderId)
-        : await sendByPractice(deps, email)
+        ? await sendByGoogle(deps, email, email.senderId, attachments)
+        : await sendByPractice(deps, email, attachments)
   } catch (error) {
     // An unexpected error may have come before or after the email was sent.
     await recordOutcome(deps, email, unknownOutcome, origin)

@@ -1,6 +1,6 @@
 import { GoogleError } from '#features/requests/google-connection/rules.ts'
 import { describeError } from '#platform/server/logger.ts'
-import { composeMail } from '#platform/server/mail/mailer.ts'
+import { composeMail, type MailAttachment } from '#platform/server/mail/mailer.ts'
 import type { DeliveryDeps, LeadMailDeps } from '../deps.ts'
 import type { SentMail } from '../gmail.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
@@ -38,8 +38,9 @@ export async function sendByGoogle(
   deps: DeliveryDeps,
   email: StoredEmail,
   userId: number,
+  attachments: MailAttachment[],
 ): Promise<EmailOutcome> {
-  const raw = await composeMail(await composeLeadEmail(deps, email))
+  const raw = await composeMail({ ...(await composeLeadEmail(deps, email)), attachments })
   let sent: SentMail | undefined
   try {
     sent = await sendInThread(deps, userId, raw, email.threadId)

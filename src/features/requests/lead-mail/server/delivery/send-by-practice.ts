@@ -1,5 +1,5 @@
 import { describeError } from '#platform/server/logger.ts'
-import { MailError } from '#platform/server/mail/mailer.ts'
+import { type MailAttachment, MailError } from '#platform/server/mail/mailer.ts'
 import { mailTexts } from '../../rules.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { EmailOutcome, StoredEmail } from '../repository/lead-emails-table.ts'
@@ -10,9 +10,11 @@ import { toFailedOutcome, unknownOutcome } from './outcomes.ts'
 export async function sendByPractice(
   deps: DeliveryDeps,
   email: StoredEmail,
+  attachments: MailAttachment[],
 ): Promise<EmailOutcome> {
   try {
-    const relayId = (await deps.mailer.send(await composeLeadEmail(deps, email))) ?? null
+    const mail = { ...(await composeLeadEmail(deps, email)), attachments }
+    const relayId = (await deps.mailer.send(mail)) ?? null
     const threadId = email.threadId ?? withoutBrackets(email.messageId)
     return { status: 'sent', failure: null, threadId, relayId, sentAt: deps.clock.now() }
   } catch (error) {

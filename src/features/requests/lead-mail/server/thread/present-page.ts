@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../repository/answers-table.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import { type ThreadEntry, toAnswerId, toLogId } from './thread-entry.ts'
 
-function presentStored(email: StoredEmail, readerId: number): ThreadMessage {
+function presentStored(email: StoredEmail, { readerId, documentNames }: Context): ThreadMessage {
   const isPending = email.status === 'pending'
   const at = email.sentAt ?? email.createdAt
   return {
@@ -31,7 +31,7 @@ function presentStored(email: StoredEmail, readerId: number): ThreadMessage {
     canUndo: isPending && email.senderId === readerId,
     hasPictures: false,
     isCut: false,
-    attachments: [],
+    attachments: documentNames.get(email.id) ?? [],
   }
 }
 
@@ -42,6 +42,8 @@ type Context = {
   mailbox: string | undefined
   /** Unread received messages. */
   unreadIds: ReadonlySet<string>
+  /** The documents of stored emails. */
+  documentNames: ReadonlyMap<number, string[]>
 }
 
 const isSameAddress = (one: string, other: string | undefined) =>
@@ -120,7 +122,7 @@ async function presentEntry(
   context: Context,
   clean: Cleaner,
 ): Promise<ThreadMessage> {
-  if ('stored' in source) return presentStored(source.stored, context.readerId)
+  if ('stored' in source) return presentStored(source.stored, context)
   if ('received' in source) {
     const { received } = source
     return presentReceived(received, await readBody(received, clean), context)

@@ -75,7 +75,7 @@ export function ComposeFields(props: ComposePartProps) {
           )}
         >
           {tools.belowText}
-          {signature}
+          {!tools.isListOpen && signature}
           {foot}
         </div>
       </div>
@@ -161,7 +161,7 @@ const BareTextArea = (props: ComponentProps<'textarea'>) => (
     {...props}
     className={classNames(
       bare,
-      'block min-h-50 field-sizing-content resize-none md:min-h-72 px-1.5 py-2 leading-normal touch:text-lg',
+      'block min-h-50 scroll-mt-32 field-sizing-content resize-none px-1.5 py-2 leading-normal touch:text-lg md:min-h-72',
     )}
   />
 )

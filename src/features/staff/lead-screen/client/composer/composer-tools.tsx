@@ -1,6 +1,14 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { useAttachDocuments } from '#features/requests/documents/client/attach-documents.tsx'
+import {
+  maxEmailDocumentBytes,
+  maxEmailDocuments,
+} from '#features/requests/lead-mail/contract/email-documents.ts'
 import type { Draft } from '#features/requests/lead-mail/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { useQuickReplies } from '#features/requests/replies/client/queries.ts'
+import { SnippetButton, SnippetList } from '#platform/client/ui/portal/snippets/snippet-list.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 
 interface ComposerToolsOptions {
   lead: Lead
@@ -14,11 +22,43 @@ interface ComposerTools {
   buttons?: ReactNode
   /** Inside the box, between the text and the buttons: it covers neither the subject nor the timeline. */
   belowText?: ReactNode
+  /** True while a list is open below the text, which needs the room. */
+  isListOpen: boolean
   /** Before the keys that send; `preventDefault` keeps a key from them. */
   onMessageKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
 
 /** Helps to write an email: what stands beside its text and its buttons. */
-export function useComposerTools(_options: ComposerToolsOptions): ComposerTools {
-  return {}
+export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
+  const { lead, draft, onChange, messageField } = options
+  const { snippets, ...replies } = useQuickReplies({
+    box: messageField,
+    person: { firstName: lead.firstName, language: lead.language, leadId: lead.id },
+  })
+  // On phones the foot of the box stays in sight, and would cover what is typed.
+  const mustScroll = useIsNarrow() && snippets.isShown
+  useEffect(() => {
+    if (mustScroll) messageField.current?.scrollIntoView({ block: 'start' })
+  }, [mustScroll, messageField])
+  const documents = useAttachDocuments({
+    ids: draft.documentIds ?? [],
+    onChange: (documentIds) => onChange({ ...draft, documentIds }),
+    limits: { count: maxEmailDocuments, bytes: maxEmailDocumentBytes },
+  })
+  return {
+    onMessageKeyDown: snippets.onKeyDown,
+    isListOpen: snippets.isShown || documents.isOpen,
+    belowText: (
+      <>
+        <SnippetList {...replies} snippets={snippets} className="max-h-36 tall:max-h-48" />
+        {documents.list}
+      </>
+    ),
+    buttons: (
+      <>
+        <SnippetButton snippets={snippets} label="Quick replies" />
+        {documents.button}
+      </>
+    ),
+  }
 }

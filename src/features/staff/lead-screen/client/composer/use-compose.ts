@@ -38,7 +38,9 @@ function toEmail(
   // Links may make it too long for the server, which then creates the same HTML from the message.
   const htmlMessage = html.length > maxEmailHtml ? undefined : html
   const words = { subject: draft.subject, message, htmlMessage }
-  const body = { ...words, sendKey, lastSeenId, sender, undoable: true, markContacted }
+  const documentIds = [...(draft.documentIds ?? [])]
+  const sending = { sendKey, lastSeenId, sender, undoable: true, markContacted }
+  const body = { ...words, documentIds, ...sending }
   const checked = leadEmailSchema.safeParse(body)
   if (checked.success) return { email: checked.data }
   const { issues } = checked.error

@@ -57,9 +57,11 @@ export function restoreDraft(client: QueryClient, userId: number, leadId: number
   const current = client.getQueryData<Draft | null>(key)
   const message =
     current && hasChanges(current) ? `${undone.message}\n\n${current.message}` : undone.message
+  const documentIds = [...new Set([...(undone.documentIds ?? []), ...(current?.documentIds ?? [])])]
   client.setQueryData<Draft>(key, {
     ...undone,
     message,
+    documentIds,
     sendKey: createSendKey(),
     isRestored: true,
   })

@@ -78,6 +78,12 @@ describe('before an email is sent', () => {
     expect(warn({ subject: 'Re: Anxiety', proposed: 'Re: Anxiety' })).toEqual([])
   })
 
+  it('notices a placeholder that was not filled, as it may be sent by mistake', () => {
+    expect(warn({ message: 'Hello Noor,\n\nThe fee is {fee}.' })).toEqual([
+      'The text still has a gap: please fill in the fee.',
+    ])
+  })
+
   it.each([
     ['maya.chen@gmail.com', true],
     ['maya@yahoo.ca', true],

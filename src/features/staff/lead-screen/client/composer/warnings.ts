@@ -1,6 +1,7 @@
 import type { Draft } from '#features/requests/lead-mail/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
+import { findGap, toGapWarning } from '#features/requests/replies/rules.ts'
 import { foldText } from '#shared/fold-text.ts'
 
 // Up to the first punctuation or line break: a name that is still being typed is not judged.
@@ -75,6 +76,8 @@ export function listWarnings({ draft, lead, sender, practice }: WarningInput): s
   if (word !== undefined) {
     warnings.push(`The subject says “${word}”. Others may see it on the client’s screen.`)
   }
+  const gap = findGap(message)
+  if (gap) warnings.push(toGapWarning(gap))
   if (sender !== undefined && isPersonal(sender)) {
     warnings.push(`${sender} is a personal mailbox, not one of the practice.`)
   }

@@ -15,7 +15,7 @@ const toSentKey = (userId: number, emailId: string) => ['mail-sent', userId, ema
 export const rememberSent = (client: QueryClient, userId: number, emailId: string, draft: Draft) =>
   client.setQueryData<Draft>(toSentKey(userId, emailId), draft)
 
-type Words = Pick<EmailLogEntry, 'subject' | 'message' | 'from'>
+type Words = Pick<EmailLogEntry, 'subject' | 'message' | 'from' | 'documentIds'>
 
 const toWords = ({ subject, body, from }: ThreadMessage): Words => ({
   subject,
@@ -33,7 +33,7 @@ interface UndoOptions {
 
 /** The draft of an email that another page or tab has sent. */
 function toDraft(client: QueryClient, thread: ShownThread | undefined, words: Words, id: string) {
-  const { subject, message, from } = words
+  const { subject, message, from, documentIds } = words
   const others = thread?.response.filter((other) => other.id !== id) ?? []
   const system = client.getQueryData(systemEmailQuery().queryKey)
   return {
@@ -42,6 +42,7 @@ function toDraft(client: QueryClient, thread: ShownThread | undefined, words: Wo
     initial: { subject, message: '' },
     sendKey: '',
     lastSeenId: newestMessage(others)?.id ?? null,
+    ...(documentIds && { documentIds }),
     sender: from === system?.systemEmail ? 'system' : 'google',
   } satisfies Draft
 }

@@ -35,6 +35,7 @@ const email = (number: number, at: string): TimelineEntry => ({
   failure: null,
   sendAt: null,
   canUndo: false,
+  attachments: [],
 })
 
 const views: TimelineEntry = {

@@ -1,0 +1,294 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  addDocument,
+  deleteDocument,
+  documentLimits,
+  downloadDocument,
+  listDocuments,
+} from '#features/requests/documents/contract.ts'
+import { documentTexts } from '#features/requests/documents/rules.ts'
+import { downloadAttachment } from '#features/requests/lead-mail/contract.ts'
+import { mailTexts, toDeletedDocument } from '#features/requests/lead-mail/rules.ts'
+import {
+  addReply,
+  changeReply,
+  deleteReply,
+  getReplyValues,
+  listReplies,
+  type Reply,
+} from '#features/requests/replies/contract.ts'
+import { replyTexts } from '#features/requests/replies/rules.ts'
+import { someFile, toFileForm } from '../support/chat-files.ts'
+import { callEngines } from '../support/test-database.ts'
+import { setupUndoSend } from '../support/undo-send-test-bed.ts'
+
+const welcome = { title: 'Welcome', text: { en: 'Hello {firstName}', fr: 'Bonjour {firstName}' } }
+
+describe.each(callEngines)('for staff who write on %s', (engine) => {
+  const bed = setupUndoSend(engine)
+  const { practice, sendUndoable, undo, passUndoTime, waitForStatus } = bed
+  const { getLead, mayasLead, send, entry, thread } = practice
+
+  describe('a document of the practice', () => {
+    let form = { id: 0, name: 'Consent form.pdf', size: 2_000 }
+
+    const upload = (cookie: string, sent: Parameters<typeof toFileForm>[0] = {}) =>
+      practice.server.request(addDocument.path, {
+        method: 'POST',
+        headers: { cookie },
+        body: toFileForm({ name: 'Consent form.pdf', ...sent }),
+      })
+    const remove = (cookie: string, id: number) =>
+      practice.server.call(deleteDocument, { cookie, params: { id } })
+    const addForm = async (sent?: Parameters<typeof toFileForm>[0]) =>
+      (await upload(practice.asAdmin, sent)).json as typeof form
+    beforeAll(async () => {
+      form = await addForm()
+    })
+
+    it('is kept by administrators, and read by both roles as a file to save', async () => {
+      expect(form).toEqual({
+        id: expect.any(Number),
+        name: 'Consent form.pdf',
+        size: 2_000,
+        createdAt: expect.any(String),
+      })
+      expect((await upload(practice.asMaya)).status).toBe(403)
+      expect((await remove(practice.asMaya, form.id)).status).toBe(403)
+      const cookie = practice.asMaya
+      const listed = await practice.server.call(listDocuments, { cookie })
+      expect(listed.json).toEqual([form, expect.objectContaining({ name: 'Intake form.pdf' })])
+      const file = await practice.server.call(downloadDocument, { cookie, params: { id: form.id } })
+      expect([file.status, file.headers.get('content-disposition')]).toEqual([
+        200,
+        "attachment; filename*=UTF-8''Consent%20form.pdf",
+      ])
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(file.headers.get('content-type')).toContain('application/octet-stream')
+    })
+
+    it('is a PDF by its content, whatever its name says, and at most 10 MB', async () => {
+      const cookie = practice.asAdmin
+      const html = Buffer.from('<script>alert(1)</script>')
+      const strange = await upload(cookie, { bytes: html, name: 'form.pdf' })
+      expect([strange.status, strange.json]).toEqual([415, { message: documentTexts.wrongType }])
+      const picture = await upload(cookie, { bytes: someFile('image/png'), type: 'image/png' })
+      expect(picture.status).toBe(415)
+      const large = someFile('application/pdf', documentLimits.bytes + 1)
+      expect((await upload(cookie, { bytes: large })).status).toBe(413)
+      const hidden = await addForm({ name: 'form\u202efdp.exe' })
+      expect(hidden.name).toBe('formfdp.exe.pdf')
+      expect((await remove(cookie, hidden.id)).status).toBe(204)
+    })
+
+    it('goes out with an email by the practice’s address, and its name is in the timeline', async () => {
+      const id = await getLead(practice.danielId)
+      await send(practice.asDaniel, id, { documentIds: [form.id] })
+      expect(practice.smtp.mails[0]?.files).toEqual([{ name: form.name, bytes: someFile() }])
+      expect(practice.smtp.mails[0]?.text).toContain('Welcome.')
+      const shown = { attachments: [form.name] }
+      const [message] = await thread(practice.asAdmin, id)
+      expect(message).toMatchObject(shown)
+      const entries = await bed.readTimeline(practice.asAdmin, id)
+      expect(entries.filter(({ kind }) => kind === 'email')).toMatchObject([shown])
+      const params = { id, emailId: message?.id, number: 1 }
+      const file = await practice.server.call(downloadAttachment, {
+        cookie: practice.asAdmin,
+        params,
+      })
+      expect(file.status).toBe(200)
+    })
+
+    it('goes out by Gmail in the same way, also where the email is too large for JSON', async () => {
+      const id = await mayasLead()
+      const large = await addForm({
+        bytes: someFile('application/pdf', 5_000_000),
+        name: 'Large.pdf',
+      })
+      for (const document of [form, large]) {
+        const answer = await send(practice.asMaya, id, { documentIds: [document.id] })
+        expect(answer.status).toBe(201)
+        expect(
+          practice.google.sent.at(-1)?.files.map(({ name, bytes }) => [name, bytes.length]),
+        ).toEqual([[document.name, document.size]])
+      }
+      expect((await thread(practice.asMaya, id)).map(({ attachments }) => attachments)).toEqual([
+        [large.name],
+        [form.name],
+      ])
+      await remove(practice.asAdmin, large.id)
+    })
+
+    it('stays with an email that is taken back or sent again', async () => {
+      const id = await getLead(practice.danielId)
+      const emailId = await sendUndoable(practice.asDaniel, id, { documentIds: [form.id] })
+      const undone = await undo(practice.asDaniel, id, `log-${emailId}`)
+      expect(entry(undone).documentIds).toEqual([form.id])
+      practice.smtp.setMode('reject')
+      const sendKey = 'a-key-of-sixteen-letters'
+      const failed = await send(practice.asDaniel, id, { documentIds: [form.id], sendKey })
+      expect(failed.status).toBe(503)
+      practice.smtp.setMode('accept')
+      const again = await send(practice.asDaniel, id, { documentIds: [form.id], sendKey })
+      expect(again.status).toBe(201)
+      expect(practice.smtp.mails.map(({ files }) => files.length)).toEqual([1])
+    })
+
+    it('that was deleted is refused before anything is sent', async () => {
+      const id = await getLead(practice.danielId)
+      const gone = await addForm({ name: 'Old form.pdf' })
+      await sendUndoable(practice.asDaniel, id, { documentIds: [form.id, gone.id] })
+      expect((await remove(practice.asAdmin, gone.id)).status).toBe(204)
+      const refused = await send(practice.asDaniel, id, { documentIds: [gone.id] })
+      expect([refused.status, refused.json]).toMatchObject([
+        400,
+        { issues: [{ path: 'documentIds', message: mailTexts.documentGone }] },
+      ])
+      passUndoTime()
+      await waitForStatus(id, 'failed')
+      expect(practice.smtp.mails).toEqual([])
+      expect(await thread(practice.asDaniel, id)).toMatchObject([
+        {
+          status: 'failed',
+          failure: toDeletedDocument('Old form.pdf'),
+          attachments: [form.name, 'Old form.pdf'],
+        },
+      ])
+    })
+
+    it('is one of at most five, of 15 MB together', async () => {
+      const id = await getLead(practice.danielId)
+      const six = await send(practice.asDaniel, id, { documentIds: [1, 2, 3, 4, 5, 6] })
+      expect(six.status).toBe(400)
+      const bytes = someFile('application/pdf', 8 * 1024 * 1024)
+      const large = [await addForm({ bytes }), await addForm({ bytes })].map((one) => one.id)
+      const refused = await send(practice.asDaniel, id, { documentIds: large })
+      expect([refused.status, refused.json]).toMatchObject([
+        400,
+        { issues: [{ path: 'documentIds', message: mailTexts.documentsTooLarge }] },
+      ])
+      expect(practice.smtp.mails).toEqual([])
+    })
+  })
+
+  describe('a quick reply', () => {
+    const list = async (cookie: string) =>
+      (await practice.server.call(listReplies, { cookie })).json as Reply[]
+    const add = (cookie: string, body: object) => practice.server.call(addReply, { cookie, body })
+    const change = (cookie: string, id: number, body: object) =>
+      practice.server.call(changeReply, { cookie, params: { id }, body })
+    const remove = (cookie: string, id: number) =>
+      practice.server.call(deleteReply, { cookie, params: { id } })
+    const readAudit = async (type: string, id: number) =>
+      (
+        await practice.server.sql(
+          'select action, outcome from audit_log where record_type = ? and record_id = ? order by id',
+          [type, String(id)],
+        )
+      ).map(({ action, outcome }) => `${String(action)} ${String(outcome)}`)
+
+    // SECOND-EDITION: “A starter set comes with every practice.”
+    it('comes in a starter set in English and French, which both roles read', async () => {
+      const starters = await list(practice.asMaya)
+      expect(starters.length).toBeGreaterThanOrEqual(8)
+      expect(starters.every(({ shared, text }) => shared && text.en && text.fr)).toBe(true)
+      expect(await list(practice.asAdmin)).toEqual(starters)
+    })
+
+    it('of the starter set stays deleted, also after a restart', async () => {
+      const [first] = await list(practice.asAdmin)
+      expect((await remove(practice.asAdmin, first?.id ?? 0)).status).toBe(204)
+      await practice.server.restart()
+      expect((await list(practice.asAdmin)).map(({ id }) => id)).not.toContain(first?.id)
+      expect(await list(practice.asAdmin)).not.toEqual([])
+    })
+
+    it('that is shared is written by administrators only', async () => {
+      const answer = await add(practice.asAdmin, { ...welcome, shared: true })
+      expect([answer.status, answer.json]).toEqual([
+        201,
+        { id: expect.any(Number), ...welcome, shared: true },
+      ])
+      const { id } = answer.json as Reply
+      expect((await list(practice.asMaya)).map((one) => one.id)).toContain(id)
+      const attempts = [
+        await add(practice.asMaya, { ...welcome, shared: true }),
+        await change(practice.asMaya, id, { title: 'Mine now' }),
+        await remove(practice.asMaya, id),
+      ]
+      for (const attempt of attempts) {
+        expect([attempt.status, attempt.json]).toEqual([403, { message: replyTexts.shared }])
+      }
+      const changed = await change(practice.asAdmin, id, { text: { en: 'Good day', fr: '' } })
+      expect(changed.json).toEqual({ id, title: 'Welcome', text: { en: 'Good day' }, shared: true })
+      expect((await remove(practice.asAdmin, id)).status).toBe(204)
+      expect((await remove(practice.asAdmin, id)).status).toBe(404)
+      expect(await readAudit('reply', id)).toEqual([
+        'reply.created success',
+        'reply.changed refused',
+        'reply.deleted refused',
+        'reply.changed success',
+        'reply.deleted success',
+        'reply.deleted refused',
+      ])
+    })
+
+    it('of one’s own is seen by no one else and cannot be shared by a therapist', async () => {
+      const { id } = (await add(practice.asMaya, welcome)).json as Reply
+      expect((await list(practice.asMaya)).find((one) => one.id === id)?.shared).toBe(false)
+      for (const cookie of [practice.asDaniel, practice.asAdmin]) {
+        expect((await list(cookie)).map((one) => one.id)).not.toContain(id)
+        expect((await change(cookie, id, { title: 'Seen' })).status).toBe(404)
+        expect((await remove(cookie, id)).status).toBe(404)
+      }
+      expect((await change(practice.asMaya, id, { shared: true })).status).toBe(403)
+      expect((await change(practice.asMaya, id, { title: 'Second' })).json).toMatchObject({
+        title: 'Second',
+        text: welcome.text,
+      })
+    })
+
+    it.each([
+      [{ ...welcome, title: ' ' }, 'title'],
+      [{ ...welcome, title: 'a'.repeat(101) }, 'title'],
+      [{ ...welcome, text: { en: '', fr: 'Bonjour' } }, 'text.en'],
+      [{ ...welcome, text: { en: 'a'.repeat(5_001) } }, 'text.en'],
+      [{ ...welcome, text: { en: 'Hello', fr: 'a'.repeat(5_001) } }, 'text.fr'],
+    ])('is refused when it is empty or too long: case %#', async (body, path) => {
+      const { status, json } = await add(practice.asMaya, body)
+      expect(status).toBe(400)
+      expect((json as { issues: { path: string }[] }).issues).toMatchObject([{ path }])
+    })
+
+    it('is filled with the therapist of the lead, or with the writer', async () => {
+      const values = async (cookie: string, lead?: number) => {
+        const query = lead === undefined ? {} : { lead: String(lead) }
+        return (await practice.server.call(getReplyValues, { cookie, query })).json
+      }
+      await practice.server.sql('update therapists set session_fee = 150 where user_id = ?', [
+        practice.danielId,
+      ])
+      const ofDaniel = {
+        en: { therapistName: 'Daniel Okafor', fee: '$150 per session' },
+        fr: { therapistName: 'Daniel Okafor', fee: '150\u00a0$ la séance' },
+      }
+      const id = await getLead(practice.danielId)
+      expect(await values(practice.asAdmin, id)).toMatchObject(ofDaniel)
+      expect(await values(practice.asDaniel)).toMatchObject(ofDaniel)
+      expect(await values(practice.asAdmin)).toMatchObject({
+        en: { practiceName: 'Stillwater Psychotherapy', therapistName: null, fee: null },
+      })
+      const query = { lead: String(id) }
+      const refused = await practice.server.call(getReplyValues, { cookie: practice.asMaya, query })
+      expect(refused.status).toBe(404)
+    })
+
+    it('of one’s own leaves with the account', async () => {
+      const { id } = (await add(practice.asDaniel, welcome)).json as Reply
+      await practice.server.sql('delete from users where id = ?', [practice.danielId])
+      expect(await practice.server.sql('select id from quick_replies where id = ?', [id])).toEqual(
+        [],
+      )
+    })
+  })
+})
