@@ -25,6 +25,7 @@ const operations = [
   'create-admin',
   'move-to-postgres',
   'restore',
+  'rotate-secret',
   'set-password',
   'site',
   'verify-audit',

@@ -66,7 +66,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     clock,
     logger,
     sender,
-    secret: 'a secret of this practice',
+    secrets: ['a secret of this practice'],
   })
   const auth = createAuthService({
     database,
@@ -80,7 +80,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     outgoingMail,
     clock,
     logger,
-    secret: 'a secret of thirty-two characters, or more',
+    secrets: ['a secret of thirty-two characters, or more'],
     timeZone: 'America/Toronto',
     isLoginVerified: settings.isLoginVerified ?? false,
     isRateLimited: settings.isRateLimited ?? true,

@@ -37,7 +37,7 @@ export function createTestPractice(database: Database, now?: string) {
     readOffers: () => ({ services: [], feeRows: [] }),
     readSearchWords: () => [],
     readViolenceLines: () => [],
-    secret: 'a secret of thirty-two characters, or more',
+    secrets: ['a secret of thirty-two characters, or more'],
   })
   const leads = { insertPast: insertPastLead.bind(null, { leads: createLeadRepository(database) }) }
   const leadMail = {

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
+import type { Secrets } from './secrets.ts'
 import { settings } from './settings.ts'
 
 /** A setting prevents the start. The message is one line and never contains a secret. */
@@ -16,6 +17,9 @@ const secretNames = new Set([
   'IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
   'DEMO_PASSWORD',
+  'BACKUP_PASSPHRASE',
+  // An identity pasted in its place is a secret.
+  'BACKUP_RECIPIENT',
 ])
 
 type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
@@ -32,7 +36,8 @@ export type Config = {
   ownOrigins: readonly string[]
   databaseUrl: string | undefined
   dataDir: string
-  sessionSecret: string | undefined
+  /** Undefined: those of the data directory. */
+  sessionSecrets: Secrets | undefined
   /** Undefined: on for an empty embedded database, off with PostgreSQL. */
   demo: boolean | undefined
   demoPassword: string | undefined
@@ -59,9 +64,24 @@ export type Config = {
   isHstsForSubdomains: boolean
   trustedProxies: number
   logLevel: string
+  backups: BackupSettings
   /** Each audit entry is also a line on standard output. */
   isAuditLogPrinted: boolean
   waits: Waits
+}
+
+export type BackupSettings = {
+  /** Directory of scheduled backups; undefined without a schedule. */
+  directory: string | undefined
+  everyHours: number
+  /** Number of backups kept in that directory. */
+  keep: number
+  /** Days for which one is kept there. */
+  keptDays: number | undefined
+  /** Encrypts backups, unless there are recipients. */
+  passphrase: string | undefined
+  /** Public keys that backups are encrypted to. */
+  recipients: readonly string[]
 }
 
 /** Real waiting times, in milliseconds. No setting changes them: tests of what takes long shorten them. */
@@ -149,6 +169,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
     )
   }
+  if (raw.BACKUP_PASSPHRASE && raw.BACKUP_RECIPIENT) {
+    throw new ConfigError(
+      'BACKUP_RECIPIENT got a value beside BACKUP_PASSPHRASE; backups take one of both',
+    )
+  }
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET)) {
     const missing = raw.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
     throw new ConfigError(`${missing} got nothing; the Google connection takes both id and secret`)
@@ -172,7 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ownOrigins: raw.PUBLIC_URL ? [publicUrl] : local,
     databaseUrl,
     dataDir: raw.DATA_DIR,
-    sessionSecret: raw.SESSION_SECRET,
+    sessionSecrets: raw.SESSION_SECRET,
     demo: raw.DEMO === undefined ? undefined : raw.DEMO === 'true',
     demoPassword: raw.DEMO_PASSWORD,
     isLoginVerified:
@@ -201,6 +226,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
+    backups: {
+      directory: raw.BACKUP_DIR,
+      everyHours: raw.BACKUP_EVERY_HOURS,
+      keep: raw.BACKUP_KEEP,
+      keptDays:
+        raw.BACKUP_DIR === undefined
+          ? undefined
+          : Math.ceil((raw.BACKUP_EVERY_HOURS * raw.BACKUP_KEEP) / 24),
+      passphrase: raw.BACKUP_PASSPHRASE,
+      recipients: raw.BACKUP_RECIPIENT ?? [],
+    },
     isAuditLogPrinted: raw.AUDIT_LOG === 'stdout',
     waits: usualWaits,
   }
