@@ -29,6 +29,7 @@ const operations = [
   'set-password',
   'site',
   'verify-audit',
+  'verify-backup',
 ].map((name) => `src/app/server/operations/${name}.ts`)
 
 /**

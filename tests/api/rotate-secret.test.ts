@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { decrypt, encrypt } from '#platform/server/crypto.ts'
 import { dayMs } from '#shared/durations.ts'
 import { look, type Place, setupPlaces } from '../support/backup-test-bed.ts'
+import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'
 
 const { testBed, makePlace } = setupPlaces()
@@ -66,7 +67,7 @@ it.each(callEngines)(
     // An instance is refreshing these tokens, and stores them in place of those that it has read.
     await connect(place, fourth, older, `'${new Date(Date.now() + dayMs).toISOString()}'`)
     const rotating = testBed.operate('rotate-secret', place.directory, [], settings)
-    await expect.poll(() => readTokens(place)).toContain(`access ${first}`)
+    await eventually(async () => expect(await readTokens(place)).toContain(`access ${first}`))
     expect((await readTokens(place)).slice(6)).toEqual([undefined, undefined])
     await look(
       place,

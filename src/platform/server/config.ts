@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type * as z from 'zod'
+import { type BackupSettings, findBackupFault, readBackupSettings } from './backup-settings.ts'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
@@ -68,20 +69,6 @@ export type Config = {
   /** Each audit entry is also a line on standard output. */
   isAuditLogPrinted: boolean
   waits: Waits
-}
-
-export type BackupSettings = {
-  /** Directory of scheduled backups; undefined without a schedule. */
-  directory: string | undefined
-  everyHours: number
-  /** Number of backups kept in that directory. */
-  keep: number
-  /** Days for which one is kept there. */
-  keptDays: number | undefined
-  /** Encrypts backups, unless there are recipients. */
-  passphrase: string | undefined
-  /** Public keys that backups are encrypted to. */
-  recipients: readonly string[]
 }
 
 /** Real waiting times, in milliseconds. No setting changes them: tests of what takes long shorten them. */
@@ -162,16 +149,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const raw = parseSettings(environment)
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
   const isHttps = publicUrl.startsWith('https:')
-  const fault = isHttps && findFaultOverHttps(raw, environment)
+  const fault = (isHttps && findFaultOverHttps(raw, environment)) || findBackupFault(raw)
   if (fault) throw new ConfigError(fault)
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
     throw new ConfigError(
       'SESSION_SECRET got nothing; with DATABASE_URL it takes 32 characters or more',
-    )
-  }
-  if (raw.BACKUP_PASSPHRASE && raw.BACKUP_RECIPIENT) {
-    throw new ConfigError(
-      'BACKUP_RECIPIENT got a value beside BACKUP_PASSPHRASE; backups take one of both',
     )
   }
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET)) {
@@ -226,17 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
-    backups: {
-      directory: raw.BACKUP_DIR,
-      everyHours: raw.BACKUP_EVERY_HOURS,
-      keep: raw.BACKUP_KEEP,
-      keptDays:
-        raw.BACKUP_DIR === undefined
-          ? undefined
-          : Math.ceil((raw.BACKUP_EVERY_HOURS * raw.BACKUP_KEEP) / 24),
-      passphrase: raw.BACKUP_PASSPHRASE,
-      recipients: raw.BACKUP_RECIPIENT ?? [],
-    },
+    backups: readBackupSettings(raw),
     isAuditLogPrinted: raw.AUDIT_LOG === 'stdout',
     waits: usualWaits,
   }

@@ -76,7 +76,7 @@ it('makes with the newest secret, and reads what each of them made', () => {
   expect(decrypt(['newer', 'older'], 'push keys', 'key', encrypted)).toBe('text')
   const again = encryptAgain(['newer', 'older'], 'push keys', 'key', encrypted) ?? ''
   expect(decrypt(['newer'], 'push keys', 'key', again)).toBe('text')
-  // What is of the newest secret stays as it is, so that a second run changes nothing.
+  // A text of the newest secret stays as it is, so that a second run changes nothing.
   expect(encryptAgain(['newer', 'older'], 'push keys', 'key', again)).toBe(again)
   expect(encryptAgain(['newer'], 'push keys', 'key', encrypted)).toBeUndefined()
 })

@@ -76,7 +76,7 @@ export function openDataDirectory(directory: string) {
     remove: (name: string) => rmSync(join(directory, name), { force: true }),
     secret,
 
-    /** What stands in for `SESSION_SECRET` while that is unset. */
+    /** The secrets of the directory, which hold while `SESSION_SECRET` is unset. */
     findSessionSecrets(): Secrets | undefined {
       const text = read(sessionSecretFile)
       return text === undefined ? undefined : toSecrets(text)

@@ -17,7 +17,7 @@ export function parseSecrets(text: string): Secrets | undefined {
   return secrets.every(({ length }) => length >= minLength) ? secrets : undefined
 }
 
-/** What a run of `rotate-secret` did to one kind of stored values. */
+/** The number of stored values of one kind, by the result of a run of `rotate-secret`. */
 export type RotationCounts = {
   /** Encrypted again, by the newest secret. */
   again: number

@@ -62,16 +62,13 @@ export function createKnownBrowsers(secrets: Secrets) {
       const id =
         known.find((entry) => entry.userId === userId)?.id ?? randomBytes(16).toString('base64url')
       const entry = { userId, signedInAt: Math.floor(now.getTime() / 1000), id }
-      return [
-        { ...entry, signature: sign(entry) },
-        // Signed again, by the newest secret.
-        ...known
-          .filter((other) => other.userId !== userId)
-          .map((other) => ({ ...other, signature: sign(other) })),
-      ]
-        .slice(0, maxAccounts)
-        .map((each) => `${each.userId}.${each.signedInAt}.${each.id}.${each.signature}`)
-        .join('~')
+      return (
+        [entry, ...known.filter((other) => other.userId !== userId)]
+          .slice(0, maxAccounts)
+          // Earlier entries are signed again, by the newest secret.
+          .map((each) => `${toValue(each)}.${sign(each)}`)
+          .join('~')
+      )
     },
   }
 }
