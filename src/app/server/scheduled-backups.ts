@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { removeScratch } from '#platform/server/backups/scratch.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { hourMs } from '#shared/durations.ts'
 
@@ -14,14 +15,26 @@ const abandonedMs = 2 * hourMs
 
 const toLastLine = (output: string) => output.trim().split('\n').at(-1) ?? ''
 
+/** Copying and a passphrase block: then it is killed, so that the server stops in time. */
+const maxStopMs = 2_000
+
 /** Ends a program with those that it has started, as `pg_dump`. */
-function killGroup({ pid }: ChildProcess) {
+function endGroup(child: ChildProcess, dataDir: string) {
+  const { pid } = child
   if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGTERM')
-  } catch {
-    // It has ended.
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(-pid, name)
+    } catch {
+      // It has ended.
+    }
   }
+  signal('SIGTERM')
+  const timer = setTimeout(() => signal('SIGKILL'), maxStopMs)
+  child.once('close', (code) => {
+    clearTimeout(timer)
+    if (code === null) removeScratch(dataDir, pid)
+  })
 }
 
 /**
@@ -46,11 +59,18 @@ export function createScheduledBackups({
       detached: true, // a group of its own, which is ended as one
     })
     running = child
+    // At once, because a stop waits for jobs first.
+    const stop = () => {
+      isStopping = true
+      endGroup(child, config.dataDir)
+    }
+    process.once('SIGTERM', stop).once('SIGINT', stop)
     const [output, errors, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close'),
     ])
+    process.off('SIGTERM', stop).off('SIGINT', stop)
     running = undefined
     return { isMade: code === 0, output, errors }
   }
@@ -83,7 +103,7 @@ export function createScheduledBackups({
       isStopping = true
       const child = running
       if (!child) return
-      killGroup(child)
+      endGroup(child, config.dataDir)
       await once(child, 'close')
       await health.recordFailure('scheduledBackups', 'stopped')
     },
