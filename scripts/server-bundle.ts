@@ -25,9 +25,11 @@ const operations = [
   'create-admin',
   'move-to-postgres',
   'restore',
+  'rotate-secret',
   'set-password',
   'site',
   'verify-audit',
+  'verify-backup',
 ].map((name) => `src/app/server/operations/${name}.ts`)
 
 /**

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import {
   getNotes,
   look,
+  type Place,
   readCookie,
   request,
   setupPlaces,
@@ -132,6 +136,127 @@ describe.each(callEngines)('a backup on %s', (engine) => {
   })
 })
 
+const passphrase = 'correct horse battery staple'
+const hasAge = spawnSync('age', ['--version']).status === 0
+
+/** A place with one request, made without a server. */
+async function makePlaceWithRequest(engine: (typeof callEngines)[number]) {
+  const place = await makePlace(engine)
+  await look(
+    place,
+    `update consultation_leads set notes = 'Request one'
+      where id = (select min(id) from consultation_leads) returning id`,
+  )
+  return place
+}
+
+const countUsers = async (place: Place) => (await look(place, 'select id from users')).length
+
+describe.each(callEngines)('an encrypted backup on %s', (engine) => {
+  it('is opened by its passphrase, and restored elsewhere', async () => {
+    const here = await makePlaceWithRequest(engine)
+    const file = join(here.directory, 'copy')
+    const args = [file, '--encrypt']
+    const short = await testBed.operate('backup', here.directory, args, here.settings, 'short\n')
+    expect([short.code, existsSync(file)]).toEqual([1, false])
+    const typed = `${passphrase}\n`
+    const made = await testBed.operate('backup', here.directory, args, here.settings, typed)
+    expect([made.code, made.errors]).toEqual([0, ''])
+    expect(made.output).toContain('It is encrypted: keep the passphrase apart')
+    expect(made.output).not.toContain(passphrase)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const bytes = readFileSync(file)
+    expect(bytes.subarray(0, 32).toString('latin1')).toBe('age-encryption.org/v1\n-> scrypt ')
+    expect(bytes.includes('Request one')).toBe(false)
+
+    const there = await makeEmptyPlace(engine)
+    const settings = { ...there.settings, BACKUP_PASSPHRASE: passphrase }
+    const restored = await testBed.operate('restore', there.directory, [file], settings)
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    expect(await getNotes(there)).toEqual(['Request one'])
+    for (const place of [here, there]) {
+      const left = readdirSync(join(place.directory, 'data')).filter((name) =>
+        name.startsWith('backup-'),
+      )
+      expect(left).toEqual([])
+    }
+  })
+
+  it('to a recipient is not opened by the machine that makes it', async () => {
+    const here = await makePlaceWithRequest(engine)
+    const identity = await generateX25519Identity()
+    const settings = { ...here.settings, BACKUP_RECIPIENT: await identityToRecipient(identity) }
+    const file = join(here.directory, 'copy')
+    const made = await testBed.operate('backup', here.directory, [file], settings)
+    expect([made.code, made.errors]).toEqual([0, ''])
+    // One recipient only: nobody else opens it.
+    expect(readFileSync(file).toString('latin1').match(/^-> /gm)).toHaveLength(1)
+    const identityFile = join(here.directory, 'key.txt')
+    const foreignFile = join(here.directory, 'foreign.txt')
+    writeFileSync(identityFile, `# made by age-keygen\n${identity}\n`)
+    writeFileSync(foreignFile, await generateX25519Identity())
+    const verify = (words: string[]) =>
+      testBed.operate('verify-backup', here.directory, words, here.settings)
+    const verified = await verify([file, '--identity', identityFile])
+    expect([verified.code, verified.errors]).toEqual([0, ''])
+    expect(verified.output).toContain('encrypted to a recipient')
+    const users = await countUsers(here)
+    expect(verified.output).toContain(`users: ${users} rows`)
+    expect(verified.output).toMatch(/Version: \d+ migrations, those of this program/)
+    expect(await verify([file, '--identity', foreignFile])).toMatchObject({
+      code: 2,
+      errors: `${file} is not opened by this identity\n`,
+    })
+    const half = join(here.directory, 'half')
+    writeFileSync(half, readFileSync(file).subarray(0, statSync(file).size / 2))
+    expect(await verify([half, '--identity', identityFile])).toMatchObject({
+      code: 2,
+      errors: `${half} is damaged\n`,
+    })
+    if (hasAge) {
+      const plain = execFileSync('age', ['--decrypt', '--identity', identityFile, file], {
+        maxBuffer: 100_000_000,
+      })
+      expect(plain.subarray(0, 6).toString('latin1')).toBe(
+        engine === 'sqlite' ? 'SQLite' : 'PGDMP\x01',
+      )
+    }
+
+    const there = await makeEmptyPlace(engine)
+    const words = [file, '--identity', identityFile]
+    const restored = await testBed.operate('restore', there.directory, words, there.settings)
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    expect(await getNotes(there)).toEqual(['Request one'])
+  })
+})
+
+describe('verifying a backup', () => {
+  it('says when its audit log was changed, and touches no database of the practice', async () => {
+    const place = await makePlace('sqlite')
+    const server = await testBed.start(place.directory, place.settings)
+    await server.isReady()
+    await readCookie(server)
+    await server.stop()
+    const file = join(place.directory, 'copy')
+    expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
+    const before = readFileSync(join(place.directory, 'data', 'practice.db'))
+    const good = await testBed.operate('verify-backup', place.directory, [file], place.settings)
+    expect([good.code, good.errors]).toEqual([0, ''])
+    expect(good.output).toMatch(/not encrypted/)
+    expect(good.output).toMatch(/Audit log: as it was sealed, [1-9]\d* links?/)
+
+    const copy = new DatabaseSync(file)
+    const triggers = copy.prepare("select name from sqlite_master where type = 'trigger'").all()
+    for (const { name } of triggers) copy.exec(`drop trigger "${String(name)}"`)
+    copy.exec("update audit_log set action = 'account.signed_out' where id = 1")
+    copy.close()
+    const bad = await testBed.operate('verify-backup', place.directory, [file], place.settings)
+    expect(bad.code).toBe(1)
+    expect(bad.errors).toMatch(/^Entry 1 of .* is broken/)
+    expect(readFileSync(join(place.directory, 'data', 'practice.db')).equals(before)).toBe(true)
+  })
+})
+
 describe('backups in the data directory', () => {
   it('are named by their time and deleted after the given days', async () => {
     const place = await makePlace('sqlite')
@@ -146,6 +271,9 @@ describe('backups in the data directory', () => {
     const made = await testBed.operate('backup', place.directory, ['--keep-days', '3'])
     expect(made.output).toContain('Removed 1 backup older than 3 days')
     expect([existsSync(old), existsSync(foreign)]).toEqual([false, true])
+    const again = await testBed.operate('backup', place.directory, ['--keep', '1'])
+    expect(again.output).toContain('Removed 2 backups beyond 1')
+    expect(existsSync(foreign)).toBe(true)
     const odd = await testBed.operate('backup', place.directory, ['--keep-days', 'never'])
     expect(odd.code).toBe(1)
   })

@@ -62,7 +62,7 @@ it('the policy’s other periods are those of the code', async () => {
   const named = [...plain.matchAll(/(\d+) days/g)].map(([, days]) => Number(days))
   expect(named.filter((days) => !known.has(days))).toEqual([])
   const usage = await readFile(source('src/app/server/operations/backup.ts'), 'utf8')
-  expect(usage).toContain(`default: '${backupDays}'`)
+  expect(usage).toContain(`rule: { days: ${backupDays} }`)
   // The database's triggers enforce the same periods.
   const guards = await readFile(source('migrations/0007-audit.ts'), 'utf8')
   expect(guards).toContain(`keptDays = ${auditRetentionDays - 1}`)

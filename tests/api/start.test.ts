@@ -101,7 +101,7 @@ describe('a start fails with one line', () => {
       [{ PORT: '70000' }, 'PORT got "70000"; it takes a port from 1 to 65535'],
       [
         { SESSION_SECRET: 'short-secret' },
-        'SESSION_SECRET got a value; it takes 32 characters or more',
+        'SESSION_SECRET got a value; it takes 32 characters or more; several parted by commas, the new one first',
       ],
       [
         { DATABASE_URL: `mysql://root:${secret}@localhost/x` },

@@ -72,12 +72,12 @@ it('the code of an app leads to a recovery code and back, with what each asks fo
   await expect.element(recovery).toHaveFocus()
   await recovery.fill('k7m2p')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect.element(page.getByText('A recovery code has 10 letters and digits')).toBeVisible()
-  await recovery.fill('K7M2P X9QRT')
+  await expect.element(page.getByText('A recovery code has 16 letters and digits')).toBeVisible()
+  await recovery.fill('K7M2 PX9Q RTAB CD3E')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect.element(page.getByText(/none of your recovery codes/)).toBeVisible()
   expect([sent, methods]).toEqual([
-    ['123456', 'K7M2P X9QRT'],
+    ['123456', 'K7M2 PX9Q RTAB CD3E'],
     ['totp', 'recovery'],
   ])
   await page.getByRole('button', { name: 'Use the app' }).click()

@@ -5,6 +5,7 @@ import { createAlertRepository } from '#features/requests/alerts/server/reposito
 import { type AlertService, createAlertService } from '#features/requests/alerts/server/service.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/logger.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import { mailPractice } from './demo-site.ts'
 import { type PushService, startPushService } from './push-service.ts'
 import { createTestAuth, originAt } from './test-auth.ts'
@@ -44,7 +45,7 @@ export function setupAlerts(engine: Engine) {
     },
 
     /** One instance; several share the database. */
-    build({ secret = 'a secret of the practice' } = {}): AlertService {
+    build({ secrets = ['a secret of the practice'] }: { secrets?: Secrets } = {}): AlertService {
       const { accounts, sessions, audit, clock } = people
       const { database } = db
       const alerts = createAlertRepository(database)
@@ -59,7 +60,7 @@ export function setupAlerts(engine: Engine) {
         health: createTestHealth(database, clock),
         clock,
         logger,
-        keys: createPushKeys({ database, alerts, clock, logger, secret }),
+        keys: createPushKeys({ database, alerts, clock, logger, secrets }),
         practice: () => mailPractice,
         systemEmail: () => practiceEmail,
         publicUrl: 'https://practice.example',

@@ -15,7 +15,7 @@ export function createUnstartedFeatures(database: Database) {
   const logger = createLogger('silent')
   return createFeatures({
     config: readConfig({}),
-    secret: 'x'.repeat(40),
+    secrets: ['x'.repeat(40)],
     database,
     eventBus,
     health: createServiceHealth({ database, eventBus, clock: systemClock, logger }),

@@ -14,7 +14,7 @@ export const demo = {
   RATE_LIMIT: 'off',
   DEMO: 'true',
   DEMO_PASSWORD: demoPassword,
-  SESSION_SECRET: 'a secret of thirty-two characters, or more',
+  SESSION_SECRET: 'a secret of thirty-two characters or more',
 }
 type Settings = Record<string, string>
 

@@ -68,7 +68,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     clock,
     logger,
     sender,
-    secret: 'a secret of this practice',
+    secrets: ['a secret of this practice'],
   })
   const isLoginVerified = settings.isLoginVerified ?? false
   const factors = createFactorService({
@@ -79,7 +79,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     outgoingMail,
     practice: () => mailPractice,
     clock,
-    secret: 'a secret of thirty-two characters, or more',
+    secrets: ['a secret of thirty-two characters, or more'],
     timeZone: 'America/Toronto',
     isLoginVerified,
   })
@@ -96,7 +96,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     outgoingMail,
     clock,
     logger,
-    secret: 'a secret of thirty-two characters, or more',
+    secrets: ['a secret of thirty-two characters, or more'],
     timeZone: 'America/Toronto',
     isLoginVerified,
     isRateLimited: settings.isRateLimited ?? true,

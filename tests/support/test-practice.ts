@@ -39,7 +39,7 @@ export function createTestPractice(database: Database, now?: string) {
     readOffers: () => ({ services: [], feeRows: [] }),
     readSearchWords: () => [],
     readViolenceLines: () => [],
-    secret: 'a secret of thirty-two characters, or more',
+    secrets: ['a secret of thirty-two characters, or more'],
   })
   const documents = {
     insertPast: insertPastDocument.bind(null, { documents: createDocumentRepository(database) }),

@@ -17,9 +17,11 @@ type Operation =
   | 'create-admin'
   | 'move-to-postgres'
   | 'restore'
+  | 'rotate-secret'
   | 'set-password'
   | 'site'
   | 'verify-audit'
+  | 'verify-backup'
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** Directories and processes of one test file; `clear` removes all of them. */

@@ -48,6 +48,7 @@ import { createTraces, type TraceServices } from './erase-traces.ts'
 import { createPeopleFinder } from './known-people.ts'
 import { createPageTitles } from './page-titles.ts'
 import { toPracticeFacts } from './practice-facts.ts'
+import { createScheduledBackups } from './scheduled-backups.ts'
 
 type Add = <Service>(module: FeatureModule<Service>) => Service
 
@@ -154,6 +155,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demoDeps = { ...facts, accounts, therapists, photos, documents, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
+  add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))

@@ -39,9 +39,9 @@ export async function openInfrastructure(
     }),
     health,
   )
-  const secret = config.sessionSecret ?? directory.secret('session-secret', 48)
+  const secrets = config.sessionSecrets ?? directory.makeSessionSecrets()
   return {
-    infrastructure: { config, secret, database, eventBus, health, mailer, logger, clock },
+    infrastructure: { config, secrets, database, eventBus, health, mailer, logger, clock },
     directory,
     async close() {
       await eventBus.close()

@@ -30,7 +30,7 @@ describe('settings', () => {
       ownOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
       databaseUrl: undefined,
       dataDir: './data',
-      sessionSecret: undefined,
+      sessionSecrets: undefined,
       demo: undefined,
       demoPassword: undefined,
       isLoginVerified: false,
@@ -50,6 +50,7 @@ describe('settings', () => {
       isHstsForSubdomains: false,
       trustedProxies: 0,
       logLevel: 'info',
+      backups: expect.any(Object),
       isAuditLogPrinted: false,
       waits: { jobSecond: 1_000, googleReply: 10_000, smtpGreeting: 10_000 },
     })
@@ -131,7 +132,6 @@ describe('settings', () => {
       'NODE_TLS_REJECT_UNAUTHORIZED got "0"; certificates are verified when PUBLIC_URL is https',
     ],
     [{ ALLOW_SINGLE_FACTOR: 'yes' }, 'ALLOW_SINGLE_FACTOR got "yes"; it takes true or false'],
-    [{ SESSION_SECRET: 'hunter2' }, 'SESSION_SECRET got a value; it takes 32 characters or more'],
     [{ DEMO: 'yes' }, 'DEMO got "yes"; it takes true or false'],
     [{ DEMO_PASSWORD: 'abc' }, 'DEMO_PASSWORD got a value; it takes 6 characters or more'],
     [{ LOGIN_VERIFICATION: 'on' }, 'LOGIN_VERIFICATION got "on"; it takes always, never or auto'],
@@ -280,7 +280,7 @@ describe('settings', () => {
       }),
     ).toMatchObject({
       databaseUrl: postgres,
-      sessionSecret: secret,
+      sessionSecrets: [secret],
       demo: true,
       chatHours: { open: 0, close: 24 },
       google: { clientId: 'id', clientSecret: 'key', origin: undefined },

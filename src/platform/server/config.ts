@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type * as z from 'zod'
+import { type BackupSettings, findBackupFault, readBackupSettings } from './backup-settings.ts'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
+import type { Secrets } from './secrets.ts'
 import { settings } from './settings.ts'
 
 /** A setting prevents the start. The message is one line and never contains a secret. */
@@ -16,6 +18,9 @@ const secretNames = new Set([
   'IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
   'DEMO_PASSWORD',
+  'BACKUP_PASSPHRASE',
+  // An identity pasted in its place is a secret.
+  'BACKUP_RECIPIENT',
 ])
 
 type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
@@ -32,7 +37,8 @@ export type Config = {
   ownOrigins: readonly string[]
   databaseUrl: string | undefined
   dataDir: string
-  sessionSecret: string | undefined
+  /** Undefined: those of the data directory. */
+  sessionSecrets: Secrets | undefined
   /** Undefined: on for an empty embedded database, off with PostgreSQL. */
   demo: boolean | undefined
   demoPassword: string | undefined
@@ -59,6 +65,7 @@ export type Config = {
   isHstsForSubdomains: boolean
   trustedProxies: number
   logLevel: string
+  backups: BackupSettings
   /** Each audit entry is also a line on standard output. */
   isAuditLogPrinted: boolean
   waits: Waits
@@ -142,7 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const raw = parseSettings(environment)
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
   const isHttps = publicUrl.startsWith('https:')
-  const fault = isHttps && findFaultOverHttps(raw, environment)
+  const fault = (isHttps && findFaultOverHttps(raw, environment)) || findBackupFault(raw)
   if (fault) throw new ConfigError(fault)
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
     throw new ConfigError(
@@ -172,7 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ownOrigins: raw.PUBLIC_URL ? [publicUrl] : local,
     databaseUrl,
     dataDir: raw.DATA_DIR,
-    sessionSecret: raw.SESSION_SECRET,
+    sessionSecrets: raw.SESSION_SECRET,
     demo: raw.DEMO === undefined ? undefined : raw.DEMO === 'true',
     demoPassword: raw.DEMO_PASSWORD,
     isLoginVerified:
@@ -201,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isHstsForSubdomains: raw.HSTS_SUBDOMAINS === 'true',
     trustedProxies: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
+    backups: readBackupSettings(raw),
     isAuditLogPrinted: raw.AUDIT_LOG === 'stdout',
     waits: usualWaits,
   }

@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
 
 /** An unguessable secret of 256 bits, for cookies and links. */
 export const randomToken = () => randomBytes(32).toString('base64url')
@@ -14,9 +15,20 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 /** The stored form of a random token, so that a stolen database contains no usable tokens. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A keyed hash, for values short enough to be guessed from a plain hash. */
-export const keyedHash = (secret: string, purpose: string, value: string) =>
+const hashWithKey = (secret: string, purpose: string, value: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url')
+
+/** A keyed hash, for values short enough to be guessed from a plain hash. */
+export const keyedHash = (secrets: Secrets, purpose: string, value: string) =>
+  hashWithKey(secrets[0], purpose, value)
+
+/** The hash by each secret, the newest first: a stored one may have been made by an older secret. */
+export const keyedHashes = (secrets: Secrets, purpose: string, value: string) =>
+  secrets.map((secret) => hashWithKey(secret, purpose, value))
+
+/** True if one of the secrets made `hash` of the value. */
+export const isKeyedHash = (secrets: Secrets, purpose: string, value: string, hash: string) =>
+  keyedHashes(secrets, purpose, value).some((each) => timingSafeEqualText(each, hash))
 
 export function timingSafeEqualText(a: string, b: string): boolean {
   const left = Buffer.from(a)
@@ -35,16 +47,15 @@ const deriveKey = (secret: string, purpose: string) =>
  * Encrypts a text (AES-256-GCM, NIST SP 800-38D) with a key derived from the secret for each purpose.
  * `owner` identifies the row that stores it: copied to another row, the text cannot be decrypted.
  */
-export function encrypt(secret: string, purpose: string, owner: string, text: string): string {
+export function encrypt(secrets: Secrets, purpose: string, owner: string, text: string): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, purpose), iv)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secrets[0], purpose), iv)
   cipher.setAAD(Buffer.from(owner))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return versionPrefix + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** The original text, or undefined if the secret, purpose or owner differs or the text was altered. */
-export function decrypt(
+function decryptWith(
   secret: string,
   purpose: string,
   owner: string,
@@ -67,4 +78,30 @@ export function decrypt(
   } catch {
     return undefined // authentication failed
   }
+}
+
+/** The original text, or undefined if no secret made it, purpose or owner differs, or the text was altered. */
+export function decrypt(
+  secrets: Secrets,
+  purpose: string,
+  owner: string,
+  encrypted: string,
+): string | undefined {
+  for (const secret of secrets) {
+    const text = decryptWith(secret, purpose, owner, encrypted)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** The same text encrypted by the newest secret; unchanged if it is already, undefined if no secret decrypts it. */
+export function encryptAgain(
+  secrets: Secrets,
+  purpose: string,
+  owner: string,
+  encrypted: string,
+): string | undefined {
+  if (decryptWith(secrets[0], purpose, owner, encrypted) !== undefined) return encrypted
+  const text = decrypt(secrets, purpose, owner, encrypted)
+  return text === undefined ? undefined : encrypt(secrets, purpose, owner, text)
 }

@@ -10,6 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { parseSecrets, type Secrets } from './secrets.ts'
+
+const sessionSecretFile = 'session-secret'
 
 /** @throws ConfigError if the directory cannot be created or written to */
 function createPrivateDirectory(directory: string) {
@@ -48,20 +51,39 @@ export function openDataDirectory(directory: string) {
     chmodSync(file, 0o600)
   }
 
+  /** The secret stored in a file, generated on the first call. */
+  function secret(name: string, bytes: number): string {
+    const known = read(name)
+    if (known) return known
+    const generated = randomBytes(bytes).toString('base64url')
+    write(name, generated)
+    return generated
+  }
+
+  /** @throws ConfigError if one is too short, as after an edit by hand */
+  function toSecrets(text: string): Secrets {
+    const secrets = parseSecrets(text)
+    if (secrets) return secrets
+    throw new ConfigError(
+      `DATA_DIR has a file ${sessionSecretFile} with a short secret; it takes 32 characters or more`,
+    )
+  }
+
   return {
     outbox: join(directory, 'outbox'),
     read,
     write,
     remove: (name: string) => rmSync(join(directory, name), { force: true }),
+    secret,
 
-    /** The secret stored in a file, generated on the first call. */
-    secret(name: string, bytes: number): string {
-      const known = read(name)
-      if (known) return known
-      const generated = randomBytes(bytes).toString('base64url')
-      write(name, generated)
-      return generated
+    /** The secrets of the directory, which hold while `SESSION_SECRET` is unset. */
+    findSessionSecrets(): Secrets | undefined {
+      const text = read(sessionSecretFile)
+      return text === undefined ? undefined : toSecrets(text)
     },
+
+    /** The same, generated at the first start. */
+    makeSessionSecrets: (): Secrets => toSecrets(secret(sessionSecretFile, 48)),
   }
 }
 

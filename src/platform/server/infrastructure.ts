@@ -8,12 +8,13 @@ import type { Reading } from './http/metrics.ts'
 import type { Job, Removal } from './jobs/scheduler.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Shared base of every feature. */
 export type Infrastructure = {
   config: Config
-  /** Signs and encrypts; from `SESSION_SECRET` or generated. */
-  secret: string
+  /** Sign and encrypt; from `SESSION_SECRET` or generated. */
+  secrets: Secrets
   database: Database
   eventBus: EventBus
   health: ServiceHealth

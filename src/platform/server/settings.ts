@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailAddress } from '#shared/email-address.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
 import { parseImapUrl } from './mail/imap-settings.ts'
+import { parseSecrets } from './secrets.ts'
 
 type Setting = {
   schema: z.ZodType
@@ -30,6 +31,17 @@ const origin = z
     return url?.pathname === '/' && !url.search && !url.hash
   })
   .transform((url) => new URL(url).origin)
+const secrets = z.string().transform((text, context) => {
+  const parsed = parseSecrets(text)
+  if (parsed) return parsed
+  context.addIssue('one of them is too short')
+  return z.NEVER
+})
+// X25519 keys, and those of age's hybrid with ML-KEM.
+const recipients = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((keys) => keys.every((key) => /^age1(pq1)?[02-9ac-hj-np-z]{50,4000}$/.test(key)))
 const onOff = z.enum(['on', 'off'])
 const trueFalse = z.enum(['true', 'false'])
 const chatHours = z
@@ -90,11 +102,11 @@ export const settings = {
       'Database, outbox and generated secrets, readable by their owner only. One server at a time uses it.',
   },
   SESSION_SECRET: {
-    schema: z.string().min(32).optional(),
-    takes: '32 characters or more',
+    schema: secrets.optional(),
+    takes: '32 characters or more; several parted by commas, the new one first',
     fallback: 'generated',
     meaning:
-      'Signs and encrypts cookies, security checks and stored Google tokens. Required with `DATABASE_URL`.',
+      'Signs cookies and encrypts stored Google tokens and the key of push messages. Required with `DATABASE_URL`. It may hold several, parted by commas, the new one first: that one makes everything new, and each reads what it made. `npm run rotate-secret` encrypts again what is stored. A comma of a secret is written `%2C`.',
   },
   DEMO: {
     schema: trueFalse.optional(),
@@ -230,6 +242,40 @@ export const settings = {
     takes: 'fatal, error, warn, info, debug, trace or silent',
     fallback: '`info`',
     meaning: 'Amount of logging: JSON lines on standard output, without personal data.',
+  },
+  BACKUP_DIR: {
+    schema: z.string().min(1).optional(),
+    takes: 'a directory',
+    fallback: 'unset',
+    meaning:
+      'Directory of scheduled backups, which must exist, best on another disk. Each is verified when it is made. `npm run backup` writes there, too. Unset: no backup is scheduled.',
+  },
+  BACKUP_EVERY_HOURS: {
+    schema: whole(1, 744).prefault('24'),
+    takes: 'whole hours from 1 to 744',
+    fallback: '`24`',
+    meaning: 'Hours between two scheduled backups.',
+  },
+  BACKUP_KEEP: {
+    schema: whole(1, 1_000).prefault('14'),
+    takes: 'a number from 1 to 1000',
+    fallback: '`14`',
+    meaning:
+      'Number of backups kept in `BACKUP_DIR`. What is deleted in the practice stays in them for this time, as your privacy policy then says.',
+  },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(12).max(1_000).optional(),
+    takes: '12 characters or more',
+    fallback: 'unset',
+    meaning:
+      'Encrypts backups, in the format of [age](https://age-encryption.org). Keep it in another place as well: nothing opens them without it.',
+  },
+  BACKUP_RECIPIENT: {
+    schema: recipients.optional(),
+    takes: 'public keys age1…, several parted by commas',
+    fallback: 'unset',
+    meaning:
+      'Encrypts backups to these public keys instead, so that this machine makes backups that it cannot read. `age-keygen` makes a pair of keys.',
   },
   AUDIT_LOG: {
     schema: z.enum(['stdout']).optional(),

@@ -13,10 +13,10 @@ import { createLogger } from '#platform/server/logger.ts'
 import { showProgress } from '#platform/server/progress.ts'
 import { formatCount, runOperation, say, UsageError } from './operation.ts'
 
-/** With another secret the stored Google connections could not be decrypted. */
+/** Without the secrets of the practice the stored Google connections could not be decrypted. */
 function refuseOtherSecret(config: Config) {
-  const known = openDataDirectory(config.dataDir).read('session-secret')
-  if (known === undefined || known === config.sessionSecret) return
+  const known = openDataDirectory(config.dataDir).findSessionSecrets() ?? []
+  if (known.every((secret) => config.sessionSecrets?.includes(secret))) return
   throw new ConfigError(
     `SESSION_SECRET got another value than this practice has; it takes the text of ${join(config.dataDir, 'session-secret')}`,
   )

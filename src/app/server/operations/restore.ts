@@ -1,8 +1,9 @@
-// `npm run restore -- FILE [--replace]`: replaces the database by a backup, then signs everyone out, drops
+// `npm run restore -- FILE [--replace]`: replaces the database by a backup, encrypted or not, then signs everyone out, drops
 // queued email and deletes what has expired since.
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withOpenBackup } from '#platform/server/backups/open-backup.ts'
 import type { Config } from '#platform/server/config.ts'
 import {
   checkDump,
@@ -15,19 +16,20 @@ import { checkSnapshot, databaseFile, installSnapshot } from '#platform/server/d
 import { ownDirectory } from '#platform/server/database/sqlite.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Features } from '../features.ts'
+import { readKey } from './backup-keys.ts'
 import { formatCount, runOperation, say, UsageError, withPractice } from './operation.ts'
 
-const usage = 'npm run restore -- FILE [--replace]'
+const usage = 'npm run restore -- FILE [--replace] [--identity FILE]'
 
 function readCommand() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
+      options: { replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
     })
     const [file, ...others] = positionals
     if (file === undefined || others.length > 0) throw new Error('one file')
-    return { file: resolve(file), isReplacing: values.replace }
+    return { file: resolve(file), isReplacing: values.replace, identityFile: values.identity }
   } catch {
     throw new UsageError(usage)
   }
@@ -38,7 +40,7 @@ const notEmpty = (where: string) =>
 
 /** The number of accounts in a database file, 0 if it does not exist. */
 function countAccounts(file: string): number {
-  return existsSync(file) ? (checkSnapshot(file).get('users') ?? 0) : 0
+  return existsSync(file) ? (checkSnapshot(file).counts.get('users') ?? 0) : 0
 }
 
 async function restoreEmbedded(config: Config, file: string, isReplacing: boolean) {
@@ -57,7 +59,6 @@ async function restoreEmbedded(config: Config, file: string, isReplacing: boolea
 type ServerRestore = { file: string; isReplacing: boolean; environment: ToolEnvironment }
 
 async function restoreOnServer(url: string, { file, isReplacing, environment }: ServerRestore) {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`)
   await checkDump(file, environment)
   if ((await countInstances(url)) > 0) {
     throw new UsageError('Servers are connected to this database; stop them all first')
@@ -81,9 +82,15 @@ async function settleAfterRestore(features: Features, { database }: Infrastructu
 }
 
 await runOperation(async (config, environment) => {
-  const { file, isReplacing } = readCommand()
-  if (config.databaseUrl === undefined) await restoreEmbedded(config, file, isReplacing)
-  else await restoreOnServer(config.databaseUrl, { file, isReplacing, environment })
+  const { file, isReplacing, identityFile } = readCommand()
+  const { databaseUrl, dataDir, backups } = config
+  const askKey = (encryption: 'passphrase' | 'recipient') =>
+    readKey(backups, encryption, identityFile)
+  await withOpenBackup(file, { dataDir, askKey }, (plain) =>
+    databaseUrl === undefined
+      ? restoreEmbedded(config, plain, isReplacing)
+      : restoreOnServer(databaseUrl, { file: plain, isReplacing, environment }),
+  )
   // Opening the practice also migrates the database.
   const { endedSessions, droppedMails, removed } = await withPractice(config, settleAfterRestore)
   say(`Restored from ${file}`)

@@ -7,7 +7,7 @@ import { recordId } from '#shared/text.ts'
 export const signInMethods = ['email', 'totp', 'recovery'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-export const recoveryCodeLength = 10
+export const recoveryCodeLength = 16
 
 /** A recovery code as it is typed: with or without hyphen and spaces, in any case. */
 export const normalizeRecoveryCode = (typed: string) =>

@@ -61,6 +61,7 @@ export const healthCodes = [
   'never',
   'outdated',
   'failed',
+  'unwritable',
   // The audit log.
   'broken',
 ] as const

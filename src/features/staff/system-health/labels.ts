@@ -164,15 +164,27 @@ const words: Record<HealthId, Words> = {
   backups: {
     never: {
       problem: 'No backup has been made.',
-      advice: 'Run `npm run backup` on the server, and let a timer do so every night.',
+      advice: 'Set `BACKUP_DIR`, or let a timer run `npm run backup` on the server every night.',
     },
     outdated: {
-      problem: 'The last backup is more than 36 hours old.',
-      advice: 'Run `npm run backup` on the server, and check the timer that should do so.',
+      problem: 'The last backup that was verified is too old.',
+      advice: 'Run `npm run backup` on the server, and check `BACKUP_DIR` or the timer.',
     },
     failed: {
       problem: 'The last backup failed.',
       advice: 'Run `npm run backup` on the server: it says why.',
+    },
+    folder: {
+      problem: 'The directory of backups is missing.',
+      advice: 'Check `BACKUP_DIR`, and that its disk is mounted. Tried again in 15 minutes.',
+    },
+    full: {
+      problem: 'The last backup failed: the disk is full.',
+      advice: 'Free some space, or keep fewer backups (`BACKUP_KEEP`).',
+    },
+    unwritable: {
+      problem: 'The last backup failed: the server may not write into the directory.',
+      advice: 'Check who owns the directory of backups, and that its disk is not read-only.',
     },
   },
   auditLog: {

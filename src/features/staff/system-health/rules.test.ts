@@ -15,6 +15,7 @@ import {
 const now = new Date('2026-11-21T17:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const fine = { lastSuccessAt: minutesAgo(1), lastFailureAt: null, failure: null }
+const daily = { ...fine, everyHours: 24 }
 const empty = { waiting: 0, oldestAt: undefined }
 const queued = (minutes: number) => ({ waiting: 1, oldestAt: minutesAgo(minutes) })
 const owner = { userId: 7, name: 'Maya Chen' }
@@ -127,25 +128,49 @@ describe('the state of', () => {
     ],
     [
       'backups that were never made',
-      toBackupsItem({ ...fine, lastSuccessAt: null }, now),
+      toBackupsItem({ ...daily, lastSuccessAt: null }, now),
       'attention',
       'never',
     ],
     [
       'a backup of last night',
-      toBackupsItem({ ...fine, lastSuccessAt: minutesAgo(36 * 60) }, now),
+      toBackupsItem({ ...daily, lastSuccessAt: minutesAgo(36 * 60) }, now),
       'ok',
       null,
     ],
     [
       'an older backup',
-      toBackupsItem({ ...fine, lastSuccessAt: minutesAgo(36 * 60 + 1) }, now),
+      toBackupsItem({ ...daily, lastSuccessAt: minutesAgo(36 * 60 + 1) }, now),
       'attention',
       'outdated',
     ],
     [
+      'a weekly backup of ten days ago',
+      toBackupsItem({ ...fine, lastSuccessAt: minutesAgo(10 * 24 * 60), everyHours: 168 }, now),
+      'ok',
+      null,
+    ],
+    [
+      'a backup whose directory is missing',
+      toBackupsItem({ ...daily, failure: 'folder' }, now),
+      'failing',
+      'folder',
+    ],
+    [
+      'a backup on a full disk',
+      toBackupsItem({ ...daily, failure: 'full' }, now),
+      'failing',
+      'full',
+    ],
+    [
+      'a backup that may not be written',
+      toBackupsItem({ ...daily, failure: 'denied' }, now),
+      'failing',
+      'unwritable',
+    ],
+    [
       'a backup that failed',
-      toBackupsItem({ ...fine, failure: 'failed' }, now),
+      toBackupsItem({ ...daily, failure: 'failed' }, now),
       'failing',
       'failed',
     ],

@@ -5,8 +5,8 @@ const hourMs = 60 * minuteMs
 
 /** A message is sent at once. One that waits for longer was refused several times. */
 const maxQueueAgeMs = 15 * minuteMs
-/** One night without a backup, and some hours to notice it. */
-const maxBackupAgeMs = 36 * hourMs
+/** One backup that was not made, and half as long again to notice it: 36 hours where one is made each night. */
+const backupAgeFactor = 1.5
 
 type Result = { lastSuccessAt: Date | null; lastFailureAt: Date | null; failure: string | null }
 type Queue = { waiting: number; oldestAt: Date | undefined }
@@ -141,12 +141,21 @@ export function toVisitorFilesItem(
   return toItem('visitorFiles', verdict(), { lastSuccessAt: now })
 }
 
-export function toBackupsItem(backups: Result, now: Date): HealthItem {
-  const { lastSuccessAt, failure } = backups
+// Reports of the command, in the words of the contract.
+const backupCodes: Readonly<Record<string, HealthCode>> = {
+  folder: 'folder',
+  full: 'full',
+  denied: 'unwritable',
+}
+
+/** A success is a backup that was read through after it was written. */
+export function toBackupsItem(backups: Result & { everyHours: number }, now: Date): HealthItem {
+  const { lastSuccessAt, failure, everyHours } = backups
+  const maxAgeMs = everyHours * backupAgeFactor * hourMs
   const verdict = (): Verdict => {
-    if (failure !== null) return ['failing', 'failed']
+    if (failure !== null) return ['failing', backupCodes[failure] ?? 'failed']
     if (lastSuccessAt === null) return ['attention', 'never']
-    return now.getTime() - lastSuccessAt.getTime() > maxBackupAgeMs ? ['attention', 'outdated'] : ok
+    return now.getTime() - lastSuccessAt.getTime() > maxAgeMs ? ['attention', 'outdated'] : ok
   }
   return toItem('backups', verdict(), backups)
 }

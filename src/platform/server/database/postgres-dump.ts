@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { chmod, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
+import { type BackupFacts, refuseLaterVersion } from './snapshot.ts'
 
 // Debian's root certificates. Node.js includes its own; PostgreSQL's programs have none.
 const systemCertificates = '/etc/ssl/certs/ca-certificates.crt'
@@ -77,7 +79,7 @@ export async function dumpPostgres(
   url: string,
   file: string,
   environment: ToolEnvironment,
-): Promise<void> {
+): Promise<BackupFacts> {
   const unfinished = `${file}.unfinished`
   try {
     await runTool(
@@ -89,19 +91,50 @@ export async function dumpPostgres(
     const handle = await open(unfinished, 'r')
     await handle.sync()
     await handle.close()
-    await checkDump(unfinished, environment)
+    const facts = await readDump(unfinished, environment)
     await rename(unfinished, file)
     const folder = await open(dirname(file), 'r')
     await folder.sync()
     await folder.close()
+    return facts
   } finally {
     rmSync(unfinished, { force: true })
   }
 }
 
-/** Checks that a dump can be read. @throws BackupError */
+/** Checks that a dump can be opened. @throws BackupError */
 export async function checkDump(file: string, environment: ToolEnvironment): Promise<void> {
   await runTool('pg_restore', ['--list', file], environment)
+}
+
+const copyStart = /^COPY public\.(\w+) \(/
+
+/** Counts the rows in a dump's script, one line each. */
+async function readScript(script: NodeJS.ReadableStream): Promise<BackupFacts> {
+  const facts = { counts: new Map<string, number>(), migrations: [] as string[] }
+  let table: string | undefined
+  for await (const line of createInterface({ input: script })) {
+    if (table === undefined) table = copyStart.exec(line)?.[1]
+    else if (line === '\\.') table = undefined
+    else if (table === 'kysely_migration') facts.migrations.push(line.split('\t')[0] ?? '')
+    else if (!table.startsWith('kysely_')) {
+      facts.counts.set(table, (facts.counts.get(table) ?? 0) + 1)
+    }
+  }
+  return facts
+}
+
+/**
+ * Reads a whole dump, without a server.
+ * @throws BackupError when it is damaged, no dump of this product, or of a later version
+ */
+export async function readDump(file: string, environment: ToolEnvironment): Promise<BackupFacts> {
+  const { child, done } = startTool('pg_restore', ['--file=-', file], environment)
+  child.stdin.end()
+  const [facts] = await Promise.all([readScript(child.stdout), done])
+  if (facts.migrations.length === 0) throw new BackupError(`${file} is no backup of this product`)
+  refuseLaterVersion(file, facts.migrations)
+  return facts
 }
 
 // Tables and functions of another version are not in the dump and would conflict with those that are.

@@ -10,8 +10,26 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { BackupError } from './backup-error.ts'
+import { BackupError, toBackupFailure } from './backup-error.ts'
 import { knownMigrations } from './migrate.ts'
+
+/** Facts about a backup that was read through. */
+export type BackupFacts = {
+  /** The number of rows in each table. */
+  counts: Map<string, number>
+  /** The names of the migrations that made its tables. */
+  migrations: readonly string[]
+}
+
+export const countRows = ({ counts }: Pick<BackupFacts, 'counts'>) =>
+  counts.values().reduce((sum, count) => sum + count, 0)
+
+/** @throws BackupError */
+export function refuseLaterVersion(file: string, migrations: readonly string[]) {
+  const known = new Set(knownMigrations())
+  if (migrations.every((name) => known.has(name))) return
+  throw new BackupError(`${file} was made by a later version of this product`)
+}
 
 const sync = (path: string) => {
   const handle = openSync(path, 'r')
@@ -26,10 +44,10 @@ export const databaseFile = (directory: string) => join(directory, 'practice.db'
  * Writes a consistent copy of the embedded database to `file`, readable by its owner only, while a server
  * continues to write. The copy is written row by row, so it has no remains of deleted rows, and `file`
  * appears only when it is complete.
- * @returns the number of rows in each table of the verified copy
+ * @returns facts about the verified copy
  * @throws BackupError when there is no database, or the copy is damaged
  */
-export function writeSnapshot(directory: string, file: string): Map<string, number> {
+export function writeSnapshot(directory: string, file: string): BackupFacts {
   const source = databaseFile(directory)
   if (!existsSync(source)) throw new BackupError(`There is no database in ${directory}`)
   const unfinished = `${file}.unfinished`
@@ -39,11 +57,15 @@ export function writeSnapshot(directory: string, file: string): Map<string, numb
     // SQLite writes into an existing empty file and so keeps its permissions.
     writeFileSync(unfinished, '', { mode: 0o600 })
     sqlite.prepare('vacuum into ?').run(unfinished)
-    const counts = checkSnapshot(unfinished)
+    const facts = checkSnapshot(unfinished)
     sync(unfinished)
     renameSync(unfinished, file)
     sync(dirname(file))
-    return counts
+    return facts
+  } catch (error) {
+    // Elsewhere such an error means the practice's own disk.
+    if (toBackupFailure(error) !== 'full') throw error
+    throw new BackupError(`The disk of ${dirname(file)} is full`, 'full')
   } finally {
     sqlite.close()
     rmSync(unfinished, { force: true })
@@ -52,10 +74,9 @@ export function writeSnapshot(directory: string, file: string): Map<string, numb
 
 /**
  * Checks that a copy is undamaged, a database of this product, and not of a later version.
- * @returns the number of rows in each table
  * @throws BackupError with the reason
  */
-export function checkSnapshot(file: string): Map<string, number> {
+export function checkSnapshot(file: string): BackupFacts {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}`)
   let sqlite: DatabaseSync | undefined
   try {
@@ -67,11 +88,9 @@ export function checkSnapshot(file: string): Map<string, number> {
     if (!tables.includes('kysely_migration')) {
       throw new BackupError(`${file} is no backup of this product`)
     }
-    const known = new Set(knownMigrations())
     const steps = sqlite.prepare('select name from kysely_migration').all()
-    if (steps.some(({ name }) => !known.has(String(name)))) {
-      throw new BackupError(`${file} was made by a later version of this product`)
-    }
+    const migrations = steps.map(({ name }) => String(name))
+    refuseLaterVersion(file, migrations)
     const counts = new Map<string, number>()
     for (const table of tables) {
       if (table.startsWith('sqlite_') || table.startsWith('kysely_')) continue
@@ -79,7 +98,7 @@ export function checkSnapshot(file: string): Map<string, number> {
       const row = sqlite.prepare(`select count(*) as n from "${table.replaceAll('"', '""')}"`).get()
       counts.set(table, Number(row?.['n']))
     }
-    return counts
+    return { counts, migrations }
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`${file} is no database that can be read`)

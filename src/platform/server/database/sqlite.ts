@@ -223,17 +223,44 @@ export function openSqlite(directory: string) {
   }
 }
 
-/**
- * Opens the database of a directory to read it, also while a server uses it.
- * @throws BackupError when there is none
- */
-export function openSqliteReader(directory: string) {
-  const file = join(directory, 'practice.db')
-  if (!existsSync(file)) throw new BackupError(`There is no database in ${directory}`)
+/** Opens a database's file to read it. */
+export function openSqliteFile(file: string) {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: readTimeoutMs })
   return createDatabase('sqlite', toDialect(new SqliteDriver(sqlite, file)), {
     truncateLog: async () => true,
     rebuild: async () => {},
     close: async () => sqlite.close(),
+  })
+}
+
+function findDatabase(directory: string): string {
+  const file = join(directory, 'practice.db')
+  if (!existsSync(file)) throw new BackupError(`There is no database in ${directory}`)
+  return file
+}
+
+/**
+ * Opens the database of a directory to read it, also while a server uses it.
+ * @throws BackupError when there is none
+ */
+export const openSqliteReader = (directory: string) => openSqliteFile(findDatabase(directory))
+
+/**
+ * Opens the database of a directory for a few changes beside a running server, which waits for each of them.
+ * @throws BackupError when there is none
+ */
+export function openSqliteBeside(directory: string) {
+  const file = findDatabase(directory)
+  const sqlite = new DatabaseSync(file, { timeout: 0 })
+  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
+  const driver = new SqliteDriver(sqlite, file)
+  return createDatabase('sqlite', toDialect(driver), {
+    truncateLog: () => driver.log.run(),
+    rebuild: async () => {},
+    async close() {
+      await driver.log.run() // what was replaced is in the log as well
+      driver.log.stop()
+      sqlite.close()
+    },
   })
 }

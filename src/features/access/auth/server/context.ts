@@ -10,6 +10,7 @@ import { runInLanguage } from '#platform/server/language.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Origin } from '#shared/actor.ts'
 import { codesGuessedEmail } from './emails.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
@@ -60,7 +61,7 @@ export type AuthDeps = {
   clock: Clock
   logger: Logger
   /** Keys the hashes of codes: `SESSION_SECRET`, or the secret stored in the data directory. */
-  secret: string
+  secrets: Secrets
   /** The time zone of moments in emails. */
   timeZone: string
   isLoginVerified: boolean
@@ -73,7 +74,7 @@ export type AuthContext = ReturnType<typeof createAuthContext>
 
 export const createAuthContext = (deps: AuthDeps) => ({
   ...deps,
-  knownBrowsers: createKnownBrowsers(deps.secret),
+  knownBrowsers: createKnownBrowsers(deps.secrets),
   throttle: createThrottle({ ...deps, ...bind(deps, { warnOwner }) }),
   codes: {
     ...bind(deps, {

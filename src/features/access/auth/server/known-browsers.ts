@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { keyedHash, timingSafeEqualText } from '#platform/server/crypto.ts'
+import { isKeyedHash, keyedHash } from '#platform/server/crypto.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import { dayMs } from '#shared/durations.ts'
 
 export const knownBrowserDays = 180
@@ -31,9 +32,11 @@ const parseEntry = (text: string): Entry[] => {
  * exempts these accounts in this browser from sign-in limits that others have used up. Failures
  * are counted by its random id, so copies of a stolen cookie share one small allowance.
  */
-export function createKnownBrowsers(secret: string) {
-  const sign = ({ userId, signedInAt, id }: Omit<Entry, 'signature'>) =>
-    keyedHash(secret, 'known-browser', `${userId}.${signedInAt}.${id}`)
+export function createKnownBrowsers(secrets: Secrets) {
+  const toValue = ({ userId, signedInAt, id }: Omit<Entry, 'signature'>) =>
+    `${userId}.${signedInAt}.${id}`
+  const sign = (entry: Omit<Entry, 'signature'>) =>
+    keyedHash(secrets, 'known-browser', toValue(entry))
 
   /** Entries that were signed by this server and have not expired. */
   function readEntries(cookie: string | undefined, now: Date): Entry[] {
@@ -43,7 +46,8 @@ export function createKnownBrowsers(secret: string) {
       .flatMap(parseEntry)
       .filter(
         (entry) =>
-          entry.signedInAt > oldestSignIn && timingSafeEqualText(entry.signature, sign(entry)),
+          entry.signedInAt > oldestSignIn &&
+          isKeyedHash(secrets, 'known-browser', toValue(entry), entry.signature),
       )
   }
 
@@ -58,13 +62,13 @@ export function createKnownBrowsers(secret: string) {
       const id =
         known.find((entry) => entry.userId === userId)?.id ?? randomBytes(16).toString('base64url')
       const entry = { userId, signedInAt: Math.floor(now.getTime() / 1000), id }
-      return [
-        { ...entry, signature: sign(entry) },
-        ...known.filter((other) => other.userId !== userId),
-      ]
-        .slice(0, maxAccounts)
-        .map((each) => `${each.userId}.${each.signedInAt}.${each.id}.${each.signature}`)
-        .join('~')
+      return (
+        [entry, ...known.filter((other) => other.userId !== userId)]
+          .slice(0, maxAccounts)
+          // Earlier entries are signed again, by the newest secret.
+          .map((each) => `${toValue(each)}.${sign(each)}`)
+          .join('~')
+      )
     },
   }
 }

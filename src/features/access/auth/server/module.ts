@@ -19,7 +19,7 @@ type Deps = {
 } & Pick<AuthDeps, 'practice' | 'sender'>
 
 export function createAuth(
-  { config, database, mailer, clock, logger, secret }: Infrastructure,
+  { config, database, mailer, clock, logger, secrets }: Infrastructure,
   deps: Deps,
 ): FeatureModule<AuthService> {
   const service = createAuthService({
@@ -29,7 +29,7 @@ export function createAuth(
     mailer,
     clock,
     logger,
-    secret,
+    secrets,
     timeZone: config.timeZone,
     isLoginVerified: config.isLoginVerified,
     isRateLimited: config.isRateLimited,

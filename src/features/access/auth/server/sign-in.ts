@@ -15,9 +15,13 @@ type CodeNeeded = { pendingToken: string; methods: readonly SignInMethod[] }
 
 const wrongCredentialsError = () => new AppError('not-signed-in', m.auth_wrong_credentials())
 
-function toUnknownAttempt({ secret }: AuthContext, username: string, origin: Origin): LoginAttempt {
+function toUnknownAttempt(
+  { secrets }: AuthContext,
+  username: string,
+  origin: Origin,
+): LoginAttempt {
   // Hashed, because people sometimes type a password into the wrong field.
-  const unknownKey = keyedHash(secret, 'login-name', username.trim().toLowerCase())
+  const unknownKey = keyedHash(secrets, 'login-name', username.trim().toLowerCase())
   const keys = toThrottleKeys(unknownKey, origin, null)
   return { userId: undefined, origin, action: 'account.sign_in_failed', keys }
 }

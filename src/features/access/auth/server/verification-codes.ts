@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
-import { hashToken, keyedHash, randomToken, timingSafeEqualText } from '#platform/server/crypto.ts'
+import { hashToken, isKeyedHash, keyedHash, randomToken } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { runInLanguage } from '#platform/server/language.ts'
 import { describeError, type Logger } from '#platform/server/logger.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   codeLength,
@@ -31,7 +32,7 @@ export type CodeDeps = {
   clock: Clock
   logger: Logger
   /** Keys the hashes of codes, because six digits could be found by trying out a plain hash. */
-  secret: string
+  secrets: Secrets
 }
 
 /** A pending sign-in and the code to email. The token is stored in the pending cookie. */
@@ -42,8 +43,8 @@ const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minu
 const codeNotSentError = () =>
   new AppError('unavailable', m.auth_code_not_sent(), { retryAfter: 60 })
 
-const hashCode = ({ secret }: CodeDeps, pendingHash: string, code: string) =>
-  keyedHash(secret, 'verification-code', `${pendingHash} ${code}`)
+const codePurpose = 'verification-code'
+const toCodeValue = (pendingHash: string, code: string) => `${pendingHash} ${code}`
 
 /** Stores a new code for a pending sign-in. @returns the code in plain text, to be emailed */
 async function storeCode(deps: CodeDeps, userId: number, pendingHash: string): Promise<string> {
@@ -53,7 +54,7 @@ async function storeCode(deps: CodeDeps, userId: number, pendingHash: string): P
   await deps.repository.replaceCode({
     userId,
     pendingHash,
-    code: hashCode(deps, pendingHash, code),
+    code: keyedHash(deps.secrets, codePurpose, toCodeValue(pendingHash, code)),
     expiresAt: addMinutes(now, codeMinutes),
     createdAt: now,
   })
@@ -149,10 +150,12 @@ export async function consumeCode(
   pendingToken: string,
   code: string,
 ): Promise<boolean> {
-  const { repository, clock } = deps
+  const { repository, clock, secrets } = deps
   const pendingHash = hashToken(pendingToken)
   const now = clock.now()
   const stored = await repository.countCodeTry(pendingHash, now, maxCodeTries)
-  if (!stored || !timingSafeEqualText(stored.code, hashCode(deps, pendingHash, code))) return false
+  if (!stored) return false
+  const value = toCodeValue(pendingHash, code)
+  if (!isKeyedHash(secrets, codePurpose, value, stored.code)) return false
   return repository.consumeCode(stored.id)
 }

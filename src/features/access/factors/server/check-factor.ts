@@ -31,7 +31,7 @@ export async function useFactor(
     const step = secret && findTotpStep(secret, code, deps.clock.now())
     return step ? deps.repository.claimStep(userId, step) : false
   }
-  const hash = hashRecoveryCode(deps, userId, code)
+  const hash = hashRecoveryCode(userId, code)
   if (!(await deps.repository.useRecoveryCode(userId, hash))) return false
   await recordFactorChange(deps, { userId, origin }, 'account.recovery_code_used')
   await mailOwner(deps, userId, 'recovery-code-used')

@@ -2,9 +2,10 @@ import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { decrypt, encrypt } from '#platform/server/crypto.ts'
+import { decrypt, encrypt, encryptAgain } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { FactorRepository } from './repository.ts'
 
@@ -17,8 +18,8 @@ export type FactorDeps = {
   /** Current sender of emails, whose name authenticator apps show. */
   practice: () => MailPractice
   clock: Clock
-  /** Encrypts the secrets of apps, and keys the hashes of recovery codes. */
-  secret: string
+  /** Encrypt the secrets of apps. */
+  secrets: Secrets
   timeZone: string
   /** True if accounts without an app get codes by email. */
   isLoginVerified: boolean
@@ -27,12 +28,16 @@ export type FactorDeps = {
 const purpose = 'authenticator secrets'
 const toOwner = (userId: number) => `user ${userId}`
 
-export const encryptSecret = ({ secret }: FactorDeps, userId: number, text: string) =>
-  encrypt(secret, purpose, toOwner(userId), text)
+export const encryptSecret = ({ secrets }: FactorDeps, userId: number, text: string) =>
+  encrypt(secrets, purpose, toOwner(userId), text)
 
 /** @returns undefined after the server's secret was changed without keeping the former one */
-export const decryptSecret = ({ secret }: FactorDeps, userId: number, encrypted: string) =>
-  decrypt(secret, purpose, toOwner(userId), encrypted)
+export const decryptSecret = ({ secrets }: FactorDeps, userId: number, encrypted: string) =>
+  decrypt(secrets, purpose, toOwner(userId), encrypted)
+
+/** The same secret encrypted by the newest of the server’s secrets, or undefined if none reads it. */
+export const encryptSecretAgain = (secrets: Secrets, userId: number, encrypted: string) =>
+  encryptAgain(secrets, purpose, toOwner(userId), encrypted)
 
 type FactorAction =
   | 'account.authenticator_added'

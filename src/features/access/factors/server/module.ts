@@ -1,5 +1,8 @@
+import type { Database } from '#platform/server/database/database.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { FactorDeps } from './deps.ts'
+import { encryptSecretsAgain } from './encrypt-secrets-again.ts'
 import { createFactorRepository } from './repository.ts'
 import { factorRoutes } from './routes.ts'
 import { createFactorService, type FactorService } from './service.ts'
@@ -7,7 +10,7 @@ import { createFactorService, type FactorService } from './service.ts'
 type Deps = Pick<FactorDeps, 'accounts' | 'audit' | 'outgoingMail' | 'practice'>
 
 export function createFactors(
-  { config, database, clock, secret }: Infrastructure,
+  { config, database, clock, secrets }: Infrastructure,
   deps: Deps,
 ): FeatureModule<FactorService> {
   const service = createFactorService({
@@ -15,9 +18,13 @@ export function createFactors(
     database,
     repository: createFactorRepository(database),
     clock,
-    secret,
+    secrets,
     timeZone: config.timeZone,
     isLoginVerified: config.isLoginVerified,
   })
   return { service, endpoints: factorRoutes(service) }
 }
+
+/** Encrypts the stored secrets of apps by the newest secret, from outside of a server. */
+export const rotateAuthenticators = async (database: Database, secrets: Secrets) =>
+  encryptSecretsAgain(createFactorRepository(database), secrets)

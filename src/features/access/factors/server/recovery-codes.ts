@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { keyedHash } from '#platform/server/crypto.ts'
+import { hashToken } from '#platform/server/crypto.ts'
 import { normalizeRecoveryCode } from '../contract.ts'
 import { recoveryCodeCount, toRecoveryCode } from '../rules.ts'
 import type { FactorDeps } from './deps.ts'
 
-export const hashRecoveryCode = ({ secret }: FactorDeps, userId: number, code: string) =>
-  keyedHash(secret, 'recovery-code', `${userId} ${normalizeRecoveryCode(code)}`)
+/** A plain hash: a code of eighty bits cannot be tried out, and stays usable when the server’s secret changes. */
+export const hashRecoveryCode = (userId: number, code: string) =>
+  hashToken(`${userId} ${normalizeRecoveryCode(code)}`)
 
 /** Replaces the recovery codes of an account. Requires a transaction. @returns them in plain text, to be shown once */
 export async function makeRecoveryCodes(deps: FactorDeps, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => toRecoveryCode(randomInt))
-  const hashes = codes.map((code) => hashRecoveryCode(deps, userId, code))
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code))
   await deps.repository.replaceRecoveryCodes(userId, hashes, deps.clock.now())
   return codes
 }

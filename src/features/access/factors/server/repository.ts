@@ -35,6 +35,23 @@ export function createFactorRepository(database: Database) {
         .executeTakeFirst()
     },
 
+    /** One row for each account with an app: as many as the practice has staff. */
+    async listAll(): Promise<Pick<Authenticator, 'userId' | 'secret'>[]> {
+      return query().selectFrom('authenticators').select(['userId', 'secret']).execute()
+    },
+
+    /** False if the secret is no longer the one that was read. */
+    async replaceSecret(userId: number, former: string, secret: string): Promise<boolean> {
+      const replaced = await query()
+        .updateTable('authenticators')
+        .set({ secret })
+        .where('userId', '=', userId)
+        .where('secret', '=', former)
+        .returning('userId')
+        .executeTakeFirst()
+      return replaced !== undefined
+    },
+
     /** Stores a secret in place of an unconfirmed one; false when a confirmed one exists. */
     async insertUnconfirmed(row: Pick<Authenticator, 'userId' | 'secret' | 'createdAt'>) {
       const stored = await query()

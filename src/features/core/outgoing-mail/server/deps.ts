@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ServiceHealth } from '#platform/server/database/service-health.ts'
 import type { Logger } from '#platform/server/logger.ts'
 import type { MailAddress, Mailer } from '#platform/server/mail/mailer.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Language } from '#shared/language.ts'
 import type { OutgoingMailRepository } from './repository.ts'
 
@@ -18,5 +19,5 @@ export type OutgoingMailDeps = {
   /** Current sender of system emails in a language. */
   sender: (language?: Language) => MailAddress
   /** Marks the Message-IDs of emails to clients. */
-  secret: string
+  secrets: Secrets
 }

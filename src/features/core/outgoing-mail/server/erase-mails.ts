@@ -2,6 +2,7 @@ import { hashToken } from '#platform/server/crypto.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { findPurpose, type MailPurpose } from '#platform/server/mail/message-ids.ts'
 import { type MailFile, toComparableAddress } from '#platform/server/mail/outbox-files.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 
 /** Emails to someone who is erased. */
@@ -14,15 +15,15 @@ export type ErasedMails = {
 }
 
 type Addressed = Pick<MailFile, 'to' | 'messageId'>
-type EraseDeps = Pick<OutgoingMailDeps, 'database' | 'logger' | 'mailer' | 'mails' | 'secret'>
+type EraseDeps = Pick<OutgoingMailDeps, 'database' | 'logger' | 'mailer' | 'mails' | 'secrets'>
 
 const isTo = (addresses: readonly string[], { to }: Addressed) =>
   addresses.some((address) => toComparableAddress(address) === toComparableAddress(to))
 
-function toMatch(secret: string, { addresses, purposes, messageIds }: ErasedMails) {
+function toMatch(secrets: Secrets, { addresses, purposes, messageIds }: ErasedMails) {
   return (mail: Addressed) => {
     if (messageIds.includes(mail.messageId)) return true
-    const purpose = findPurpose(secret, mail.messageId)
+    const purpose = findPurpose(secrets, mail.messageId)
     return purpose !== undefined && purposes.includes(purpose) && isTo(addresses, mail)
   }
 }
@@ -45,11 +46,11 @@ export const createLateRemoval =
  * nevertheless: they are copies. Those of other instances stay until they are a week old. @returns how many of both
  */
 export async function eraseMails(
-  { mailer, mails, secret }: EraseDeps,
+  { mailer, mails, secrets }: EraseDeps,
   removeLateFiles: RemoveLateFiles,
   erased: ErasedMails,
 ): Promise<number> {
-  const isErased = toMatch(secret, erased)
+  const isErased = toMatch(secrets, erased)
   const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
     isErased({ to: recipient, messageId }),
   )
@@ -66,13 +67,13 @@ export const toFileNumber = (name: string) =>
 
 /** Deletes one email to a client, in the queue by its id or a file by its number. @returns false if it is gone */
 export async function eraseOneMail(
-  { mailer, mails, secret }: EraseDeps,
+  { mailer, mails, secrets }: EraseDeps,
   removeLateFiles: RemoveLateFiles,
   place: 'queue' | 'file',
   number: number,
 ): Promise<boolean> {
   const isToClient = ({ messageId }: { messageId: string }) =>
-    findPurpose(secret, messageId) !== undefined
+    findPurpose(secrets, messageId) !== undefined
   if (place === 'file') {
     const file = (await mailer.listFiles()).find(({ name }) => toFileNumber(name) === number)
     if (!file || !isToClient(file)) return false
@@ -90,11 +91,11 @@ export type ClientMail = { place: 'queue' | 'file'; id: number; to: string; at: 
 
 /** The emails to a client at these addresses: those in the queue, and this instance's files. */
 export async function listClientMails(
-  { mailer, mails, secret }: EraseDeps,
+  { mailer, mails, secrets }: EraseDeps,
   addresses: readonly string[],
 ): Promise<ClientMail[]> {
   const isTheirs = (mail: Addressed) =>
-    findPurpose(secret, mail.messageId) !== undefined && isTo(addresses, mail)
+    findPurpose(secrets, mail.messageId) !== undefined && isTo(addresses, mail)
   const queued = (await mails.listAddressed()).filter(({ recipient, messageId }) =>
     isTheirs({ to: recipient, messageId }),
   )

@@ -3,7 +3,7 @@ import type { ExportedRecord } from '#shared/exported-record.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 import { toFileNumber } from './erase-mails.ts'
 
-type ExportDeps = Pick<OutgoingMailDeps, 'mailer' | 'mails' | 'secret'>
+type ExportDeps = Pick<OutgoingMailDeps, 'mailer' | 'mails' | 'secrets'>
 
 async function findMail({ mailer, mails }: ExportDeps, place: 'queue' | 'file', number: number) {
   if (place === 'file') {
@@ -26,7 +26,7 @@ export async function exportMail(
   number: number,
 ): Promise<ExportedRecord | undefined> {
   const found = await findMail(deps, place, number)
-  if (!found || findPurpose(deps.secret, found.messageId) === undefined) return undefined
+  if (!found || findPurpose(deps.secrets, found.messageId) === undefined) return undefined
   const { label, to, at } = found
   return { label, at, facts: [['To', to]], entries: [] }
 }

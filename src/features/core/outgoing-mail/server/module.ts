@@ -5,7 +5,7 @@ import { createOutgoingMailRepository } from './repository.ts'
 import { createOutgoingMailService, type OutgoingMailService } from './service.ts'
 
 export function createOutgoingMail(
-  { config, database, health, mailer, clock, logger, secret }: Infrastructure,
+  { config, database, health, mailer, clock, logger, secrets }: Infrastructure,
   { sender }: Pick<OutgoingMailDeps, 'sender'>,
 ): FeatureModule<OutgoingMailService> {
   const mails = createOutgoingMailRepository(database)
@@ -18,7 +18,7 @@ export function createOutgoingMail(
     clock,
     logger,
     sender,
-    secret,
+    secrets,
   })
   return {
     service,

@@ -46,7 +46,7 @@ describe.each(engines)('queued system emails on %s', (engine) => {
       clock,
       logger: createLogger('silent'),
       sender: () => from,
-      secret: 'a secret of this practice',
+      secrets: ['a secret of this practice'],
     })
   type Row = { id: number; attempts: number; nextTryAt: Date }
   const waiting = () =>

@@ -32,7 +32,7 @@ export type OutgoingMailService = ReturnType<typeof createOutgoingMailService>
  * commits, and retried with growing pauses until the transport accepts them.
  */
 export function createOutgoingMailService(deps: OutgoingMailDeps) {
-  const { database, mails, mailer, health, hasServer, clock, logger, sender, secret } = deps
+  const { database, mails, mailer, health, hasServer, clock, logger, sender, secrets } = deps
   const { run: deliverDue, settle } = createDelivery(deps)
   const removeLateFiles = createLateRemoval(deps, deliverDue)
 
@@ -40,7 +40,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
     async enqueue(to: string, { leadId, about, ...email }: Email): Promise<void> {
       const now = clock.now()
       const purpose = leadId === undefined ? about : 'lead'
-      const messageId = newMessageId(sender().address, purpose && { secret, purpose })
+      const messageId = newMessageId(sender().address, purpose && { secrets, purpose })
       if (leadId !== undefined) await mails.insertSent(leadId, messageId)
       await mails.insert({
         recipient: to,

@@ -37,7 +37,7 @@ export function createSite({
       waitlistDays: formatDays(waitlistDays),
       matchAnswerDays: formatDays(matchAnswerDays),
       requestLinkDays: formatDays(requestLinkDays),
-      backupDays: formatDays(backupDays),
+      backupDays: formatDays(config.backups.retentionDays ?? backupDays),
       staffCookies: `${staffCookies.slice(0, -1).join(', ')} ${language === 'fr' ? 'et' : 'and'} ${staffCookies.at(-1)}`,
     }),
   })

@@ -6,14 +6,14 @@ import { notFound } from '#shared/errors.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { TherapistDeps } from './deps.ts'
 
-type ViewDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'secret'>
+type ViewDeps = Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'secrets'>
 
 /**
  * Counts a visitor's view of a profile: once a day for each internet connection, four times for a whole
  * IPv6 site. Views by staff do not count. @throws not-found
  */
 export async function countView(
-  { therapists, clock, timeZone, secret }: ViewDeps,
+  { therapists, clock, timeZone, secrets }: ViewDeps,
   id: number,
   asker: Actor | null,
   origin: Origin,
@@ -24,7 +24,7 @@ export async function countView(
   // The hash includes the day, so that it identifies no one beyond it. It leaves out the user agent,
   // which a browser can invent at will.
   const [household, site] = toAddressKeys(origin.address)
-  const hash = (text: string) => keyedHash(secret, 'profile-view', `${day} ${text}`)
+  const hash = (text: string) => keyedHash(secrets, 'profile-view', `${day} ${text}`)
   const slots = Array.from({ length: site?.factor ?? 0 }, (_, n) => hash(`${site?.key} ${n}`))
   await therapists.countView(id, day, hash(household.key), slots)
 }
@@ -34,6 +34,6 @@ export async function purgeViewers({
   therapists,
   clock,
   timeZone,
-}: Omit<ViewDeps, 'secret'>): Promise<number> {
+}: Omit<ViewDeps, 'secrets'>): Promise<number> {
   return therapists.purgeViewers(practiceDay(clock.now(), timeZone))
 }

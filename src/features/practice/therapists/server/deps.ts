@@ -4,6 +4,7 @@ import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Directory } from '../contract/directory.ts'
 import type { Offers } from '../offers.ts'
 import type { TherapistRepository } from './repository.ts'
@@ -24,5 +25,5 @@ export type TherapistDeps = {
   /** Published content about services and fees, in the language of the request. */
   readOffers: () => Offers
   /** Key of the hashes that distinguish visitors for one day. */
-  secret: string
+  secrets: Secrets
 }

@@ -15,7 +15,7 @@ type Deps = {
 } & Pick<TherapistDeps, 'readFacts' | 'readOffers' | 'readSearchWords' | 'readViolenceLines'>
 
 export function createTherapists(
-  { config, database, clock, secret }: Infrastructure,
+  { config, database, clock, secrets }: Infrastructure,
   deps: Deps,
 ): FeatureModule<TherapistService> {
   const service = createTherapistService({
@@ -24,7 +24,7 @@ export function createTherapists(
     therapists: createTherapistRepository(database),
     clock,
     timeZone: config.timeZone,
-    secret,
+    secrets,
   })
   return {
     service,

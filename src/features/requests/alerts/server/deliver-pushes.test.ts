@@ -155,7 +155,7 @@ describe.each(engines)('push messages on %s', (engine) => {
       .execute()
     expect(stored?.privateKey).toMatch(/^v1\./)
     await bed.addDevice(bed.build(), (await bed.addAdministrator()).userId, 'phone')
-    const replaced = await bed.build({ secret: 'another secret' }).getPublicKey()
+    const replaced = await bed.build({ secrets: ['another secret'] }).getPublicKey()
     expect(replaced).not.toBe(publicKey)
     // The browsers' subscriptions belong to the key that was lost.
     expect(await bed.countRows('pushSubscriptions')).toBe(0)

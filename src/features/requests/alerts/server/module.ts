@@ -2,10 +2,12 @@ import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import { type SessionService, sessionCookie } from '#features/core/sessions/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { AlertDeps } from './deps.ts'
 import { alertJobs } from './jobs.ts'
-import { createPushKeys } from './push/keys.ts'
+import { createPushKeys, encryptKeyAgain } from './push/keys.ts'
 import { createAlertRepository } from './repository.ts'
 import { alertRoutes } from './routes.ts'
 import { type AlertService, createAlertService } from './service.ts'
@@ -18,11 +20,11 @@ type Deps = {
 } & Pick<AlertDeps, 'practice' | 'systemEmail'>
 
 export function createAlerts(
-  { config, secret, database, health, clock, logger }: Infrastructure,
+  { config, secrets, database, health, clock, logger }: Infrastructure,
   deps: Deps,
 ): FeatureModule<AlertService> {
   const alerts = createAlertRepository(database)
-  const keys = createPushKeys({ database, alerts, clock, logger, secret })
+  const keys = createPushKeys({ database, alerts, clock, logger, secrets })
   const service = createAlertService({
     ...deps,
     database,
@@ -52,3 +54,7 @@ export function createAlerts(
     ],
   }
 }
+
+/** Encrypts the stored key of push messages by the newest secret, from outside of a server. */
+export const rotatePushKey = async (database: Database, secrets: Secrets) =>
+  encryptKeyAgain({ alerts: createAlertRepository(database), secrets })

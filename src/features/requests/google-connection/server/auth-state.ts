@@ -1,19 +1,20 @@
-import { hashToken, keyedHash, timingSafeEqualText } from '#platform/server/crypto.ts'
+import { hashToken, isKeyedHash, keyedHash } from '#platform/server/crypto.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 
-const toSignature = (secret: string, token: string, session: string) =>
-  keyedHash(secret, 'google-state', `${token} ${hashToken(session)}`)
+const purpose = 'google-state'
+const toValue = (token: string, session: string) => `${token} ${hashToken(session)}`
 
 /** OAuth's `state`: a token, signed for the browser session that opened the consent window. */
-export const toAuthState = (secret: string, token: string, session: string) =>
-  `${token}.${toSignature(secret, token, session)}`
+export const toAuthState = (secrets: Secrets, token: string, session: string) =>
+  `${token}.${keyedHash(secrets, purpose, toValue(token, session))}`
 
 /** The token of a returned `state`, or undefined unless this session opened the consent window. */
 export function parseAuthState(
-  secret: string,
+  secrets: Secrets,
   state: string | undefined,
   session: string,
 ): string | undefined {
   const [token = '', signature = ''] = (state ?? '').split('.')
-  const isOurs = token !== '' && timingSafeEqualText(signature, toSignature(secret, token, session))
-  return isOurs ? token : undefined
+  const isOurs = isKeyedHash(secrets, purpose, toValue(token, session), signature)
+  return token !== '' && isOurs ? token : undefined
 }

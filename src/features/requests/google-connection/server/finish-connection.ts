@@ -32,13 +32,13 @@ async function checkTokens(
 
 /** Finds the request that this browser's consent window was opened for. */
 async function findRequest(
-  { connections, clock, secret, tokens }: GoogleConnectionDeps,
+  { connections, clock, secrets, tokens }: GoogleConnectionDeps,
   actor: Actor | null,
   session: string,
   state: string | undefined,
 ) {
   // The signature is checked before the database is asked.
-  const token = parseAuthState(secret, state, session)
+  const token = parseAuthState(secrets, state, session)
   if (token === undefined) return fail(connectTexts.stale)
   const request = await connections.takeRequest(hashToken(token), clock.now())
   if (!request) return fail(connectTexts.stale)

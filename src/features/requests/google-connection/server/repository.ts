@@ -3,6 +3,7 @@ import { createAuthRequestQueries } from './repository/auth-requests.ts'
 import { createConnectionChanges } from './repository/connection-changes.ts'
 import { createConnectionLists } from './repository/connection-lists.ts'
 import { createConnectionQueries } from './repository/connections.ts'
+import { createStoredTokenQueries } from './repository/stored-tokens.ts'
 
 export type GoogleConnectionRepository = ReturnType<typeof createGoogleConnectionRepository>
 
@@ -11,4 +12,5 @@ export const createGoogleConnectionRepository = (database: Database) => ({
   ...createConnectionLists(database),
   ...createConnectionChanges(database),
   ...createAuthRequestQueries(database),
+  ...createStoredTokenQueries(database),
 })

@@ -19,7 +19,7 @@ export async function startConnection(
   session: string,
   host: string,
 ): Promise<{ authUrl: string }> {
-  const { connections, clock, google, secret, tokens } = deps
+  const { connections, clock, google, secrets, tokens } = deps
   if (!google) throw new AppError('conflict', connectTexts.notConfigured)
   const profileId = await connections.findProfileId(actor.userId)
   if (profileId === undefined) throw new AppError('conflict', connectTexts.noProfile)
@@ -42,7 +42,7 @@ export async function startConnection(
   const earlier = await connections.find(actor.userId)
   const authUrl = google.toConsentUrl({
     redirectUri,
-    state: toAuthState(secret, token, session),
+    state: toAuthState(secrets, token, session),
     challenge: createHash('sha256').update(verifier).digest('base64url'),
     ...(earlier ? { hint: earlier.email } : {}),
   })

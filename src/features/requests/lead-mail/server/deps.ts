@@ -14,6 +14,7 @@ import type { Logger } from '#platform/server/logger.ts'
 import type { ImapSettings } from '#platform/server/mail/imap-settings.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Language } from '#shared/language.ts'
 import type { KnownPerson } from '../contract/unmatched.ts'
 import type { Gmail } from './gmail.ts'
@@ -80,5 +81,5 @@ export type LeadMailDeps = {
   /** `LEAD_RETENTION_DAYS`, also for emails that match no lead. */
   retentionDays: number
   /** Marks the Message-IDs of emails to clients. */
-  secret: string
+  secrets: Secrets
 }

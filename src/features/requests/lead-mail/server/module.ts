@@ -33,7 +33,7 @@ type Deps = {
 } & Pick<LeadMailDeps, 'findPeople' | 'practice' | 'readFacts' | 'systemEmail'>
 
 export function createLeadMail(
-  { config, database, eventBus, mailer, clock, logger, secret }: Infrastructure,
+  { config, database, eventBus, mailer, clock, logger, secrets }: Infrastructure,
   { accounts, alerts, outgoingMail, ...given }: Deps,
 ): FeatureModule<LeadMailService> {
   const { imap, publicUrl } = config
@@ -63,7 +63,7 @@ export function createLeadMail(
     logger,
     publicUrl,
     retentionDays: config.leadRetentionDays,
-    secret,
+    secrets,
   }
   const pending = createPendingDelivery(base)
   const deps: LeadMailDeps = { ...base, schedulePending: pending.schedule }

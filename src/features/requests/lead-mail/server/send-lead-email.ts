@@ -34,7 +34,7 @@ type NewEmail = {
 
 /** @returns undefined when an email with this key is already stored */
 const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }: NewEmail) => {
-  const { clock, database, emails, leads, secret } = deps
+  const { clock, database, emails, leads, secrets } = deps
   const { sender, correspondence, documents, sendAt } = rest
   return database.transaction(async () => {
     // Serialises two writers: the second one sees the first one's email below.
@@ -43,7 +43,7 @@ const storeEmail = (deps: LeadMailDeps, { actor, lead, body, sendKey, ...rest }:
     const stored = (await emails.listForLead(lead.id)).filter(isVisibleTo(actor, mailbox))
     const messages = mergeMessages({ ...correspondence, stored })
     if ((await emails.findByKey(sendKey)) === undefined) assertNewestSeen(messages, body.lastSeenId)
-    const messageId = newMessageId(sender.address, { secret, purpose: 'lead' })
+    const messageId = newMessageId(sender.address, { secrets, purpose: 'lead' })
     const inserted = await emails.insert({
       leadId: lead.id,
       ...toEmailContent(actor, lead, sender, body),

@@ -4,6 +4,7 @@ import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Issue } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { RequestLinkRepository } from './repository.ts'
@@ -32,7 +33,7 @@ export type OwnRequestDeps = {
   practice: (language: Language) => MailPractice
   clock: Clock
   /** Keys the hashes of addresses. */
-  secret: string
+  secrets: Secrets
   /** The origin of links. */
   publicUrl: string
   /** `PRACTICE_TIMEZONE` */

@@ -1,5 +1,5 @@
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { hashToken, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import { hashToken, keyedHashes, randomToken } from '#platform/server/crypto.ts'
 import type { Language } from '#shared/language.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,8 +7,14 @@ import { getLastLinkEnd, toMailbox } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import type { RequestLink } from './repository.ts'
 
-export const hashEmail = ({ secret }: Pick<OwnRequestDeps, 'secret'>, email: string): string =>
-  keyedHash(secret, 'request link', toMailbox(email))
+/**
+ * The hash of an address that is stored with a link, and those by which links are counted: older secrets may have made
+ * the hashes of the last day.
+ */
+export function hashEmail({ secrets }: Pick<OwnRequestDeps, 'secrets'>, email: string) {
+  const [emailHash = '', ...older] = keyedHashes(secrets, 'request link', toMailbox(email))
+  return { emailHash, emailHashes: [emailHash, ...older] }
+}
 
 type NewLink = Pick<RequestLink, 'emailHash' | 'kind' | 'createdAt'> & {
   lead: Pick<Lead, 'id' | 'createdAt'>

@@ -15,7 +15,7 @@ type Deps = {
 } & Pick<OwnRequestDeps, 'practice' | 'choices'>
 
 export function createOwnRequest(
-  { config, secret, database, clock, logger }: Infrastructure,
+  { config, secrets, database, clock, logger }: Infrastructure,
   { leads, audit, mail, practice, choices }: Deps,
 ): FeatureModule<OwnRequestService> {
   const service = createOwnRequestService(
@@ -28,7 +28,7 @@ export function createOwnRequest(
       mail,
       practice,
       clock,
-      secret,
+      secrets,
       publicUrl: config.publicUrl,
       timeZone: config.timeZone,
     },

@@ -40,8 +40,12 @@ async function listRenewable({ leads, links, clock }: OwnRequestDeps, email: str
   return renewable
 }
 
-async function mayRenew({ links }: OwnRequestDeps, emailHash: string, now: Date): Promise<boolean> {
-  const times = await links.listRenewalTimes(emailHash, new Date(+now - dayMs))
+async function mayRenew(
+  { links }: OwnRequestDeps,
+  emailHashes: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const times = await links.listRenewalTimes(emailHashes, new Date(+now - dayMs))
   return times.length < maxRenewalsPerDay && times.every((time) => +now - +time >= hourMs)
 }
 
@@ -59,10 +63,10 @@ export async function renewLinks(
     const requests = await listRenewable(deps, email)
     const [newest] = requests
     if (!newest) return recordRequest(deps, null, origin, 'failed')
-    const emailHash = hashEmail(deps, email)
+    const { emailHash, emailHashes } = hashEmail(deps, email)
     await lockUntilCommit(database, `request links of ${emailHash}`)
     const createdAt = clock.now()
-    if (!(await mayRenew(deps, emailHash, createdAt)))
+    if (!(await mayRenew(deps, emailHashes, createdAt)))
       return recordRequest(deps, newest.id, origin, 'refused')
     const { language } = newest
     const linked = []

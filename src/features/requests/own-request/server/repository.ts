@@ -139,11 +139,11 @@ function createEmailCounts(database: Database) {
   const query = () => queryLinks(database)
 
   return {
-    async countReceipts(emailHash: string, since: Date): Promise<number> {
+    async countReceipts(emailHashes: readonly string[], since: Date): Promise<number> {
       const { n } = await query()
         .selectFrom('requestLinks')
         .select((select) => select.fn.countAll<number>().as('n'))
-        .where('emailHash', '=', emailHash)
+        .where('emailHash', 'in', emailHashes)
         .where('createdAt', '>', since)
         .where('kind', '=', 'receipt')
         .executeTakeFirstOrThrow()
@@ -151,12 +151,12 @@ function createEmailCounts(database: Database) {
     },
 
     /** When emails with new links went to an address. The links of one email have the same time. */
-    async listRenewalTimes(emailHash: string, since: Date): Promise<Date[]> {
+    async listRenewalTimes(emailHashes: readonly string[], since: Date): Promise<Date[]> {
       const rows = await query()
         .selectFrom('requestLinks')
         .select('createdAt')
         .distinct()
-        .where('emailHash', '=', emailHash)
+        .where('emailHash', 'in', emailHashes)
         .where('createdAt', '>', since)
         .where('kind', '=', 'renewal')
         .execute()

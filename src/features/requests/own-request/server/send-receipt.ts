@@ -20,11 +20,11 @@ export async function sendReceipt(
   const found = await leads.findForClient(leadId)
   if (!found) return false
   const { lead } = found
-  const emailHash = hashEmail(deps, lead.email)
+  const { emailHash, emailHashes } = hashEmail(deps, lead.email)
   // Concurrent requests count one after the other, so that they send no more emails.
   await lockUntilCommit(database, `request links of ${emailHash}`)
   const createdAt = clock.now()
-  const sent = await links.countReceipts(emailHash, new Date(+createdAt - dayMs))
+  const sent = await links.countReceipts(emailHashes, new Date(+createdAt - dayMs))
   if (sent >= maxReceiptsPerDay) return false
   const link = await issueLink(deps, { lead, emailHash, kind: 'receipt', createdAt }, language)
   const content = { practice: practice(language), language, timeZone, lead, link }

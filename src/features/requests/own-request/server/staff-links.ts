@@ -42,7 +42,7 @@ export async function sendToCorrectedAddress(deps: OwnRequestDeps, use: StaffUse
   if (!found || found.lead.status === 'leadLost') return
   const { lead } = found
   if (getLastLinkEnd(new Date(lead.createdAt)) <= createdAt) return
-  const emailHash = hashEmail(deps, lead.email)
+  const { emailHash } = hashEmail(deps, lead.email)
   await lockUntilCommit(database, `request links of ${emailHash}`)
   const { language } = lead
   const link = await issueLink(deps, { lead, emailHash, kind: 'correction', createdAt }, language)

@@ -6,6 +6,7 @@ import type { TherapistService } from '#features/practice/therapists/server/serv
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Language } from '#shared/language.ts'
 import type { EraseTraces } from '#shared/traces.ts'
 import type { WaitlistRepository } from './repository.ts'
@@ -27,5 +28,5 @@ export type WaitlistDeps = {
   publicUrl: string
   timeZone: string
   /** Key of the hashes by which the emails to one address are counted. */
-  secret: string
+  secrets: Secrets
 }

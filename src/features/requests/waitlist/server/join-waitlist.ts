@@ -14,7 +14,7 @@ import type { WaitlistDeps } from './deps.ts'
 import { joinedAgainEmail, joinedEmail } from './emails.ts'
 import { findTherapist, toTherapistIssue } from './find-therapist.ts'
 import type { NewEntry, StoredEntry } from './repository.ts'
-import { queueEmail, toAddressHash } from './send-email.ts'
+import { queueEmail, toAddressHashes } from './send-email.ts'
 
 const toWrongCaptcha = (): Issue => ({
   path: 'captchaValue',
@@ -72,11 +72,11 @@ async function confirm(
   typed: NewEntry,
   stored: StoredEntry,
 ): Promise<string | undefined> {
-  const { database, waitlist, clock, secret } = deps
-  const addressHash = toAddressHash(secret, stored.emailKey)
+  const { database, waitlist, clock, secrets } = deps
+  const { addressHash, addressHashes } = toAddressHashes(secrets, stored.emailKey)
   await lockUntilCommit(database, `waitlist mail to ${addressHash}`)
   const since = new Date(clock.now().getTime() - dayMs)
-  if ((await waitlist.countMails(addressHash, since)) >= maxConfirmationsPerDay) return undefined
+  if ((await waitlist.countMails(addressHashes, since)) >= maxConfirmationsPerDay) return undefined
   const write = hasOtherDetails(typed, stored) ? joinedAgainEmail : joinedEmail
   // In the language of the form: whoever sent it reads that one.
   return queueEmail(deps, { ...stored, language: typed.language }, (parts) =>

@@ -11,7 +11,7 @@ type Deps = Pick<
 >
 
 export function createWaitlist(
-  { config, database, clock, secret }: Infrastructure,
+  { config, database, clock, secrets }: Infrastructure,
   deps: Deps,
 ): FeatureModule<WaitlistService> {
   const service = createWaitlistService({
@@ -21,7 +21,7 @@ export function createWaitlist(
     clock,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
-    secret,
+    secrets,
   })
   return {
     service,

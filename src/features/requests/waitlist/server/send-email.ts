@@ -1,4 +1,5 @@
-import { hashToken, keyedHash, randomToken } from '#platform/server/crypto.ts'
+import { hashToken, keyedHashes, randomToken } from '#platform/server/crypto.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { WaitlistDeps } from './deps.ts'
@@ -6,7 +7,7 @@ import type { StoredEntry } from './repository.ts'
 
 type SendDeps = Pick<
   WaitlistDeps,
-  'waitlist' | 'outgoingMail' | 'practice' | 'clock' | 'publicUrl' | 'timeZone' | 'secret'
+  'waitlist' | 'outgoingMail' | 'practice' | 'clock' | 'publicUrl' | 'timeZone' | 'secrets'
 >
 type Recipient = Pick<StoredEntry, 'id' | 'email' | 'emailKey' | 'language' | 'expiresAt'>
 /** Contents of all emails to people on the list. */
@@ -20,9 +21,14 @@ type CommonParts = {
   timeZone: string
 }
 
-/** The same for every spelling of an address; does not reveal it. */
-export const toAddressHash = (secret: string, emailKey: string) =>
-  keyedHash(secret, 'waitlist-mail', emailKey)
+/**
+ * The same for every spelling of an address; does not reveal it. The first is stored; older secrets may have made those
+ * of the last day.
+ */
+export function toAddressHashes(secrets: Secrets, emailKey: string) {
+  const [addressHash = '', ...older] = keyedHashes(secrets, 'waitlist-mail', emailKey)
+  return { addressHash, addressHashes: [addressHash, ...older] }
+}
 
 /**
  * Queues an email with its own link to leave the list. Call it in the transaction of what it announces.
@@ -33,13 +39,13 @@ export async function queueEmail(
   { id, email, emailKey, language, expiresAt }: Recipient,
   write: (parts: CommonParts) => { subject: string; text: string; html: string },
 ): Promise<string> {
-  const { waitlist, outgoingMail, practice, clock, publicUrl, timeZone, secret } = deps
+  const { waitlist, outgoingMail, practice, clock, publicUrl, timeZone, secrets } = deps
   const token = randomToken()
   const tokenHash = hashToken(token)
   await waitlist.insertMail({
     tokenHash,
     entryId: id,
-    addressHash: toAddressHash(secret, emailKey),
+    addressHash: toAddressHashes(secrets, emailKey).addressHash,
     createdAt: clock.now(),
   })
   const leavePage = publicUrl + localPath(paths.leaveWaitlist, language)

@@ -53,7 +53,8 @@ export function HealthRowFrame({ icon, tone, name, state, note, children }: Heal
 
 const formatSuccess = ({ id, state, lastSuccessAt }: HealthItem, now: Date) => {
   if (lastSuccessAt !== null) {
-    return `Last success ${formatMomentWithin(new Date(lastSuccessAt), now)}`
+    const what = id === 'backups' ? 'Last verified' : 'Last success'
+    return `${what} ${formatMomentWithin(new Date(lastSuccessAt), now)}`
   }
   if (id === 'backups') return 'Never made'
   return state === 'off' ? undefined : 'No success so far'

@@ -31,6 +31,8 @@ export type SystemHealthDeps = {
   mail: Pick<OutgoingMailService, 'getHealth'>
   retention: Pick<RetentionService, 'getHealth'>
   clock: Clock
+  /** The time between two backups, as it is set or usual. */
+  backupEveryHours: number
 }
 
 /** Working parts of the Google accounts: the permission, and reading the mailbox for answers. */
@@ -52,7 +54,7 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
 }
 
 export async function getHealth(deps: SystemHealthDeps): Promise<HealthItem[]> {
-  const { alerts, chat, clock, google, health, mail, retention } = deps
+  const { alerts, backupEveryHours, chat, clock, google, health, mail, retention } = deps
   const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups, audit] =
     await Promise.all([
       mail.getHealth(),
@@ -72,7 +74,7 @@ export async function getHealth(deps: SystemHealthDeps): Promise<HealthItem[]> {
     toPushItem(pushHealth, now),
     toRetentionItem(retentionHealth),
     toVisitorFilesItem(files, now),
-    toBackupsItem(backups, now),
+    toBackupsItem({ ...backups, everyHours: backupEveryHours }, now),
     toAuditLogItem(audit),
   ]
 }

@@ -4,9 +4,10 @@ import { systemHealthRoutes } from './routes.ts'
 import { createSystemHealthService, type SystemHealthService } from './service.ts'
 
 export function createSystemHealth(
-  { clock, health }: Infrastructure,
-  deps: Omit<SystemHealthDeps, 'clock' | 'health'>,
+  { clock, config, health }: Infrastructure,
+  deps: Omit<SystemHealthDeps, 'backupEveryHours' | 'clock' | 'health'>,
 ): FeatureModule<SystemHealthService> {
-  const service = createSystemHealthService({ ...deps, clock, health })
+  const backupEveryHours = config.backups.everyHours
+  const service = createSystemHealthService({ ...deps, backupEveryHours, clock, health })
   return { service, endpoints: systemHealthRoutes(service) }
 }

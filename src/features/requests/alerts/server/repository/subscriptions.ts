@@ -21,6 +21,18 @@ const createKeyQueries = (database: Database) => ({
       .execute()
   },
 
+  /** Replaces the encrypted private key if it is still `before`. @returns false if it is not */
+  async replacePrivateKey(publicKey: string, before: string, next: string): Promise<boolean> {
+    const replaced = await queryAlerts(database)
+      .updateTable('pushKeys')
+      .set({ privateKey: next })
+      .where('publicKey', '=', publicKey)
+      .where('privateKey', '=', before)
+      .returning('name')
+      .executeTakeFirst()
+    return replaced !== undefined
+  },
+
   /** Deletes a key with all subscriptions, which are bound to it. */
   async deletePushKey(publicKey: string): Promise<void> {
     await queryAlerts(database).deleteFrom('pushKeys').where('publicKey', '=', publicKey).execute()

@@ -19,7 +19,7 @@ export type FoundMail = {
 
 type FindDeps = Pick<
   LeadMailDeps,
-  'emails' | 'outgoingMail' | 'findPeople' | 'secret' | 'systemEmail'
+  'emails' | 'outgoingMail' | 'findPeople' | 'secrets' | 'systemEmail'
 >
 type LeadsById = ReadonlyMap<string, ReadonlySet<number>>
 type ReadableMailbox = Pick<ImapMailbox, 'readOutline' | 'readParts'>
@@ -50,8 +50,8 @@ export const listLeads = (leadsById: LeadsById, ids: readonly string[]) => [
   ...new Set(ids.flatMap((id) => [...(leadsById.get(id) ?? [])])),
 ]
 
-const findPurposeIn = ({ secret }: FindDeps, ids: readonly string[]) =>
-  ids.map((id) => findPurpose(secret, id)).find((purpose) => purpose !== undefined) ?? null
+const findPurposeIn = ({ secrets }: FindDeps, ids: readonly string[]) =>
+  ids.map((id) => findPurpose(secrets, id)).find((purpose) => purpose !== undefined) ?? null
 
 /** A report that returns an email of ours, or that says that someone known could not be reached. */
 async function findReturned(
@@ -101,7 +101,7 @@ export async function findLeads(
   for (const { mail, messageId, answered, personAddress } of read) {
     // A copy of an email of ours.
     if (messageId !== undefined && leadsById.has(messageId)) continue
-    if (messageId !== undefined && findPurpose(deps.secret, messageId)) continue
+    if (messageId !== undefined && findPurpose(deps.secrets, messageId)) continue
     const leadIds = listLeads(leadsById, answered)
     const purpose = findPurposeIn(deps, answered)
     const one = { mail, leadIds, isReturned: false, purpose, personAddress }

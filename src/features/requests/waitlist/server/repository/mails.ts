@@ -10,11 +10,11 @@ export function createMails(database: Database) {
     },
 
     /** Number of emails that went to an address since a moment. */
-    async countMails(addressHash: string, since: Date): Promise<number> {
+    async countMails(addressHashes: readonly string[], since: Date): Promise<number> {
       const { n } = await query()
         .selectFrom('waitlistMails')
         .select((select) => select.fn.countAll<number>().as('n'))
-        .where('addressHash', '=', addressHash)
+        .where('addressHash', 'in', addressHashes)
         .where('createdAt', '>', since)
         .executeTakeFirstOrThrow()
       return n
