@@ -1,12 +1,12 @@
 // The passphrases and keys of backups come from settings, a file of private keys, or a question. None is an argument.
 import { readFileSync } from 'node:fs'
+import type { BackupSettings } from '#platform/server/backup-settings.ts'
 import {
   type BackupKey,
   type BackupLock,
   type Encryption,
   parseIdentities,
 } from '#platform/server/backups/age.ts'
-import type { BackupSettings } from '#platform/server/backup-settings.ts'
 import { UsageError } from './operation.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
