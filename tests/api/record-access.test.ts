@@ -145,12 +145,8 @@ const records: Record<string, RecordCase> = {
     own: 403, // written by the administrator
     others: 404,
   },
-  'GET /api/admin/leads/:id/emails/:emailId/view': {
-    find: getReceived,
-    // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
-    own: 404,
-    others: 404,
-  },
+  // Without a mailbox no email was received; `lead-mail.test.ts` covers that case.
+  'GET /api/admin/leads/:id/emails/:emailId/view': { find: getReceived, own: 404, others: 404 },
   'GET /api/admin/leads/:id/emails/:emailId/attachments/:number': {
     find: async (server, owner) => ({ ...(await getReceived(server, owner)), number: 1 }),
     own: 404,

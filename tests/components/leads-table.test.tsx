@@ -1,46 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { LeadsTable } from '#features/requests/leads/client/leads-table.tsx'
-import { defaultView } from '#features/requests/leads/client/leads-view.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { toReadableLead } from '#features/requests/leads/labels.ts'
-import { createQueryClient } from '#platform/client/http/query-client.ts'
-import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
-import { renderInPortal } from './portal-page.tsx'
-
-// No call is made here.
-const api = (async () => ({})) as Api
-const labels = {
-  services: {},
-  locations: {},
-  staff: new Map([
-    [7, 'Maya Chen'],
-    [8, 'Geneviève Lachapelle-Beauregard'],
-  ]),
-}
+import { expectAccessible } from './portal-page.tsx'
+import { createQueue, renderQueue, toRequest } from './queue-page.tsx'
 
 async function renderTable(changes: Partial<Lead>) {
-  const leads = [
+  const queue = createQueue([
     { ...exampleLead, ...changes },
     { ...exampleLead, id: 2, assignedTo: 7 },
-  ]
-  const { unmount } = await renderInPortal(
-    <QueryClientProvider client={createQueryClient(api)}>
-      <section className="@container w-full bg-paper">
-        <LeadsTable
-          leads={leads.map((lead) => toReadableLead(lead, labels))}
-          onOpen={() => {}}
-          now={new Date()}
-          showsAssignee
-          caption="Leads"
-          view={defaultView}
-          onSort={() => {}}
-        />
-      </section>
-    </QueryClientProvider>,
-  )
+  ])
+  const { unmount } = await renderQueue(queue)
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   const [row] = page.getByRole('row').elements().slice(1)
   if (!row) throw new Error('there is no row')
   const shown = {
@@ -50,7 +21,12 @@ async function renderTable(changes: Partial<Lead>) {
   return { shown, unmount }
 }
 
-beforeEach(() => page.viewport(1100, 800))
+const findRow = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  history.replaceState(null, '', '/admin/leads')
+})
 
 it('moves no column and no row when a long name is assigned or the status changes', async () => {
   const { shown: before, unmount } = await renderTable({ status: 'notContacted', assignedTo: null })
@@ -58,6 +34,7 @@ it('moves no column and no row when a long name is assigned or the status change
   for (const changes of [
     { assignedTo: 8, status: 'notContacted' },
     { assignedTo: 7, status: 'scheduled' },
+    { assignedTo: 7, nextActionAt: '2026-12-24T23:30:00.000Z', nextActionNote: 'Call. '.repeat(9) },
   ] as const) {
     const { shown, unmount: close } = await renderTable(changes)
     expect(shown).toEqual(before)
@@ -65,25 +42,76 @@ it('moves no column and no row when a long name is assigned or the status change
   }
 })
 
-// The widths at which the columns change, and the largest of the portal.
-it.each([928, 992, 1056, 1200])('leaves the names room, %i px wide', async (width) => {
+// "Rows 52 with two lines"
+it('has rows of 52 px', async () => {
+  const { shown } = await renderTable({ language: 'fr', relatedCount: 1 })
+  expect(shown.height).toBeGreaterThanOrEqual(52)
+  expect(shown.height).toBeLessThanOrEqual(53)
+})
+
+// The widths at which the columns change, and the largest of the portal, with 24 px on each side.
+it.each([1280, 1366, 1600])('leaves the names room, %i px wide', async (width) => {
   await page.viewport(width, 800)
-  const { shown } = await renderTable({ assignedTo: 8 })
-  const [name = 0, service = 0] = shown.columns
-  expect(service - name).toBeGreaterThan(160)
+  const { shown } = await renderTable({ assignedTo: 8, status: 'scheduled' })
+  const [, client = 0, waiting = 0] = shown.columns
+  expect(waiting - client).toBeGreaterThan(180)
   const table = page.getByRole('table').element()
-  expect(table.scrollWidth).toBeLessThanOrEqual(width)
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+  // "The status column always fits 'Consultation Scheduled'."
+  const status = page.getByRole('button', { name: /^Status of Chloé Lavoie: Consultation/ }).first()
+  const cell = status.element().closest('td')
+  expect(status.element().scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
 })
 
 it('marks a French-speaking client beside the name', async () => {
   await renderTable({ language: 'fr' })
   const tag = page.getByText('FR', { exact: true }).element().getBoundingClientRect()
   const range = document.createRange()
-  const [name] = page.getByText('Chloé Lavoie', { exact: false }).elements()
+  const [name] = page.getByText('Chloé Lavoie', { exact: true }).elements()
   const text = name && document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode()
   if (!text) throw new Error('the name is not shown')
   range.selectNodeContents(text)
   const { right } = range.getBoundingClientRect()
   expect(tag.left).toBeGreaterThan(right)
   expect(tag.left).toBeLessThan(right + 20)
+})
+
+describe('the waiting time', () => {
+  it.each([
+    [5, '5 h', '19 h left'],
+    [14, '14 h', '10 h left'],
+    [41, '41 h', '17 h past target'],
+  ])('of %i hours is shown with what it means', async (hours, time, meaning) => {
+    await renderQueue(createQueue([toRequest(1, 'Dev', hours)]))
+    const row = findRow('Dev')
+    await expect.element(row.getByText(time, { exact: true })).toBeVisible()
+    await expect.element(row.getByText(meaning)).toBeVisible()
+  })
+})
+
+it('says when a lead ends only if that is within a week, or while it is on hold', async () => {
+  const soon = { ...toRequest(1, 'Dev', 2), expiresAt: new Date(Date.now() + 6e8).toISOString() }
+  const later = { ...toRequest(2, 'Kayla', 2), expiresAt: new Date(Date.now() + 7e8).toISOString() }
+  const held = { ...later, id: 3, firstName: 'Yuki', hold: { reason: 'r', until: '2027-03-05' } }
+  await renderQueue(createQueue([soon, later, held]))
+  await expect.element(findRow('Dev').getByText(/^Deletes on/)).toBeVisible()
+  await expect.element(findRow('Yuki').getByText('On hold to Mar 5')).toBeVisible()
+  expect(
+    findRow('Kayla')
+      .getByText(/Deletes|hold/)
+      .elements(),
+  ).toEqual([])
+})
+
+it('is accessible as a table, with a selection, and as a list', async () => {
+  const queue = createQueue([
+    { ...toRequest(1, 'Dev', 41), relatedCount: 1, language: 'fr' },
+    { ...toRequest(2, 'Kayla', 14), assignedTo: 7, source: 'chat' },
+  ])
+  await renderQueue(queue)
+  await page.getByRole('checkbox', { name: 'Select Dev Noor' }).click()
+  await expectAccessible()
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('link', { name: 'Call Dev Noor' })).toBeVisible()
+  await expectAccessible()
 })

@@ -10,14 +10,20 @@ import {
   useUserPaths,
   useUsersView,
 } from '#features/staff/user-admin/client/use-users-view.ts'
+import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { readEntrySearch } from '#platform/client/lists/entry-search.ts'
 import { renderInPortal } from './portal-page.tsx'
 
+const noLabels = { services: {}, locations: {} }
+
 function Leads() {
   const { view, ...actions } = useLeadsView()
+  const search = useTypedSearch(view.search, (text) =>
+    actions.showInstead({ search: text, page: 1 }),
+  )
   return (
     <>
-      <LeadFilters view={view} actions={actions} />
+      <LeadFilters view={view} actions={actions} search={search} labels={noLabels} />
       <output>{`searching for “${view.search}” on page ${view.page}`}</output>
     </>
   )

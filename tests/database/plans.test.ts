@@ -10,6 +10,7 @@ import { createGoogleConnectionRepository } from '#features/requests/google-conn
 import { createLeadMailRepository } from '#features/requests/lead-mail/server/repository.ts'
 import type { LeadSortKey } from '#features/requests/leads/contract/leads.ts'
 import { leadScope } from '#features/requests/leads/policy.ts'
+import { type LeadViewName, leadViews } from '#features/requests/leads/contract/queue.ts'
 import type { LeadFilter } from '#features/requests/leads/server/repository/filter.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { parseSearchTerms } from '#features/requests/leads/server/search.ts'
@@ -95,6 +96,11 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   const therapist = leadScope({ userId: 5, role: 'therapist' } as Actor)
   const newest = { by: 'createdAt', descending: true } as const
   const cut = { limit: 10, offset: 0 }
+  const pageOfPeople = Array.from({ length: 10 }, (_, n) => ({
+    id: n,
+    email: `n${n}@mail.example`,
+    phone: '(613) 555-0187',
+  }))
   const pageOfUsers = [3, 5, 8, 13, 21, 34, 55, 89, 144]
   const terms = parseSearchTerms('name7 couples', {
     services: { couples: 'Couples' },
@@ -103,6 +109,9 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   })
   const page = (filter: LeadFilter, by: LeadSortKey & ('createdAt' | 'name') = 'createdAt') =>
     leads.list(office, cutoff, filter, { by, descending: by === 'createdAt' }, cut)
+
+  const endOfToday = daysAgo(-0.5)
+  const toView = (name: LeadViewName) => ({ name, userId: 5, now, endOfToday })
 
   type Queries = Record<string, () => Promise<unknown>>
   /** Limited to ten, and so never sorted completely. */
@@ -115,6 +124,12 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'leads in French': () => page({ language: 'fr' }),
     'leads in French of one status': () => page({ language: 'fr', status: 'scheduled' }),
     'leads of nobody': () => page({ assignedTo: null }),
+    'leads to contact, as a view': () => page({ view: toView('toContact') }),
+    'one’s own leads, as a view': () => page({ view: toView('mine') }),
+    'leads of a service of the last week': () =>
+      page({ serviceType: 'couples', source: 'form', createdAfter: daysAgo(7) }),
+    'older leads of a location': () =>
+      page({ preferredLocation: 'virtual', createdBy: daysAgo(7) }),
     'leads by name': () => page({}, 'name'),
     'leads that are searched': () => page({ terms }),
     'all of the audit log': () => audit.find({}, { limit: 10, offset: 0 }),
@@ -140,6 +155,32 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'how many leads a therapist has': () => leads.count(therapist, cutoff, {}),
     'the statistics': () => leads.countByStatus(office, cutoff),
     'a therapist’s statistics': () => leads.countByStatus(therapist, cutoff),
+    'leads that are due': () =>
+      leads.list(
+        office,
+        cutoff,
+        { view: toView('dueToday') },
+        { by: 'nextAction', descending: false },
+        cut,
+      ),
+    'how many leads are due': () => leads.count(office, cutoff, { view: toView('dueToday') }),
+    'how many leads each view has': () =>
+      leads.countEach(
+        office,
+        cutoff,
+        leadViews.map((name) => ({ view: toView(name) })),
+      ),
+    'how many of a therapist’s leads each view has': () =>
+      leads.countEach(
+        therapist,
+        cutoff,
+        leadViews.map((name) => ({ view: toView(name) })),
+      ),
+    'how many other leads the people of a page have': () =>
+      leads.countRelated(office, cutoff, pageOfPeople),
+    'which other leads a person has': () =>
+      leads.listRelated(office, cutoff, { id: 7, email: 'n7@mail.example', phone: '' }, 50),
+    'which views somebody has saved': () => leads.listViews(5),
     'requests per day': () =>
       leads.countSpans(
         office,
@@ -212,6 +253,7 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'how many leads have a status',
     'how many leads are in French',
     'how many leads a therapist has',
+    'how many leads are due',
     'the statistics',
     'a therapist’s statistics',
     'how many leads each user has',

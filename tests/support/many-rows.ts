@@ -102,7 +102,7 @@ export async function fillTables(
       firstName: `Name${(n * 7) % 900}`,
       lastName: 'Roy',
       email: `n${n}@mail.example`,
-      phone: '(613) 555-0187',
+      phone: `(613) 555-${1_000 + (n % 900)}`,
       preferredTherapist: null,
       notes: 'I would like to talk with somebody. '.repeat(8),
       internalNotes: '',
@@ -118,6 +118,7 @@ export async function fillTables(
       assignedTo: n % 3 === 0 ? null : ids[n % ids.length],
       holdReason: n % 100 === 0 ? 'Wait list' : null,
       holdUntil: n % 100 === 0 ? at(-30, 0) : null,
+      nextActionAt: n % 20 === 0 ? at(5, n, leadCount) : null,
       createdAt: at(29, n, leadCount),
       updatedAt: now,
     }

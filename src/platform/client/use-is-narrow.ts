@@ -1,7 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Screens too narrow for a table of few columns, or for one of many beside the sidebar. */
-const queries = { phone: '(width < 47.5rem)', tablet: '(width < 73.75rem)' }
+/** Screens too narrow for a table of few columns, for one of many beside the sidebar, or for the queue of requests. */
+const queries = {
+  phone: '(width < 47.5rem)',
+  tablet: '(width < 73.75rem)',
+  desktop: '(width < 80rem)',
+}
 
 /** True if the screen is too narrow for a table, so that only one of table and list is rendered. */
 export function useIsNarrow(kind: keyof typeof queries = 'phone'): boolean {

@@ -4,7 +4,17 @@ import { useFieldLinks } from './field.tsx'
 import { inputClasses } from './input-classes.ts'
 
 type TextInputProps = ComponentProps<'input'> & {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | 'time' | 'number'
+  type?:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'password'
+    | 'search'
+    | 'date'
+    | 'datetime-local'
+    | 'time'
+    | 'number'
 }
 
 export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {

@@ -12,19 +12,25 @@ interface SteadyRowsOptions<Row> {
    * The rows to show while they must not move. Repeated with its own result, it returns the same objects.
    */
   hold: (shown: readonly Row[], latest: readonly Row[]) => readonly Row[]
+  /** The number of rows that are held back and that the list offers to show; by default all that are not shown. */
+  countNew?: (shown: readonly Row[], latest: readonly Row[]) => number
 }
 
 /**
  * Keeps rows in place while the pointer is over the list, so that a click never opens a row that has just
  * moved there. Other rows and another order are held back until the pointer leaves or `release` is called.
+ * With `focusListeners`, the same holds while someone moves through the rows by keyboard.
  */
-export function useSteadyRows<Row>({ latest, viewKey, toId, hold }: SteadyRowsOptions<Row>) {
+export function useSteadyRows<Row>(options: SteadyRowsOptions<Row>) {
+  const { latest, viewKey, toId, hold, countNew } = options
   const [shown, setShown] = useState({ viewKey, rows: latest })
   const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const isSteady = isPointedAt && shown.viewKey === viewKey && shown.rows && latest
+  const isUsed = isPointedAt || hasFocus
+  const isSteady = isUsed && shown.viewKey === viewKey && shown.rows && latest
   const rows = isSteady ? hold(shown.rows ?? [], latest) : latest
   if (shown.viewKey !== viewKey || !areSame(shown.rows, rows)) setShown({ viewKey, rows })
   const ids = rows?.map(toId) ?? []
@@ -32,10 +38,17 @@ export function useSteadyRows<Row>({ latest, viewKey, toId, hold }: SteadyRowsOp
   return {
     rows,
     /** Number of the latest rows that are held back. */
-    newCount: isSteady ? latest.filter((row) => !ids.includes(toId(row))).length : 0,
+    newCount: !isSteady
+      ? 0
+      : countNew
+        ? countNew(rows ?? [], latest)
+        : latest.filter((row) => !ids.includes(toId(row))).length,
     /** Rows or their order are held back. */
     isHeld: Boolean(isSteady) && !areSame(ids, latest?.map(toId)),
-    release: () => setIsPointedAt(false),
+    release: () => {
+      setIsPointedAt(false)
+      setHasFocus(false)
+    },
     listeners: {
       onPointerMove: (event: { pointerType: string }) => {
         if (event.pointerType !== 'touch') setIsPointedAt(true)
@@ -47,6 +60,19 @@ export function useSteadyRows<Row>({ latest, viewKey, toId, hold }: SteadyRowsOp
         setIsPointedAt(true)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => setIsPointedAt(false), touchHoldMs)
+      },
+    },
+    focusListeners: {
+      onFocus: (event: { target: EventTarget }) => {
+        if (event.target instanceof Element && event.target.matches(':focus-visible')) {
+          setHasFocus(true)
+        }
+      },
+      onBlur: (event: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
+        const { currentTarget, relatedTarget } = event
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          setHasFocus(false)
+        }
       },
     },
   }

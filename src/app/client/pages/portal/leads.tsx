@@ -1,31 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
+import { useState } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
-import { getRetentionPolicy } from '#features/core/retention/contract.ts'
+import { retentionPolicyQuery } from '#features/core/retention/client/queries.ts'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import { listTherapists, withHidden } from '#features/practice/therapists/contract/public.ts'
+import { unmatchedCountQuery } from '#features/requests/lead-mail/client/unmatched/queries.ts'
 import { UnmatchedLine } from '#features/requests/lead-mail/client/unmatched/unmatched-line.tsx'
-import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
+import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
 import { LeadsSection } from '#features/requests/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/requests/leads/client/leads-view.ts'
+import { expiringLeadsQuery } from '#features/requests/leads/client/queries.ts'
+import { RetentionNotice } from '#features/requests/leads/client/retention-notice.tsx'
 import { useStaffNames } from '#features/requests/leads/client/use-staff-names.ts'
-import { countExpiringLeads, listLeads } from '#features/requests/leads/contract/leads.ts'
+import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
+import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { mayAssignLeads } from '#features/requests/leads/policy.ts'
 import { LeadStats } from '#features/requests/stats/client/lead-stats.tsx'
 import { getStats } from '#features/requests/stats/contract.ts'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
+import {
+  queueFactsQuery,
+  responseTargetQuery,
+} from '#features/staff/waiting-work/client/queries.ts'
+import { getQueueFacts } from '#features/staff/waiting-work/contract.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
-import type { Load } from '#platform/client/http/query-client.ts'
+import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import { withEntrySearch } from '#platform/client/lists/entry-search.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { ShortcutsButton } from '#platform/client/ui/portal/shortcuts-button.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
@@ -37,12 +48,10 @@ export async function load(load: Load, { search }: PageLocation) {
     // The view reads what somebody searches for, by another call.
     view.search.trim() === '' &&
       load(listLeads, { query: toListQuery(restrictView(mayAssignLeads(user), view)) }),
-    load(countExpiringLeads, {}),
-    load(getRetentionPolicy, {}),
+    load(listLeadViews, {}),
+    load(getQueueFacts, {}),
     load(getStats, {}),
-    ...(mayAssignLeads(user)
-      ? [load(listTherapists, withHidden), load(countUnmatchedEmails, {})]
-      : []),
+    mayAssignLeads(user) && load(listTherapists, withHidden),
   ])
 }
 
@@ -64,26 +73,57 @@ export function View() {
   return user ? <Leads user={user} /> : null
 }
 
+/** The parts that were read in one call are known to the queries that refresh each part of it by itself. */
+function spreadQueueFacts(client: QueryClient): void {
+  const facts = client.getQueryData(queueFactsQuery().queryKey)
+  if (!facts) return
+  const parts = [
+    [responseTargetQuery(), facts.target],
+    [retentionPolicyQuery(), facts.retention],
+    [expiringLeadsQuery(), facts.expiring],
+    [queryFor(listPendingEmails, {}), facts.pendingEmails],
+    [unmatchedCountQuery(), facts.unmatchedEmails ?? undefined],
+  ] as const
+  for (const [{ queryKey }, data] of parts) {
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data)
+  }
+}
+
+// The openings that are known end tomorrow.
+const targetRefreshMs = 60 * 60 * 1000
+
 function Leads({ user }: { user: User }) {
+  const client = useQueryClient()
+  useState(() => spreadQueueFacts(client))
+  const { data: target } = useQuery({ ...responseTargetQuery(), refetchInterval: targetRefreshMs })
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <PageHeading className="mb-3">{heading}</PageHeading>
+      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 low:-mt-3">
+        <PageHeading className="mr-auto">{heading}</PageHeading>
+        <RetentionNotice />
+        <ShortcutsButton />
+      </div>
+      <LeadStats role={user.role} className="mb-1.5" />
       {!mayAssign && (
-        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-3">
-          You see the requests that are assigned to you. New requests are assigned by the intake
-          team.
-        </Notice>
+        <div className="mb-2 flex items-center gap-2 rounded-control border border-river-100 bg-river-50 px-3 py-0.75 text-xs text-river-800">
+          <Icon icon={UserRound} size="small" />
+          <p>
+            <strong>Therapist View.</strong> You see the requests that are assigned to you. New
+            requests are assigned by the intake team.
+          </p>
+        </div>
       )}
-      <LeadStats role={user.role} className="mb-3" />
-      {mayAssign && <UnmatchedLine className="mb-3" />}
+      {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
           caption={heading}
           labels={labels}
+          photos={staff.photos}
+          target={target}
           mayAssign={mayAssign}
           renderSending={({ lead, name }, open, otherwise) => (
             <LeadSending userId={user.id} lead={{ id: lead.id, name }} onUndone={open}>

@@ -1,116 +1,174 @@
+import { SlidersHorizontal } from 'lucide'
+import { useState } from 'react'
+import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
-import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
+import type { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
+import { useAreShortcutsOn } from '#platform/client/shortcuts/preference.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { LanguageFilter } from '#platform/client/ui/portal/language-filter.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Dialog, DialogBody, DialogFoot, DialogHead } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.tsx'
-import { leadStatuses } from '../contract/leads.ts'
-import { type LeadOrder, leadStatusLabels } from '../labels.ts'
-import { isFiltered, type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { ChoiceLabels, LeadOrder } from '../labels.ts'
+import { getSort, isFiltered, type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
+import { FilterPill } from './queue/filter-pill.tsx'
+import { type Filter, listFilters, toFilterChange } from './queue/list-filters.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
 
 interface LeadFiltersProps {
   view: LeadsView
   actions: Pick<LeadsViewActions, 'show' | 'showInstead'>
+  search: ReturnType<typeof useTypedSearch>
+  labels: ChoiceLabels
   /** Possible assignees by user id; absent for those who see only their own leads. */
   staff?: ReadonlyMap<number, string> | undefined
-  /** Orders to choose from on screens without column headers. */
+  /** Orders to choose from where there are no column headers. */
   orders?: readonly LeadOrder[] | undefined
+  /** On a phone one button opens the filters. */
+  isPhone?: boolean
 }
 
-const toShownStatus = ({ answered, waiting, status }: LeadsView) =>
-  answered === 'true' ? 'answered' : waiting === 'true' ? 'waiting' : status
-
-export function LeadFilters({ view, actions, staff, orders }: LeadFiltersProps) {
-  const { show, showInstead } = actions
-  const search = useTypedSearch(view.search, (text) => showInstead({ search: text, page: 1 }))
+export function LeadFilters(props: LeadFiltersProps) {
+  const { view, actions, search, labels, staff, orders, isPhone = false } = props
+  const hasKeys = useAreShortcutsOn()
+  const filters = listFilters(view, labels, staff)
+  // Read as an address is, so that a value of a list has the type of its filter.
+  const set = (change: Record<string, string>) => {
+    const current = { ...leadsUrl.toParams(view), ...change }
+    actions.show({ ...leadsUrl.parse(current), search: search.text, lead: view.lead, page: 1 })
+  }
+  const choose = (name: Filter['name'], value: string) => set(toFilterChange(name, value))
   const clear = () => {
     search.drop()
-    show(withoutFilters)
+    actions.show(withoutFilters)
+  }
+  const order = orders && {
+    value: getSort(view),
+    orders,
+    onChoose: (sort: string) => set({ sort }),
   }
   return (
-    <search aria-label="Leads" className="flex flex-wrap items-center gap-2.5 px-4 py-2.5">
-      <ListSearchInput
-        search={search}
-        label="Search name, phone, email, reference"
-        className="min-w-up-to-44 flex-1 max-md:basis-full"
-      />
-      <SelectInput
-        aria-label="Status"
-        value={toShownStatus(view)}
-        onChange={(event) => {
-          const { value } = event.target
-          const { status } = leadsUrl.parse({ status: value })
-          show({
-            status,
-            answered: value === 'answered' ? 'true' : 'all',
-            waiting: value === 'waiting' ? 'true' : 'all',
-            page: 1,
-          })
-        }}
-        className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44"
-      >
-        <option value="all">All statuses</option>
-        <option value="waiting">Waiting for us</option>
-        <option value="answered">Client answered</option>
-        {leadStatuses.map((status) => (
-          <option key={status} value={status}>
-            {leadStatusLabels[status]}
-          </option>
-        ))}
-      </SelectInput>
-      {staff && (
-        <SelectInput
-          aria-label="Therapist"
-          value={view.therapist}
-          onChange={(event) => {
-            const { therapist } = leadsUrl.parse({ therapist: event.target.value })
-            show({ therapist, page: 1 })
-          }}
-          className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-44.5"
-        >
-          <option value="all">All therapists</option>
-          <option value="none">Unassigned</option>
-          {typeof view.therapist === 'number' && !staff.has(view.therapist) && (
-            <option value={view.therapist}>Account {view.therapist}</option>
-          )}
-          {[...staff].map(([userId, name]) => (
-            <option key={userId} value={userId}>
-              {name}
-            </option>
+    <search
+      aria-label="Leads"
+      className="flex flex-wrap items-center gap-1.5 px-4 pt-2 pb-3.25 max-md:px-3 max-md:py-2.5"
+    >
+      <span className="relative min-w-up-to-36 flex-1">
+        <ListSearchInput search={search} label="Search name, email or phone" className="" />
+        {hasKeys && search.text === '' && (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 grid size-6 -translate-y-1/2 place-items-center rounded-tail border border-line bg-paper font-sans text-xs text-ink-muted touch:hidden @max-6xl:hidden"
+          >
+            /
+          </kbd>
+        )}
+      </span>
+      {isPhone ? (
+        <FilterSheet filters={filters} onChoose={choose} order={order} onClear={clear} />
+      ) : (
+        <>
+          {filters.map((filter) => (
+            <FilterPill
+              key={filter.name}
+              filter={filter}
+              onChoose={(value) => choose(filter.name, value)}
+            />
           ))}
-        </SelectInput>
-      )}
-      <LanguageFilter
-        value={view.language}
-        onChange={(language) => show({ language, page: 1 })}
-        className="max-md:min-w-up-to-36 max-md:grow max-md:basis-9/20 md:w-40"
-      />
-      {orders && (
-        <SelectInput
-          aria-label="Order"
-          value={view.sort}
-          onChange={(event) => {
-            const { sort } = leadsUrl.parse({ sort: event.target.value })
-            show({ sort, page: 1 })
-          }}
-          className="min-w-up-to-36 grow basis-9/20"
-        >
-          {orders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
+          {order && <OrderInput {...order} className="w-52" />}
+        </>
       )}
       <Button
         variant="quiet"
         size="filter"
         onClick={clear}
         // On a phone it would have a line of its own.
-        className={isFiltered(view) ? undefined : 'max-md:hidden'}
+        className={classNames('px-2.5', !isFiltered(view) && 'max-md:hidden')}
       >
         Clear
       </Button>
     </search>
+  )
+}
+
+interface OrderInputProps {
+  value: string
+  orders: readonly LeadOrder[]
+  onChoose: (sort: string) => void
+  className?: string | undefined
+}
+
+const OrderInput = ({ value, orders, onChoose, className }: OrderInputProps) => (
+  <SelectInput
+    aria-label="Order"
+    value={value}
+    onChange={(event) => onChoose(event.target.value)}
+    className={className}
+  >
+    {orders.map((order) => (
+      <option key={order.value} value={order.value}>
+        {order.label}
+      </option>
+    ))}
+  </SelectInput>
+)
+
+interface FilterSheetProps {
+  filters: readonly Filter[]
+  onChoose: (name: Filter['name'], value: string) => void
+  order: OrderInputProps | undefined
+  onClear: () => void
+}
+
+/** On a phone: one button with the number of filters in use. */
+function FilterSheet({ filters, onChoose, order, onClear }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  const used = filters.filter(({ value }) => value !== 'all').length
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary-light"
+        size="filter"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon icon={SlidersHorizontal} size="small" />
+        Filters
+        {used > 0 && (
+          <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-river-600 px-1.5 text-xs leading-none text-white">
+            {used}
+            <VisuallyHidden> in use</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <Dialog open={isOpen} onClose={close} size="small" phone="full">
+        <DialogHead title="Filters" />
+        <DialogBody className="grid gap-4">
+          {filters.map(({ name, label, value, options }) => (
+            <Field key={name} label={label}>
+              <SelectInput value={value} onChange={(event) => onChoose(name, event.target.value)}>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+          ))}
+          {order && (
+            <Field label="Order">
+              <OrderInput {...order} />
+            </Field>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="quiet" onClick={onClear}>
+            Clear filters
+          </Button>
+          <Button onClick={close}>Show leads</Button>
+        </DialogFoot>
+      </Dialog>
+    </>
   )
 }

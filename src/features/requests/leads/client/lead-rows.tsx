@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide'
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, Ref } from 'react'
 import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -8,10 +8,10 @@ import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { UpdatingLine } from '#platform/client/ui/updating-line.tsx'
 import { leadsPerPage } from '../contract/leads.ts'
 import type { ReadableLead } from '../labels.ts'
-import { LeadsList, LeadsTable } from './leads-table.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { LeadsTable } from './leads-table.tsx'
 import { type LeadsView, toggleSort } from './leads-view.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
-import { useMinute } from './use-minute.ts'
 
 export interface LeadRowsProps {
   caption: string
@@ -21,6 +21,8 @@ export interface LeadRowsProps {
   newCount: number
   onShowNew: () => void
   listeners: HTMLAttributes<HTMLElement>
+  /** Around the rows, for the shortcuts that move through them. */
+  rowsRef: Ref<HTMLDivElement>
   /** The number of leads on all pages. */
   total: number
   page: number
@@ -28,16 +30,14 @@ export interface LeadRowsProps {
   isChanging: boolean
   view: LeadsView
   actions: LeadsViewActions
-  /** Possible assignees by user id; absent for those who see only their own leads. */
-  staff?: ReadonlyMap<number, string> | undefined
-  /** An email that is being sent to a lead, or the given text while there is none. */
-  sending?: ((row: ReadableLead, otherwise: ReactNode) => ReactNode) | undefined
+  /** As a list, where a table does not fit. */
+  isNarrow: boolean
 }
 
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */
-export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
-  const { caption, leads, total, page, view, actions, staff, sending, isChanging, isNarrow } = props
-  const now = useMinute()
+export function LeadRows(props: LeadRowsProps) {
+  const { caption, leads, total, page, view, actions, isChanging, isNarrow } = props
+  const { rowsRef, listeners, newCount, onShowNew } = props
   const { top, pagination } = usePagedRows({
     noun: 'leads',
     page,
@@ -48,24 +48,22 @@ export function LeadRows(props: LeadRowsProps & { isNarrow: boolean }) {
     onPage: (next) => actions.show({ page: next }),
   })
   return (
-    <div ref={top} className="relative" {...props.listeners}>
-      <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
-      {isNarrow ? (
-        <LeadsList leads={leads} onOpen={actions.openLead} now={now} sending={sending} />
-      ) : (
-        <LeadsTable
-          leads={leads}
-          onOpen={actions.openLead}
-          now={now}
-          sending={sending}
-          showsAssignee={staff !== undefined}
-          caption={caption}
-          view={view}
-          onSort={(key) => actions.show(toggleSort(view, key))}
-        />
-      )}
+    <div ref={top} className="relative">
+      <div ref={rowsRef} {...listeners}>
+        <NewRequests count={newCount} onShow={onShowNew} isNarrow={isNarrow} />
+        {isNarrow ? (
+          <LeadsList leads={leads} />
+        ) : (
+          <LeadsTable
+            leads={leads}
+            caption={caption}
+            view={view}
+            onSort={(key) => actions.show(toggleSort(view, key))}
+          />
+        )}
+      </div>
       {isChanging && <UpdatingLine />}
-      <Pagination {...pagination} className={isNarrow ? undefined : 'border-t border-line'} />
+      <Pagination {...pagination} />
     </div>
   )
 }
@@ -76,13 +74,13 @@ interface NewRequestsProps {
   isNarrow: boolean
 }
 
-/** Overlays the empty header of the last column, or the list's upper edge, so that no row moves. */
+/** Overlays the head of the table, or the list's upper edge, so that no row moves. */
 function NewRequests({ count, onShow, isNarrow }: NewRequestsProps) {
   return (
     <output
       className={classNames(
-        'absolute z-10 flex',
-        isNarrow ? 'inset-x-0 -top-4 justify-center' : 'top-0.75 right-3',
+        'absolute z-20 flex',
+        isNarrow ? 'inset-x-0 -top-4 justify-center' : 'top-0.5 right-3',
       )}
     >
       {count > 0 && (

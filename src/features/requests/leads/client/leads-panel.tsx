@@ -1,69 +1,105 @@
+import type { ReactNode } from 'react'
+import type { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { DataList, ListFailed, listCard } from '#platform/client/lists/data-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { leadsPerPage } from '../contract/leads.ts'
-import { leadOrders } from '../labels.ts'
+import { type ChoiceLabels, leadOrders } from '../labels.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
 import { isFiltered, withoutFilters } from './leads-view.ts'
 
-interface LeadsPanelProps extends LeadRowsProps {
+interface LeadsPanelProps extends Omit<LeadRowsProps, 'isNarrow'> {
+  search: ReturnType<typeof useTypedSearch>
+  labels: ChoiceLabels
+  /** Possible assignees by user id; absent for those who see only their own leads. */
+  staff: ReadonlyMap<number, string> | undefined
+  /** The views, in the same card; on a phone above it. */
+  tabs: ReactNode
   /** Why there are no leads to show. Those that are known stay when they cannot be loaded again. */
   failure: Error | null
   onRetry: () => void
   isRetrying: boolean
 }
 
-/** A card with filters, one page of the matching leads, and pagination. */
+/** A card with views, filters, one page of the matching leads, and pagination. */
 export function LeadsPanel(props: LeadsPanelProps) {
-  const { caption, leads, failure, isChanging, view, actions, staff } = props
-  const isNarrow = useIsNarrow()
-  const clear = () => actions.show(withoutFilters)
+  const { caption, leads, failure, isChanging, view, actions, staff, labels, search, tabs } = props
+  const isPhone = useIsNarrow()
+  const isNarrow = useIsNarrow('desktop')
+  const clear = () => {
+    search.drop()
+    actions.show(withoutFilters)
+  }
   return (
-    <DataList
-      label={caption}
-      className={listCard}
-      filters={
-        <LeadFilters
-          view={view}
-          actions={actions}
-          staff={staff}
-          orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
-        />
-      }
-      isChanging={isChanging}
-      line="edge"
-      failed={
-        failure && (
-          <div className="border-t border-line">
-            <ListFailed
-              place="inside"
-              title="Error Loading Leads"
-              error={failure}
-              fallback="The leads could not be loaded. Please try again."
-              onRetry={props.onRetry}
-              isRetrying={props.isRetrying}
+    <>
+      {isPhone && tabs}
+      <DataList
+        label={caption}
+        className={classNames(listCard, !isPhone && isNarrow && 'mb-14')}
+        filters={
+          <>
+            {!isPhone && tabs}
+            <LeadFilters
+              view={view}
+              actions={actions}
+              search={search}
+              labels={labels}
+              staff={staff}
+              orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
+              isPhone={isPhone}
             />
-          </div>
-        )
-      }
-      hasRows={leads.length > 0}
-      isLoading={isChanging}
-      skeleton={
-        <Loading label="Loading leads">
-          <SkeletonRows rows={leadsPerPage} />
-        </Loading>
-      }
-      empty={<NoLeads hasFilters={isFiltered(view)} onClear={clear} />}
-    >
-      <LeadRows {...props} isNarrow={isNarrow} />
-    </DataList>
+          </>
+        }
+        isChanging={isChanging}
+        line="edge"
+        failed={
+          failure && (
+            <div className="border-t border-line">
+              <ListFailed
+                place="inside"
+                title="Error Loading Leads"
+                error={failure}
+                fallback="The leads could not be loaded. Please try again."
+                onRetry={props.onRetry}
+                isRetrying={props.isRetrying}
+              />
+            </div>
+          )
+        }
+        hasRows={leads.length > 0}
+        isLoading={isChanging}
+        skeleton={
+          <Loading label="Loading leads">
+            <SkeletonRows rows={leadsPerPage} />
+          </Loading>
+        }
+        empty={<NoLeads hasFilters={isFiltered(view)} view={view.view} onClear={clear} />}
+      >
+        <LeadRows {...props} isNarrow={isNarrow} />
+      </DataList>
+    </>
   )
 }
 
-function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+interface NoLeadsProps {
+  hasFilters: boolean
+  view: LeadRowsProps['view']['view']
+  onClear: () => void
+}
+
+const hints: Partial<Record<NoLeadsProps['view'], string>> = {
+  toContact: 'Everyone has been contacted.',
+  answered: 'No client waits for an answer.',
+  mine: 'No lead is assigned to you.',
+  dueToday: 'Nothing is due today.',
+  onHold: 'No lead is on hold.',
+}
+
+function NoLeads({ hasFilters, view, onClear }: NoLeadsProps) {
   return (
     <EmptyState
       place="inside"
@@ -77,7 +113,8 @@ function NoLeads({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => 
         )
       }
     >
-      {!hasFilters && 'There are none yet. New requests appear here by themselves.'}
+      {!hasFilters &&
+        (hints[view] ?? 'There are none yet. New requests appear here by themselves.')}
     </EmptyState>
   )
 }

@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
-import { leadSorts, leadStatuses } from '../contract/leads.ts'
+import { leadSorts, leadSources, leadStatuses } from '../contract/leads.ts'
+import { leadAges, leadViews } from '../contract/queue.ts'
 import { leadOrders } from '../labels.ts'
 import {
   defaultView,
+  fromStoredQuery,
+  getSort,
   isFiltered,
+  isSameView,
   type LeadsView,
   leadsUrl,
   restrictView,
   toggleSort,
   toListQuery,
+  toStoredQuery,
   withoutFilters,
 } from './leads-view.ts'
 
@@ -53,8 +58,38 @@ describe('the order', () => {
     const byName = toggleSort({ ...defaultView, page: 3 }, 'name')
     expect(byName).toMatchObject({ sort: 'name', page: 1 })
     expect(toggleSort(byName, 'name').sort).toBe('-name')
-    expect(toggleSort(byName, 'createdAt').sort).toBe('-createdAt')
+    expect(getSort(toggleSort(byName, 'createdAt'))).toBe('-createdAt')
     expect(toggleSort(defaultView, 'createdAt').sort).toBe('createdAt')
+  })
+
+  it('of a view is its own until a column is chosen, and is not named in its address', () => {
+    const toContact: LeadsView = { ...defaultView, view: 'toContact' }
+    expect(getSort(toContact)).toBe('waiting')
+    expect(getSort({ ...defaultView, view: 'dueToday' })).toBe('nextAction')
+    const reversed = toggleSort(toContact, 'waiting')
+    expect(leadsUrl.stringify(reversed)).toBe('view=toContact&sort=-waiting')
+    expect(leadsUrl.stringify(toggleSort(reversed, 'waiting'))).toBe('view=toContact')
+    const byDate = toggleSort(toContact, 'createdAt')
+    expect(leadsUrl.parse(leadsUrl.stringify(byDate))).toMatchObject({ sort: '-createdAt' })
+  })
+})
+
+describe('a view that is saved', () => {
+  it('keeps filters and order, and neither search nor page', () => {
+    const view: LeadsView = {
+      ...defaultView,
+      search: 'Emily',
+      view: 'mine',
+      language: 'fr',
+      therapist: 7,
+      sort: 'name',
+      page: 3,
+      lead: 9,
+    }
+    const query = toStoredQuery(view)
+    expect(query).toEqual({ view: 'mine', language: 'fr', therapist: '7', sort: 'name' })
+    expect(isSameView(fromStoredQuery(query), view)).toBe(true)
+    expect(isSameView(fromStoredQuery(query), { ...view, language: 'en' })).toBe(false)
   })
 })
 
@@ -64,9 +99,14 @@ describe('the URL', () => {
     expect(leadsUrl.stringify({ ...defaultView, sort: 'createdAt' })).toBe('sort=createdAt')
     const view = {
       search: 'chloé & co',
+      view: 'mine',
       status: 'leadLost',
       therapist: 'none',
       language: 'fr',
+      service: 'couples',
+      location: 'virtual',
+      age: 'week',
+      source: 'chat',
       answered: 'true',
       waiting: 'true',
       sort: '-name',
@@ -74,7 +114,7 @@ describe('the URL', () => {
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'status=leadLost&therapist=none&language=fr&answered=true&waiting=true&sort=-name&page=2&lead=12',
+      'view=mine&status=leadLost&therapist=none&language=fr&service=couples&location=virtual&age=week&source=chat&answered=true&waiting=true&sort=-name&page=2&lead=12',
     )
   })
 
@@ -82,12 +122,17 @@ describe('the URL', () => {
     const number = fc.integer({ min: 1, max: 999_999_999 })
     const view: fc.Arbitrary<LeadsView> = fc.record({
       search: fc.string({ maxLength: 100 }),
+      view: fc.constantFrom(...leadViews),
       status: fc.constantFrom('all', ...leadStatuses),
       therapist: fc.oneof(fc.constantFrom('all' as const, 'none' as const), number),
       language: fc.constantFrom(...languageChoices),
+      service: fc.string({ minLength: 1, maxLength: 100 }),
+      location: fc.string({ minLength: 1, maxLength: 100 }),
+      age: fc.constantFrom('all', ...leadAges),
+      source: fc.constantFrom('all', ...leadSources),
       answered: fc.constantFrom('all', 'true'),
       waiting: fc.constantFrom('all', 'true'),
-      sort: fc.constantFrom(...leadSorts),
+      sort: fc.option(fc.constantFrom(...leadSorts), { nil: undefined }),
       page: number,
       lead: fc.option(number, { nil: undefined }),
     })

@@ -7,29 +7,24 @@ interface StatLineProps {
   className?: string | undefined
 }
 
-// The gaps are the lines between the cells. Each cell is as wide as its words, so that nothing in it is cut.
+// On a phone the line scrolls sideways, so that it stays one line. Its links bring it into view by keyboard.
 export const statLine =
-  'flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line forced-colors:gap-x-4'
-export const statLineCell =
-  'flex grow flex-wrap items-baseline gap-x-2 bg-paper px-4 py-1.75 leading-normal'
+  'flex flex-wrap items-baseline gap-x-5 text-xs leading-snug whitespace-nowrap scrollbar-none max-xs:flex-nowrap max-xs:overflow-x-auto'
+export const statLineCell = 'flex shrink-0 items-baseline gap-x-1.5'
 
-/** The numbers above a list, each beside its name: one line on a desktop, so that the list begins high. */
+/** The numbers above a list, each beside its name, in one line: the list begins high. */
 export function StatLine({ label, stats, className }: StatLineProps) {
   return (
     <section aria-label={label} className={className}>
       <dl className={statLine}>
         {stats.map(({ label: name, value, note, tone = 'plain', href }) => (
-          <div
-            key={name}
-            className={classNames(
-              statLineCell,
-              href && 'relative transition-colors hover:bg-river-50',
-            )}
-          >
-            <dt className="text-sm font-medium text-ink-muted">
+          <div key={name} className={statLineCell}>
+            <dt className="text-ink-muted">
               {href ? (
-                // The whole cell is clickable, but only the name is the link, so that it is announced once.
-                <a href={href} className="after:absolute after:inset-0">
+                <a
+                  href={href}
+                  className="rounded-focus underline-offset-3 -outline-offset-2 hover:underline"
+                >
                   {name}
                 </a>
               ) : (
@@ -38,12 +33,12 @@ export function StatLine({ label, stats, className }: StatLineProps) {
             </dt>
             <dd
               className={classNames(
-                'text-lg font-semibold tabular-nums',
+                'font-semibold tabular-nums',
                 tone === 'new' && 'text-fireweed-600',
               )}
             >
-              <span className="whitespace-nowrap">{value}</span>{' '}
-              {note && <span className="text-xs font-normal text-ink-subtle">{note}</span>}
+              <span>{value}</span>
+              {note && <span className="font-normal text-ink-subtle"> {note}</span>}
             </dd>
           </div>
         ))}

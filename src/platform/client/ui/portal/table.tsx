@@ -29,16 +29,30 @@ export function HeaderRow({ children }: { children: ReactNode }) {
   )
 }
 
-const headerCell =
-  'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap text-ink-muted first:pl-5 last:pr-4'
+const headerCell = 'text-left text-xs font-semibold whitespace-nowrap text-ink-muted'
+const headerRoom = {
+  usual: 'h-10 px-3 first:pl-5 last:pr-4',
+  /** For rows of many columns. */
+  dense: 'h-9.5 px-1.5 first:pl-4 last:pr-2',
+}
 
-export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
-  return <th scope="col" {...rest} className={classNames(headerCell, className)} />
+interface HeaderLook {
+  room?: keyof typeof headerRoom | undefined
+}
+
+export function HeaderCell({
+  className,
+  room = 'usual',
+  ...rest
+}: ComponentProps<'th'> & HeaderLook) {
+  return (
+    <th scope="col" {...rest} className={classNames(headerCell, headerRoom[room], className)} />
+  )
 }
 
 export type SortDirection = 'ascending' | 'descending'
 
-interface SortHeaderCellProps {
+interface SortHeaderCellProps extends HeaderLook {
   label: string
   /** Omitted where another column determines the order. */
   direction?: SortDirection | undefined
@@ -46,14 +60,15 @@ interface SortHeaderCellProps {
   className?: string | undefined
 }
 
-export function SortHeaderCell({ label, direction, onSort, className }: SortHeaderCellProps) {
+export function SortHeaderCell(props: SortHeaderCellProps) {
+  const { label, direction, onSort, room = 'usual', className } = props
   const arrow =
     direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th
       scope="col"
       aria-sort={direction ?? 'none'}
-      className={classNames(headerCell, direction && 'text-river-700', className)}
+      className={classNames(headerCell, headerRoom[room], direction && 'text-river-700', className)}
     >
       <button
         type="button"

@@ -1,0 +1,128 @@
+import { languageNames } from '#platform/client/ui/portal/language-mark.tsx'
+import { languages } from '#shared/language.ts'
+import { leadSources, leadStatuses } from '../../contract/leads.ts'
+import { leadAges } from '../../contract/queue.ts'
+import {
+  assigneeName,
+  type ChoiceLabels,
+  leadSourceLabels,
+  leadStatusLabels,
+} from '../../labels.ts'
+import type { FilterName, LeadsView } from '../leads-view.ts'
+import { leadAgeLabels } from './view-labels.ts'
+
+type Option = { value: string; label: string }
+
+export type Filter = {
+  name: FilterName | 'waits'
+  label: string
+  value: string
+  options: readonly Option[]
+}
+
+const toOptions = (
+  all: string,
+  values: readonly string[],
+  labels: Readonly<Partial<Record<string, string>>>,
+): Option[] => [
+  { value: 'all', label: all },
+  ...values.map((value) => ({ value, label: labels[value] ?? value })),
+]
+
+/** Also a value that is offered no more, as long as the address has it. */
+const withValue = (options: Option[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
+
+/** In the order of their names. */
+const byName = (labels: Readonly<Record<string, string>>) =>
+  Object.keys(labels).toSorted((a, b) => (labels[a] ?? a).localeCompare(labels[b] ?? b, 'en-CA'))
+
+/** The filter of an address that names who waits: nothing else on the screen says that it is set. */
+function toWaits({ answered, waiting }: LeadsView): Filter | undefined {
+  const value = answered === 'true' ? 'answered' : waiting === 'true' ? 'waiting' : 'all'
+  if (value === 'all') return undefined
+  const labels = { waiting: 'Waiting for us', answered: 'Client answered' }
+  const options = toOptions('Everyone', ['waiting', 'answered'], labels)
+  return { name: 'waits', label: 'Waiting', value, options }
+}
+
+/**
+ * The filters of the list with what each offers.
+ * @param staff possible assignees by user id; absent for those who see only their own leads
+ */
+export function listFilters(
+  view: LeadsView,
+  labels: ChoiceLabels,
+  staff: ReadonlyMap<number, string> | undefined,
+): Filter[] {
+  const { services, locations } = labels
+  const waits = toWaits(view)
+  const therapist = String(view.therapist)
+  const people = [...(staff ?? [])].map(([id, label]) => ({ value: String(id), label }))
+  const unknown = typeof view.therapist === 'number' && !staff?.has(view.therapist)
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      value: view.status,
+      options: toOptions('All statuses', leadStatuses, leadStatusLabels),
+    },
+    ...(staff
+      ? [
+          {
+            name: 'therapist' as const,
+            label: 'Therapist',
+            value: therapist,
+            options: [
+              { value: 'all', label: 'All therapists' },
+              { value: 'none', label: 'Unassigned' },
+              ...(unknown
+                ? [{ value: therapist, label: assigneeName(Number(therapist), staff) }]
+                : []),
+              ...people,
+            ],
+          },
+        ]
+      : []),
+    ...(waits ? [waits] : []),
+    {
+      name: 'language',
+      label: 'Language',
+      value: view.language,
+      options: toOptions('All languages', languages, languageNames),
+    },
+    {
+      name: 'service',
+      label: 'Service',
+      value: view.service,
+      options: withValue(toOptions('All services', byName(services), services), view.service),
+    },
+    {
+      name: 'location',
+      label: 'Location',
+      value: view.location,
+      options: withValue(toOptions('All locations', byName(locations), locations), view.location),
+    },
+    {
+      name: 'age',
+      label: 'Age',
+      value: view.age,
+      options: toOptions('Any age', leadAges, leadAgeLabels),
+    },
+    {
+      name: 'source',
+      label: 'Source',
+      value: view.source,
+      options: toOptions('All sources', leadSources, leadSourceLabels),
+    },
+  ]
+}
+
+/** The change of the view by a chosen value. */
+export const toFilterChange = (name: Filter['name'], value: string): Record<string, string> =>
+  name === 'waits'
+    ? {
+        answered: value === 'answered' ? 'true' : 'all',
+        waiting: value === 'waiting' ? 'true' : 'all',
+      }
+    : { [name]: value }
