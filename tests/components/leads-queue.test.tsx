@@ -100,7 +100,7 @@ describe('a change in a row', () => {
     await queue.refresh()
     await expect.element(page.getByRole('button', { name: '1 new request' })).toBeVisible()
     expect(readNames()).toEqual(['Dev', 'Kayla', 'Yuki'])
-    await page.getByRole('searchbox').hover()
+    await page.getByText(/^Target: first answer/).hover()
     await expect.poll(readNames).toEqual(['Kayla', 'Yuki', 'Rosalind'])
   })
 

@@ -114,7 +114,8 @@ export function LeadsSection(props: LeadsSectionProps) {
         leads={rows}
         newCount={steady.newCount}
         onShowNew={steady.release}
-        listeners={{ ...steady.listeners, ...steady.focusListeners }}
+        cardListeners={steady.listeners}
+        listeners={steady.focusListeners}
         rowsRef={rowsRef}
         total={data?.total ?? 0}
         page={leads.page}
@@ -127,7 +128,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         search={search}
         labels={labels}
         staff={staff}
-        tabs={<ViewTabs view={view} views={views} />}
+        renderTabs={(beside) => <ViewTabs view={view} views={views} beside={beside} />}
       />
       <QueueFoot targetHours={target?.hours} />
       {renderOpen({ id: view.lead, leads: data?.rows, actions })}

@@ -101,10 +101,6 @@ export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
   }
 }
 
-/** The filters that are set, in the order of their fields. */
-export const listSetFilters = (view: LeadsView): FilterName[] =>
-  filterNames.filter((name) => view[name] !== 'all')
-
 export const isFiltered = (view: LeadsView) =>
   view.search.trim() !== '' || narrowing.some((name) => view[name] !== 'all')
 
