@@ -77,7 +77,7 @@ it.each([1280, 1920])(
     // Within its panel, which still slides in.
     const place = () => {
       const { top, left } = words.element().getBoundingClientRect()
-      const frame = words.element().closest('[role=dialog]')?.getBoundingClientRect()
+      const frame = words.element().closest('dialog')?.getBoundingClientRect()
       return frame && { top: top - frame.top, left: left - frame.left }
     }
     const before = place()

@@ -23,7 +23,7 @@ interface LeadPanelProps {
 
 /** Focuses the heading of each lead that opens; closing leads back to what had the focus before the first one. */
 function useFocusInside(leadId: number, isLoaded: boolean) {
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     opener.current = document.activeElement
@@ -55,18 +55,18 @@ export function LeadPanel({ leadId, isLoaded, onClose, children }: LeadPanelProp
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native dialog that is not modal closes at no key, and is positioned by itself
-    <div
+    // The keys of all that it contains.
+    <dialog
       ref={panel}
-      role="dialog"
+      open
       data-lead-panel
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={closeOnEscape}
-      className="fixed inset-y-0 right-0 z-10 lead-panel flex flex-col border-l border-line bg-paper shadow-float outline-none not-print:animate-slide-in print:static print:w-auto print:border-0"
+      className="fixed inset-y-0 right-0 left-auto z-10 m-0 lead-panel flex h-auto max-h-none max-w-none flex-col border-0 border-l border-line bg-paper p-0 text-ink shadow-float outline-none not-print:animate-slide-in print:static print:w-auto print:border-0"
     >
       {children(titleId)}
-    </div>
+    </dialog>
   )
 }
 
