@@ -76,7 +76,7 @@ export function ComposeFields(props: ComposePartProps) {
         >
           {tools.belowText}
           {!tools.isListOpen && signature}
-          {foot}
+          <div className={tools.isSearching ? 'contents max-md:hidden' : 'contents'}>{foot}</div>
         </div>
       </div>
     </>

@@ -24,6 +24,8 @@ interface ComposerTools {
   belowText?: ReactNode
   /** True while a list is open below the text, which needs the room. */
   isListOpen: boolean
+  /** True while what is typed is looked for: on phones the buttons would cover it. */
+  isSearching: boolean
   /** Before the keys that send; `preventDefault` keeps a key from them. */
   onMessageKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
@@ -47,6 +49,7 @@ export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
   })
   return {
     onMessageKeyDown: snippets.onKeyDown,
+    isSearching: snippets.isShown,
     isListOpen: snippets.isShown || documents.isOpen,
     belowText: (
       <>
