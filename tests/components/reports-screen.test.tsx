@@ -66,7 +66,9 @@ describe('the reports', () => {
     await open()
     const table = page.getByRole('table', { name: 'Requests by service' })
     await expect.element(table).toBeVisible()
-    await expect.element(page.getByRole('img', { name: /^Requests by service\. / })).toBeVisible()
+    await expect
+      .element(page.getByRole('figure', { name: /^Requests by service\. / }))
+      .toBeVisible()
     await expect.element(page.getByRole('img', { name: /^Chats by the hour/ })).toBeVisible()
     const row = table.getByRole('row', { name: new RegExp(longName) })
     await expect.element(row).toMatchTextContent(/fewer than 5.*not shown/)

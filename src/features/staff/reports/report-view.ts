@@ -25,7 +25,7 @@ export const reportUrl = createUrlState(
     to: isoDay('no day'),
     by: z.enum(reportDimensions),
   },
-  { period: 'month' as ReportPeriod, from: '', to: '', by: 'service' as ReportDimension },
+  { period: 'month', from: '', to: '', by: 'service' },
 )
 
 /** The first day of the month that is `count` months before a month. */

@@ -8,15 +8,12 @@ export function BarChart({ rows, label }: { rows: readonly ReportRow[]; label: s
     ...rows.map(({ requests }) => (typeof requests === 'number' ? requests : 0)),
   )
   return (
-    <figure role="img" aria-label={`${label}. The numbers are in the table that follows.`}>
+    <figure aria-label={`${label}. The numbers are in the table that follows.`}>
       <div aria-hidden className="grid gap-2.5">
         {rows.map(({ key, label: name, requests }) => (
-          <div
-            key={key}
-            className="grid grid-cols-1 items-center gap-x-4 gap-y-1 text-sm @xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]"
-          >
-            <span className="wrap-anywhere">{name}</span>
-            <span className="flex min-w-0 items-center gap-2.5">
+          <div key={key} className="grid gap-x-4 gap-y-1 text-sm @xl:flex @xl:items-center">
+            <span className="wrap-anywhere @xl:w-60 @xl:shrink-0">{name}</span>
+            <span className="flex min-w-0 flex-1 items-center gap-2.5">
               {typeof requests === 'number' && (
                 <svg className="h-4 min-w-0 flex-1 forced-color-adjust-none">
                   <rect

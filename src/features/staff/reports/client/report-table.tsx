@@ -74,9 +74,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       {lines.map(({ key, label, values }) => (
         <li key={key} className="border-b border-line px-4 py-3 last:border-b-0">
           <p className="font-semibold wrap-anywhere">{label}</p>
-          <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+          <dl className="mt-1 grid gap-y-0.5">
             {values.map((value, index) => (
-              <div key={heads[index]} className="col-span-full grid grid-cols-subgrid">
+              <div key={heads[index]} className="flex justify-between gap-x-4">
                 <dt className="text-ink-muted">{heads[index]}</dt>
                 <dd className="text-right tabular-nums">{value}</dd>
               </div>

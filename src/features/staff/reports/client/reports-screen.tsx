@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide'
+import { useState } from 'react'
 import { ListFailed, ListSkeleton } from '#platform/client/lists/data-list.tsx'
 import { useUrlState } from '#platform/client/lists/use-url-state.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -19,7 +20,7 @@ const formatDay = (day: string) => formatFullDay(toNoon(day), 'UTC')
 /** Requests, answers and outcomes of a period, split by one of their properties. */
 export function ReportsScreen() {
   const { state: view, show } = useUrlState(reportUrl)
-  const today = practiceDay(new Date())
+  const [today] = useState(() => practiceDay(new Date()))
   const days = toDays(view, today)
   const asked = { ...days, by: view.by }
   const fault = checkPeriod(days)

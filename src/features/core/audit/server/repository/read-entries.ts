@@ -109,6 +109,13 @@ function accessReads(database: Database) {
     },
 
     /** When this was last done to a record with success, as far back as the log goes. */
+  }
+}
+
+function lastEntries(database: Database) {
+  const entries = () => selectEntries(database)
+
+  return {
     /** When each of these accounts last signed in. */
     async listLastSignIns(userIds: readonly number[]): Promise<Map<number, Date>> {
       if (userIds.length === 0) return new Map()
@@ -145,4 +152,5 @@ function accessReads(database: Database) {
 export const entryReader = (database: Database) => ({
   ...entryLists(database),
   ...accessReads(database),
+  ...lastEntries(database),
 })
