@@ -186,11 +186,18 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     // Of those who left long ago nobody expects an answer.
     const here = [clock.now().toISOString()]
     await server.sql("update chat_sessions set last_seen = ? where state = 'waiting'", here)
+    await server.sql('update consultation_leads set next_action_at = null')
+    const inTheEvening = ['2026-11-24T02:00:00.000Z']
+    await server.sql(
+      "update consultation_leads set next_action_at = ? where first_name = 'Noor'",
+      inTheEvening,
+    )
     clock.pass(hour)
     await server.restart()
     await eventually(() => expect(listRecipients([server], subject)).toEqual([admin]))
     const [mail] = listMails([server], subject)
     expect(mail?.text).toMatch(/1 to contact: http\S+\/admin\/leads\?status=notContacted/)
+    expect(mail?.text).toMatch(/1 with a next action due today or earlier: http\S+\?view=dueToday/)
     expect(mail?.text).toMatch(/\d+ chats waiting for an answer: http\S+\/admin\/chats/)
     clock.pass(hour)
     await server.restart()

@@ -211,6 +211,8 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
     const person = newPerson()
     const id = await submitConsultation(server, { ...person, notes: 'Since <March> & April.' })
     await server.call(addLeadNote, { params: { id }, cookie, body: { text: 'Rang twice.' } })
+    const action = { nextActionAt: new Date().toISOString(), nextActionNote: 'Ask about Tuesday.' }
+    await server.call(changeLead, { params: { id }, cookie, body: action })
     await chat(person)
     await server.call(openLead, { params: { id }, cookie })
     await settleMails()
@@ -219,7 +221,13 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
     const { data, page } = answer.json as PrivacyExport
     expect(data.records).toHaveLength(records.length)
     const words = JSON.stringify(data)
-    for (const text of ['Since <March> & April.', 'Rang twice.', 'Hello?', person.email]) {
+    for (const text of [
+      'Since <March> & April.',
+      'Rang twice.',
+      'Ask about Tuesday.',
+      'Hello?',
+      person.email,
+    ]) {
       expect(words).toContain(text)
     }
     expect(data.records.find(({ kind }) => kind === 'request')?.seenBy).toEqual([

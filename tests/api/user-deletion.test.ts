@@ -82,41 +82,6 @@ describe.each(engines)('accounts on %s', (engine) => {
       }
     })
 
-    it('and their leads go to a colleague who has an account', async () => {
-      const user = await hire()
-      const heir = await hire()
-      const lead = await submitConsultation(practice.server)
-      await practice.server.call(changeLead, {
-        cookie: practice.asAdmin,
-        params: { id: lead },
-        body: { assignedTo: user.id },
-      })
-      for (const leadsTo of [String(user.id), '999999']) {
-        const refused = await remove(user.id, practice.asAdmin, { leadsTo })
-        expect([refused.status, refused.json]).toMatchObject([
-          400,
-          { issues: [{ path: 'leadsTo' }] },
-        ])
-      }
-      expect((await remove(user.id, practice.asAdmin, { leadsTo: String(heir.id) })).status).toBe(
-        204,
-      )
-      const opened = await practice.server.call(openLead, {
-        cookie: practice.asAdmin,
-        params: { id: lead },
-      })
-      const { assignedTo, history } = opened.json as OpenedLead
-      expect(assignedTo).toBe(heir.id)
-      expect(history[0]).toMatchObject({
-        field: 'assignedTo',
-        from: `${user.firstName} ${user.lastName}`,
-        to: `${heir.firstName} ${heir.lastName}`,
-      })
-      expect(
-        (await happened('lead', lead)).filter((action) => action === 'lead.assigned'),
-      ).toHaveLength(2)
-    })
-
     it('while somebody assigns them a lead: it is theirs before, or refused', async () => {
       const lead = await submitConsultation(practice.server)
       for (let round = 0; round < 3; round += 1) {

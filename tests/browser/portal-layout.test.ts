@@ -77,7 +77,10 @@ describe('text twice as large', () => {
       await expectNoSidewaysScroll(page)
     }
     await visit(page, '/admin/leads')
-    await page.locator(':text("Manage"):visible').first().waitFor()
+    await page
+      .getByRole('button', { name: /^Manage/ })
+      .first()
+      .waitFor()
     await expectNoSidewaysScroll(page)
     await close()
   })

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { listTherapists } from '#features/practice/therapists/contract/public.ts'
+import { AccessCard } from '#features/staff/user-admin/client/access-card.tsx'
 import { UsersSection } from '#features/staff/user-admin/client/users-section.tsx'
 import {
   countUsers,
   deleteUser,
   listUsers,
   type ManagedUser,
+  suspendUser,
 } from '#features/staff/user-admin/contract.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
@@ -58,4 +61,33 @@ it('moves the focus to its heading when the card of a deleted account disappears
   await question.getByRole('button', { name: 'Delete user' }).click()
   await expect.element(page.getByText('Tom Roy')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'User Management' })).toHaveFocus()
+})
+
+it('asks who takes the leads of a suspended account, and leaves them where they are unasked', async () => {
+  const sent: unknown[] = []
+  const colleague = { id: 9, userId: 3, firstName: 'Tom', lastName: 'Roy' }
+  const suspending = async (definition: unknown, input: unknown) => {
+    if (definition === listTherapists) return [colleague]
+    sent.push([definition === suspendUser, input])
+    return null
+  }
+  const ask = suspending as unknown as Api // answers the calls that this card makes
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(ask)}>
+      <AccessCard user={{ ...toUser(2, 'Ines'), assignedLeads: 4 }} />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByRole('link', { name: /4 assigned leads/ })).toBeVisible()
+  const heir = question.getByLabelText('Give the leads to')
+  await expect.element(heir).toHaveDisplayValue('Ines Roy, as now')
+  await question.getByRole('button', { name: 'Suspend account' }).click()
+  await expect.poll(() => sent).toEqual([[true, { params: { id: '2' }, query: {} }]])
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  await heir.selectOptions('Tom Roy')
+  await question.getByRole('button', { name: 'Suspend account' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([true, { params: { id: '2' }, query: { leadsTo: '3' } }])
 })

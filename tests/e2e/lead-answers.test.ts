@@ -56,7 +56,7 @@ const withFile = [
 describe('an answer to the practice’s address', () => {
   it('appears by itself, is read in the thread, and its file is saved', async () => {
     const { messageId } = await writeToLead()
-    const answered = page.getByText('Client answered', { exact: true }).filter({ visible: true })
+    const answered = page.locator('tbody').getByText('Answered', { exact: true })
     await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().waitFor()
     await expect(answered).toHaveCount(0)
     imap.deliver(toRawAnswer(messageId, { type: 'multipart/mixed; boundary="b"', body: withFile }))

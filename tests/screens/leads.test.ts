@@ -87,7 +87,7 @@ const lists: Screen[] = [
       return '/admin/leads'
     },
     open: async (page, { server }) => {
-      await page.getByText('Client answered', { exact: true }).last().waitFor()
+      await page.getByText('Answered', { exact: true }).last().waitFor()
       await page.locator('tbody tr').nth(2).hover()
       await submitConsultation(server)
       await page.getByRole('button', { name: '1 new request' }).waitFor()

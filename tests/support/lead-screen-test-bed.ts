@@ -10,7 +10,7 @@ export const patience = { timeout: 40_000 }
 
 export const rows = (page: Page) => page.locator('tbody').getByRole('row')
 export const names = async (page: Page) =>
-  (await rows(page).locator('td:first-child').allInnerTexts()).map((text) =>
+  (await rows(page).locator('td:nth-child(2)').allInnerTexts()).map((text) =>
     (text.split('\n')[0] ?? '').trim(),
   )
 export const manage = (page: Page, name: string) =>

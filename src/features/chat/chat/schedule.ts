@@ -64,7 +64,7 @@ const getHours = (week: WeeklyHours, day: string) => {
 const listClosures = ({ closures }: ChatSchedule, day: string) =>
   closures.filter(({ from, until }) => from <= day && day <= until)
 
-function isOpenAt(schedule: ChatSchedule, { day, time }: LocalTime): boolean {
+export function isOpenAt(schedule: ChatSchedule, { day, time }: LocalTime): boolean {
   const hours = getHours(schedule.week, day)
   if (hours === null || time < hours.opens || time >= hours.closes) return false
   return !listClosures(schedule, day).some(
@@ -89,7 +89,7 @@ function findClockChange(from: number, to: number, timeZone: string): number {
 }
 
 /** All moments of a day at which chat may open or close, in order. */
-function listChanges(schedule: ChatSchedule, day: string, timeZone: string): number[] {
+export function listChanges(schedule: ChatSchedule, day: string, timeZone: string): number[] {
   const hours = getHours(schedule.week, day)
   const closures = listClosures(schedule, day)
   const ends = closures.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
@@ -159,29 +159,6 @@ export function findOpeningStart(
     }
   }
   return null
-}
-
-/** The spans in which the practice is open, in order, from `days` days before today to the end of tomorrow. */
-export function listOpenings(
-  now: Date,
-  days: number,
-  schedule: ChatSchedule,
-  timeZone: string,
-): { from: Date; to: Date }[] {
-  const today = toLocalTime(now.getTime(), timeZone).day
-  const openings: { from: Date; to: Date }[] = []
-  let from: number | undefined
-  for (let after = -days; after <= 2; after += 1) {
-    for (const at of listChanges(schedule, addDays(today, after), timeZone)) {
-      const isOpen = after < 2 && isOpenAt(schedule, toLocalTime(at, timeZone))
-      if (isOpen) from ??= at
-      else if (from !== undefined) {
-        openings.push({ from: new Date(from), to: new Date(at) })
-        from = undefined
-      }
-    }
-  }
-  return openings
 }
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))

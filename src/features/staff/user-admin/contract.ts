@@ -226,6 +226,20 @@ export const changeUser = endpoint({
   changes: ['users', 'therapists', 'leads', 'session'],
 })
 
+/** The number of an account, or `none`: the leads are free then. */
+const leadsTo = z.optional(
+  z.union(
+    [
+      recordId,
+      z.pipe(
+        z.literal('none'),
+        z.transform(() => null),
+      ),
+    ],
+    'This is neither an account’s number nor “none”',
+  ),
+)
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -234,7 +248,7 @@ export const deleteUser = endpoint({
   summary:
     'Deletes an account with its profile and photo. The leads assigned to it go to the person of `leadsTo`, or are free.',
   params: z.object({ id: recordId }),
-  query: z.object({ leadsTo: z.optional(recordId) }),
+  query: z.object({ leadsTo }),
   response: null,
   changes: ['users', 'therapists', 'leads'],
 })
@@ -255,10 +269,12 @@ export const suspendUser = endpoint({
   path: '/api/admin/users/:id/suspend',
   access: 'admin',
   asksPassword: true,
-  summary: 'Ends every session of an account and lets nobody sign in to it.',
+  summary:
+    'Ends every session of an account and lets nobody sign in to it. With `leadsTo`, the leads assigned to it go to that person or are free; without, they stay.',
   params: z.object({ id: recordId }),
+  query: z.object({ leadsTo }),
   response: null,
-  changes: ['users', 'duty', 'session'],
+  changes: ['users', 'leads', 'duty', 'session'],
 })
 
 export const resumeUser = endpoint({

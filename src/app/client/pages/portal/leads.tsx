@@ -34,7 +34,7 @@ import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { ErrorBoundary } from '#platform/client/ui/error-boundary.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { ShortcutsButton } from '#platform/client/ui/portal/shortcuts-button.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -73,7 +73,7 @@ export function View() {
   return user ? <Leads user={user} /> : null
 }
 
-/** What was read in one call is known to the queries that refresh each part of it by itself. */
+/** The parts that were read in one call are known to the queries that refresh each part of it by itself. */
 function spreadQueueFacts(client: QueryClient): void {
   const facts = client.getQueryData(queueFactsQuery().queryKey)
   if (!facts) return
@@ -102,17 +102,20 @@ function Leads({ user }: { user: User }) {
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <div className="mb-1 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 low:-mt-3">
         <PageHeading className="mr-auto">{heading}</PageHeading>
         <RetentionNotice />
         <ShortcutsButton />
       </div>
-      <LeadStats role={user.role} className="mb-2" />
+      <LeadStats role={user.role} className="mb-1.5" />
       {!mayAssign && (
-        <Notice tone="river" icon={UserRound} title="Therapist View." className="mb-2 py-1">
-          You see the requests that are assigned to you. New requests are assigned by the intake
-          team.
-        </Notice>
+        <div className="mb-2 flex items-center gap-2 rounded-control border border-river-100 bg-river-50 px-3 py-0.75 text-xs text-river-800">
+          <Icon icon={UserRound} size="small" />
+          <p>
+            <strong>Therapist View.</strong> You see the requests that are assigned to you. New
+            requests are assigned by the intake team.
+          </p>
+        </div>
       )}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ownFrenchTexts } from '#features/practice/therapists/contract/french-texts.ts'
+import { maxNextActionNote } from '#features/requests/leads/contract/next-action.ts'
+import { hasEnded } from '#features/requests/leads/rules.ts'
 import { listDemoConversations, listDemoLeads, listDemoTherapists } from './content.ts'
 
 const demoConversations = listDemoConversations()
@@ -126,6 +128,17 @@ describe('demo leads', () => {
       expect(l.email).toMatch(/^[a-z.-]+@mail\.example$/)
     }
     expect(new Set(demoLeads.map((l) => l.email)).size).toBe(demoLeads.length)
+  })
+
+  it('fill every view of the work queue, and two came from one number', () => {
+    const actions = demoLeads.flatMap(({ nextAction }) => nextAction ?? [])
+    expect(actions).toHaveLength(8)
+    expect(actions.filter(({ moreDays }) => moreDays < 0)).toHaveLength(1)
+    expect(actions.filter(({ moreDays }) => moreDays === 0)).toHaveLength(2)
+    expect(actions.every(({ note }) => note.length <= maxNextActionNote)).toBe(true)
+    expect(demoLeads.filter((l) => l.clientChange && l.status === 'contacted')).toHaveLength(1)
+    expect(demoLeads.some((l) => l.nextAction && hasEnded(l.status))).toBe(false)
+    expect(new Set(demoLeads.map((l) => l.phone)).size).toBe(demoLeads.length - 1)
   })
 
   it('carry a reason exactly when they are lost', () => {

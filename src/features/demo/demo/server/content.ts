@@ -41,6 +41,12 @@ const demoLeadSchema = z.strictObject({
   assignedTo: z.nullable(z.string()),
   /** Retained beyond the retention period. */
   hold: z.optional(z.strictObject({ reason: z.string(), moreDays: z.number() })),
+  /** When the client changed how to reach them, on the page of their request: they wait since. */
+  clientChange: z.optional(z.strictObject(past)),
+  /** Due `moreDays` after today, or before if negative. */
+  nextAction: z.optional(
+    z.strictObject({ moreDays: z.number(), timeOfDay: past.timeOfDay, note: z.string() }),
+  ),
   /** Sent from the practice's address by the assigned therapist, oldest first. */
   mails: z.optional(
     z.array(z.strictObject({ hoursLater: z.number(), subject: z.string(), message: z.string() })),

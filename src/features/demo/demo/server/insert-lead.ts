@@ -4,7 +4,7 @@ import { endOfPracticeDay } from '#shared/practice-time.ts'
 import type { DemoLead } from './content.ts'
 import type { DemoDeps } from './deps.ts'
 import { toLeadHistory, toNoteAuthor } from './lead-history.ts'
-import { hourMs, toLaterDay, toMoment } from './moments.ts'
+import { hourMs, toLaterDay, toLaterMoment, toMoment } from './moments.ts'
 import { practiceManager, type Team } from './staff.ts'
 
 /** Inserts a lead with its history and its emails, as far as they are in the past. */
@@ -26,7 +26,9 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
   const threadId = emails.length > 0 ? createMessageId() : null
   const firstName = capitaliseName(lead.firstName)
   const lastName = capitaliseName(lead.lastName)
-  const { email, phone, serviceType, preferredLocation, preferredTherapist, hold } = lead
+  const { email, phone, serviceType, preferredLocation, preferredTherapist } = lead
+  const { hold, nextAction } = lead
+  const clientWroteAt = lead.clientChange ? toMoment(now, lead.clientChange, timeZone) : null
   const { notes, language = 'en', status, internalNotes, leadLostReason } = lead
   const { callTimes = [], contactBy = null, mayLeaveMessage = false } = lead
   const leadId = await leads.insertPast(
@@ -52,6 +54,10 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       submissionId: null,
       holdReason: hold?.reason ?? null,
       holdUntil: hold ? endOfPracticeDay(toLaterDay(now, hold.moreDays, timeZone), timeZone) : null,
+      clientWroteAt,
+      unreadAnswerAt: clientWroteAt,
+      nextActionAt: nextAction ? toLaterMoment(now, nextAction, timeZone) : null,
+      nextActionNote: nextAction?.note ?? null,
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
     },

@@ -1,8 +1,11 @@
 import type { LeadStatus } from '#features/requests/leads/contract/leads.ts'
 import type { PastLeadChange, PastNoteAuthor } from '#features/requests/leads/server/service.ts'
 import type { DemoLead } from './content.ts'
-import { hourMs, toLaterDay } from './moments.ts'
+import { hourMs, toLaterDay, toMoment } from './moments.ts'
 import { type Member, practiceManager, type Team } from './staff.ts'
+
+/** The author of a client's own changes, as leads have it. */
+const client = { actorId: 0, actorName: 'Client' }
 
 /** The statuses that a lead went through before its current one. */
 const statusPath: Record<LeadStatus, readonly LeadStatus[]> = {
@@ -63,6 +66,11 @@ export function toLeadHistory(
   if (lead.hold) {
     const toValue = toLaterDay(now, lead.hold.moreDays, timeZone)
     add(worker, 40, { field: 'hold', fromValue: null, toValue })
+  }
+  if (lead.clientChange) {
+    const at = toMoment(now, lead.clientChange, timeZone)
+    const change = { field: 'contactWish', fromValue: null, toValue: null } as const
+    history.push({ ...change, ...client, at })
   }
   return history.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -18,3 +18,10 @@ export function toMoment(
 /** The practice day that is `days` days from now. */
 export const toLaterDay = (now: Date, days: number, timeZone: string) =>
   practiceDay(new Date(now.getTime() + days * dayMs), timeZone)
+
+/** The time of a practice day that is `moreDays` days from now. */
+export const toLaterMoment = (
+  now: Date,
+  { moreDays, timeOfDay }: { moreDays: number; timeOfDay: string },
+  timeZone: string,
+): Date => practiceMoment(toLaterDay(now, moreDays, timeZone), timeOfDay, timeZone)

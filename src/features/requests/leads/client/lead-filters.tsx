@@ -51,14 +51,14 @@ export function LeadFilters(props: LeadFiltersProps) {
   return (
     <search
       aria-label="Leads"
-      className="flex flex-wrap items-center gap-2 px-4 pt-2 pb-3.25 max-md:px-3 max-md:py-2.5"
+      className="flex flex-wrap items-center gap-1.5 px-4 pt-2 pb-3.25 max-md:px-3 max-md:py-2.5"
     >
-      <span className="relative min-w-up-to-44 flex-1">
+      <span className="relative min-w-up-to-36 flex-1">
         <ListSearchInput search={search} label="Search name, email or phone" className="" />
         {hasKeys && search.text === '' && (
           <kbd
             aria-hidden
-            className="pointer-events-none absolute top-1/2 right-2.5 grid size-6 -translate-y-1/2 place-items-center rounded-tail border border-line bg-paper font-sans text-xs text-ink-muted touch:hidden"
+            className="pointer-events-none absolute top-1/2 right-2.5 grid size-6 -translate-y-1/2 place-items-center rounded-tail border border-line bg-paper font-sans text-xs text-ink-muted touch:hidden @max-6xl:hidden"
           >
             /
           </kbd>

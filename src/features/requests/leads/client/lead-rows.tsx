@@ -1,9 +1,5 @@
-import { ArrowUp } from 'lucide'
 import type { HTMLAttributes, Ref } from 'react'
 import { usePagedRows } from '#platform/client/lists/use-paged-rows.ts'
-import { Button } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Pagination } from '#platform/client/ui/portal/pagination.tsx'
 import { UpdatingLine } from '#platform/client/ui/updating-line.tsx'
 import { leadsPerPage } from '../contract/leads.ts'
@@ -17,9 +13,6 @@ export interface LeadRowsProps {
   caption: string
   /** The leads of the current page. */
   leads: readonly ReadableLead[]
-  /** New requests that are not shown yet: see `useSteadyRows`. */
-  newCount: number
-  onShowNew: () => void
   listeners: HTMLAttributes<HTMLElement>
   /** Around the rows, for the shortcuts that move through them. */
   rowsRef: Ref<HTMLDivElement>
@@ -37,6 +30,7 @@ export interface LeadRowsProps {
 /** One page of leads, as a table or on narrow screens as a list, with pagination. */
 export function LeadRows(props: LeadRowsProps) {
   const { caption, leads, total, page, view, actions, isChanging, isNarrow } = props
+  const { rowsRef, listeners } = props
   const { top, pagination } = usePagedRows({
     noun: 'leads',
     page,
@@ -48,8 +42,7 @@ export function LeadRows(props: LeadRowsProps) {
   })
   return (
     <div ref={top} className="relative">
-      <div ref={props.rowsRef} {...props.listeners}>
-        <NewRequests count={props.newCount} onShow={props.onShowNew} isNarrow={isNarrow} />
+      <div ref={rowsRef} {...listeners}>
         {isNarrow ? (
           <LeadsList leads={leads} />
         ) : (
@@ -64,30 +57,5 @@ export function LeadRows(props: LeadRowsProps) {
       {isChanging && <UpdatingLine />}
       <Pagination {...pagination} />
     </div>
-  )
-}
-
-interface NewRequestsProps {
-  count: number
-  onShow: () => void
-  isNarrow: boolean
-}
-
-/** Overlays the head of the table, or the list's upper edge, so that no row moves. */
-function NewRequests({ count, onShow, isNarrow }: NewRequestsProps) {
-  return (
-    <output
-      className={classNames(
-        'absolute z-20 flex',
-        isNarrow ? 'inset-x-0 -top-4 justify-center' : 'top-0.5 right-3',
-      )}
-    >
-      {count > 0 && (
-        <Button size="row" onClick={onShow} className="shadow-panel">
-          <Icon icon={ArrowUp} size="text" />
-          {count === 1 ? '1 new request' : `${count} new requests`}
-        </Button>
-      )}
-    </output>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { dismissWithUndo, NoReplyIcon } from '#platform/client/ui/portal/no-reply-needed.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatWait } from '#shared/format-wait.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadName } from '../rules.ts'
 import { useDismissLead, useRestoreLead } from './queries.ts'
@@ -12,17 +11,6 @@ type WaitingLead = Pick<
   Lead,
   'id' | 'firstName' | 'lastName' | 'status' | 'waitingSince' | 'clientWroteAt'
 >
-
-/** For how long the client has waited for the practice; nothing if they do not wait. */
-export function LeadWait({ lead, now }: { lead: Pick<Lead, 'waitingSince'>; now: Date }) {
-  if (lead.waitingSince === null) return null
-  return (
-    <span className="text-xs font-semibold whitespace-nowrap">
-      Waiting{' '}
-      <time dateTime={lead.waitingSince}>{formatWait(new Date(lead.waitingSince), now)}</time>
-    </span>
-  )
-}
 
 /** "No reply needed" for one lead, with the way back in a toast. */
 export function useNoReplyNeeded(lead: WaitingLead) {

@@ -75,30 +75,31 @@ function LeadItem({ row }: { row: ReadableLead }) {
             </div>
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-            {service}, {location}
+            <span>
+              {service}, {location}
+            </span>
+            <span className="text-xs leading-loose">{formatVoicemail(lead)}</span>
             <EndMark lead={lead} now={now} />
           </p>
-          <VoicemailWish row={row} />
+          <div className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:-mt-1.5 md:mt-1">
+            <StatusControl row={row} />
+            {staff && <AssignControl row={row} className="max-md:ml-auto" />}
+            <span className={lead.nextActionAt === null ? 'max-md:hidden' : undefined}>
+              <NextActionControl row={row} />
+            </span>
+            <span
+              className={classNames('relative z-1', lead.answeredAt === null && 'max-md:hidden')}
+            >
+              <NoReplyNeeded isIcon lead={lead} />
+            </span>
+          </div>
         </div>
         <ReachLinks row={row} />
-      </div>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusControl row={row} />
-        {staff && <AssignControl row={row} />}
-        <NextActionControl row={row} />
-        <span className="relative z-1 ml-auto">
-          <NoReplyNeeded isIcon lead={lead} />
-        </span>
       </div>
       <Problem row={row} />
     </li>
   )
 }
-
-/** Beside the ways to reach the client: a voicemail where others hear it can harm them. */
-const VoicemailWish = ({ row }: { row: ReadableLead }) => (
-  <p className="text-xs text-ink-muted">{formatVoicemail(row.lead)}</p>
-)
 
 interface ReachLinkProps {
   href: string
@@ -116,10 +117,11 @@ const ReachLink = ({ href, label, icon }: ReachLinkProps) => (
   </a>
 )
 
+/** The wish about voicemail stands beside them: a message that others hear can harm the client. */
 function ReachLinks({ row }: { row: ReadableLead }) {
   const { lead, name } = row
   return (
-    <div className="flex shrink-0 gap-1.5">
+    <div className="flex shrink-0 flex-col gap-1.5 md:flex-row">
       {lead.phone && <ReachLink href={phoneLink(lead.phone)} label={`Call ${name}`} icon={Phone} />}
       <ReachLink href={emailLink(lead.email)} label={`Email ${name}`} icon={Mail} />
     </div>

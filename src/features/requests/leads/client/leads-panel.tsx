@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import type { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { DataList, ListFailed, listCard } from '#platform/client/lists/data-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -11,14 +11,19 @@ import { type ChoiceLabels, leadOrders } from '../labels.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
 import { isFiltered, withoutFilters } from './leads-view.ts'
+import { NewRequests } from './queue/new-requests.tsx'
 
 interface LeadsPanelProps extends Omit<LeadRowsProps, 'isNarrow'> {
   search: ReturnType<typeof useTypedSearch>
   labels: ChoiceLabels
   /** Possible assignees by user id; absent for those who see only their own leads. */
   staff: ReadonlyMap<number, string> | undefined
-  /** The views, in the same card; on a phone above it. */
-  tabs: ReactNode
+  /** The views, in the same card with the new requests beside them; on a phone above it. */
+  renderTabs: (beside?: ReactNode) => ReactNode
+  newCount: number
+  onShowNew: () => void
+  /** Of the pointer, around the card. */
+  cardListeners: HTMLAttributes<HTMLElement>
   /** Why there are no leads to show. Those that are known stay when they cannot be loaded again. */
   failure: Error | null
   onRetry: () => void
@@ -27,7 +32,8 @@ interface LeadsPanelProps extends Omit<LeadRowsProps, 'isNarrow'> {
 
 /** A card with views, filters, one page of the matching leads, and pagination. */
 export function LeadsPanel(props: LeadsPanelProps) {
-  const { caption, leads, failure, isChanging, view, actions, staff, labels, search, tabs } = props
+  const { caption, leads, failure, isChanging, view, actions, staff, labels, search } = props
+  const { renderTabs, newCount, onShowNew, cardListeners } = props
   const isPhone = useIsNarrow()
   const isNarrow = useIsNarrow('desktop')
   const clear = () => {
@@ -35,14 +41,14 @@ export function LeadsPanel(props: LeadsPanelProps) {
     actions.show(withoutFilters)
   }
   return (
-    <>
-      {isPhone && tabs}
+    <div {...cardListeners} className="relative">
+      {isPhone && renderTabs()}
       <DataList
         label={caption}
         className={classNames(listCard, !isPhone && isNarrow && 'mb-14')}
         filters={
           <>
-            {!isPhone && tabs}
+            {!isPhone && renderTabs(<NewRequests count={newCount} onShow={onShowNew} />)}
             <LeadFilters
               view={view}
               actions={actions}
@@ -79,9 +85,16 @@ export function LeadsPanel(props: LeadsPanelProps) {
         }
         empty={<NoLeads hasFilters={isFiltered(view)} view={view.view} onClear={clear} />}
       >
+        {isPhone && (
+          <NewRequests
+            count={newCount}
+            onShow={onShowNew}
+            className="absolute inset-x-0 z-20 -mt-4 flex justify-center"
+          />
+        )}
         <LeadRows {...props} isNarrow={isNarrow} />
       </DataList>
-    </>
+    </div>
   )
 }
 

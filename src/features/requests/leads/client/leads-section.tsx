@@ -114,7 +114,8 @@ export function LeadsSection(props: LeadsSectionProps) {
         leads={rows}
         newCount={steady.newCount}
         onShowNew={steady.release}
-        listeners={{ ...steady.listeners, ...steady.focusListeners }}
+        cardListeners={steady.listeners}
+        listeners={steady.focusListeners}
         rowsRef={rowsRef}
         total={data?.total ?? 0}
         page={leads.page}
@@ -127,7 +128,7 @@ export function LeadsSection(props: LeadsSectionProps) {
         search={search}
         labels={labels}
         staff={staff}
-        tabs={<ViewTabs view={view} views={views} />}
+        renderTabs={(beside) => <ViewTabs view={view} views={views} beside={beside} />}
       />
       <QueueFoot targetHours={target?.hours} />
       {renderOpen({ id: view.lead, leads: data?.rows, actions })}
@@ -135,7 +136,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   )
 }
 
-/** What happened to a lead while it was open is shown once it is closed, wherever the pointer is then. */
+/** Shows the changes of a lead that was open once it is closed, wherever the pointer is then. */
 function useReleaseOnClose(openId: number | undefined, release: () => void) {
   const close = useEffectEvent(release)
   useEffect(() => {

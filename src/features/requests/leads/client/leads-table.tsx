@@ -41,11 +41,12 @@ interface LeadsTableProps {
 const widths = {
   select: 'w-11',
   waiting: 'w-28 @6xl:w-31',
-  status: 'w-53 @6xl:w-54',
+  status: 'w-56',
   assignedTo: 'w-28 @6xl:w-30',
+  preferred: 'w-36',
   nextAction: 'w-38 @6xl:w-41',
   createdAt: 'w-19 @6xl:w-21',
-  open: 'w-20',
+  open: 'w-12 @6xl:w-20',
 } as const
 
 const cell = 'h-13 px-1.5 align-middle leading-snug'
@@ -84,7 +85,7 @@ export function LeadsTable({ leads, caption, view, onSort }: LeadsTableProps) {
           {staff ? (
             head('Assigned to', 'assignedTo', widths.assignedTo)
           ) : (
-            <HeaderCell room="dense" className={widths.nextAction}>
+            <HeaderCell room="dense" className={widths.preferred}>
               Preferred therapist
             </HeaderCell>
           )}
@@ -173,9 +174,9 @@ const Received = ({ at }: { at: Date }) => (
   <TwoLines main={formatShortDate(at)} second={formatTime(at)} />
 )
 
-/** While the row is used: the column is quiet otherwise. */
+/** While the row is used: the column is quiet otherwise. With little room it lies over the date. */
 const NoReplyInRow = ({ row }: { row: ReadableLead }) => (
-  <span className="relative z-1 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100">
+  <span className="relative z-1 rounded-full bg-river-50 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 @max-6xl:absolute @max-6xl:right-12">
     <NoReplyNeeded isIcon lead={row.lead} />
   </span>
 )

@@ -101,10 +101,6 @@ export function toggleSort(view: LeadsView, key: LeadSortKey): LeadsView {
   }
 }
 
-/** The filters that are set, in the order of their fields. */
-export const listSetFilters = (view: LeadsView): FilterName[] =>
-  filterNames.filter((name) => view[name] !== 'all')
-
 export const isFiltered = (view: LeadsView) =>
   view.search.trim() !== '' || narrowing.some((name) => view[name] !== 'all')
 
@@ -151,15 +147,14 @@ export function toListQuery(view: Omit<LeadsView, 'lead'>) {
   }
 }
 
-/** What is stored of a view that a person names: filters and order, and no text of a search. */
+/** The part of a view that is stored under a name: filters and order, and no text of a search. */
 export const toStoredQuery = (view: LeadsView): SavedQuery => ({
   ...toFilters(view),
   ...(view.sort && { sort: view.sort }),
 })
 
 /** The view of a stored query. Its values are read as those of an address are. */
-export const fromStoredQuery = (query: SavedQuery): LeadsView =>
-  leadsUrl.parse(query as Partial<Record<string, string>>) // fields that are undefined are not read
+export const fromStoredQuery = (query: SavedQuery): LeadsView => leadsUrl.parse(query)
 
 /** True if both show the same leads in the same order, whatever is open and on whichever page. */
 export function isSameView(a: LeadsView, b: LeadsView): boolean {

@@ -45,8 +45,9 @@ export const changeLeads = endpoint({
       ...changeFields,
     })
     .check(
+      // Besides the leads themselves.
       z.refine(
-        ({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+        (body) => Object.values(body).filter((value) => value !== undefined).length > 1,
         'Please choose what to change',
       ),
     ),

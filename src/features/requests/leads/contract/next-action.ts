@@ -9,7 +9,6 @@ export const nextActionFields = {
   nextActionAt: z.nullable(z.string()),
   nextActionNote: z.nullable(z.string()),
 }
-export type NextAction = z.output<z.ZodMiniObject<typeof nextActionFields>>
 
 /** Without a moment there is no note: null as the moment clears both. */
 export const nextActionChange = {

@@ -18,10 +18,12 @@ export async function listRelatedLeads(
   const own = toPersonKeys(lead)
   const cutoff = getRetentionCutoff(deps)
   const rows = await deps.leads.listRelated(leadScope(actor), cutoff, lead, maxRelated)
-  return rows.map(({ firstName, lastName, emailKey, phoneKey, ...row }) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    name: leadName({ firstName, lastName }),
+  return rows.map(({ id, createdAt, status, serviceType, emailKey, phoneKey, ...person }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    name: leadName(person),
+    status,
+    serviceType,
     by: [
       ...(emailKey && emailKey === own.emailKey ? (['email'] as const) : []),
       ...(phoneKey && phoneKey === own.phoneKey ? (['phone'] as const) : []),

@@ -5,6 +5,7 @@ import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.t
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
+import { type Heir, LeadsHeir } from './leads-heir.tsx'
 import { type AccessChange, useAccessChange } from './use-access-change.ts'
 
 interface AccessQuestionProps {
@@ -25,7 +26,7 @@ const questions = {
   suspend: {
     icon: CirclePause,
     title: 'Suspend this account?',
-    text: 'is signed out on every device and cannot sign in until an administrator resumes the account. Assigned leads and the public profile stay as they are.',
+    text: 'is signed out on every device and cannot sign in until an administrator resumes the account. The public profile stays as it is.',
     go: 'Suspend account',
     pending: 'Suspending...',
   },
@@ -46,6 +47,8 @@ export function AccessQuestion({ user, asked, onClose }: AccessQuestionProps) {
   if (asked && asked !== last) setLast(asked)
   const { icon, title, text, go, pending } = questions[asked ?? last]
   const isHarmless = (asked ?? last) === 'resume'
+  const [heir, setHeir] = useState<Heir>('stay')
+  if (asked === undefined && heir !== 'stay') setHeir('stay')
   return (
     <Dialog open={asked !== undefined} onClose={onClose} size="small" role="alertdialog">
       <DialogQuestion
@@ -53,6 +56,15 @@ export function AccessQuestion({ user, asked, onClose }: AccessQuestionProps) {
         title={title}
       >
         <strong className="wrap-anywhere">{fullName(user)}</strong> {text}
+        {(asked ?? last) === 'suspend' && user.assignedLeads > 0 && (
+          <LeadsHeir
+            user={user}
+            value={heir}
+            onChange={setHeir}
+            isOpen={asked !== undefined}
+            mayStay
+          />
+        )}
       </DialogQuestion>
       <DialogFoot>
         <Button variant="secondary" onClick={onClose} data-initial-focus className="max-md:flex-1">
@@ -61,7 +73,7 @@ export function AccessQuestion({ user, asked, onClose }: AccessQuestionProps) {
         <Button
           variant={isHarmless ? 'primary' : 'destructive'}
           onClick={() => {
-            if (asked) void apply(asked)
+            if (asked) void apply(asked, user.assignedLeads > 0 ? heir : 'stay')
           }}
           pending={isPending}
           pendingText={pending}

@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
-import { allTherapistsQuery } from '#features/practice/therapists/client/queries.ts'
-import { Field } from '#platform/client/forms/field.tsx'
-import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { comparePeople } from '#shared/name-order.ts'
 import { fullName } from '#shared/names.ts'
-import { paths } from '#shared/paths.ts'
 import type { ManagedUser } from '../contract.ts'
+import { type Heir, LeadsHeir } from './leads-heir.tsx'
 import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserDialogProps {
@@ -31,13 +25,13 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   if (user && user !== last) setLast(user)
   const shown = user ?? last
 
-  const [heir, setHeir] = useState<number | null>(null)
-  if (user === undefined && heir !== null) setHeir(null)
+  const [heir, setHeir] = useState<Heir>('none')
+  if (user === undefined && heir !== 'none') setHeir('none')
 
   const remove = () => {
     if (!user) return
     mutate(
-      { params: { id: String(user.id) }, query: heir === null ? {} : { leadsTo: String(heir) } },
+      { params: { id: String(user.id) }, query: { leadsTo: heir } },
       {
         onSuccess: () => {
           const text = 'User account has been permanently deleted.'
@@ -90,47 +84,5 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
         </>
       )}
     </Dialog>
-  )
-}
-
-interface LeadsHeirProps {
-  user: ManagedUser
-  /** Null: no one. */
-  value: number | null
-  onChange: (heir: number | null) => void
-  isOpen: boolean
-}
-
-/** The person who takes over the leads, so that no client waits for someone who is gone. */
-function LeadsHeir({ user, value, onChange, isOpen }: LeadsHeirProps) {
-  const { data: therapists = [] } = useQuery({ ...allTherapistsQuery(), enabled: isOpen })
-  const count = user.assignedLeads
-  return (
-    <div className="mt-4 grid gap-2 text-ink">
-      <p className="links-inherit">
-        They have{' '}
-        <a href={`${paths.leads}?therapist=${user.id}`} target="_blank" rel="noopener">
-          {count === 1 ? 'one assigned lead' : `${count} assigned leads`}
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-        .
-      </p>
-      <Field label={count === 1 ? 'Give the lead to' : 'Give the leads to'}>
-        <SelectInput
-          value={value ?? 'none'}
-          onChange={({ target }) => onChange(target.value === 'none' ? null : Number(target.value))}
-        >
-          <option value="none">Nobody (unassigned)</option>
-          {therapists
-            .filter(({ userId }) => userId !== undefined && userId !== user.id)
-            .toSorted(comparePeople)
-            .map((person) => (
-              <option key={person.id} value={person.userId}>
-                {fullName(person)}
-              </option>
-            ))}
-        </SelectInput>
-      </Field>
-    </div>
   )
 }

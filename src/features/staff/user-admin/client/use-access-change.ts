@@ -2,6 +2,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
+import type { Heir } from './leads-heir.tsx'
 import { useResumeUser, useSignOutUser, useSuspendUser } from './queries.ts'
 
 export type AccessChange = 'sign-out' | 'suspend' | 'resume'
@@ -12,7 +13,7 @@ const words = {
   resume: { title: 'Account Resumed', text: 'can sign in again.' },
 } as const
 
-/** Suspends or resumes someone's access, and shows the outcome. */
+/** Suspends or resumes someone's access, and shows the outcome. `heir` takes the leads of whom is suspended. */
 export function useAccessChange(user: ManagedUser, onDone: () => void) {
   const changes = {
     'sign-out': useSignOutUser(),
@@ -20,9 +21,12 @@ export function useAccessChange(user: ManagedUser, onDone: () => void) {
     resume: useResumeUser(),
   } as const
 
-  async function apply(change: AccessChange) {
+  async function apply(change: AccessChange, heir: Heir) {
+    const params = { id: String(user.id) }
+    const query = heir === 'stay' ? {} : { leadsTo: heir }
     try {
-      await changes[change].mutateAsync({ params: { id: String(user.id) } })
+      if (change === 'suspend') await changes.suspend.mutateAsync({ params, query })
+      else await changes[change].mutateAsync({ params })
     } catch (error) {
       const text = toErrorMessage(error, 'Nothing was changed. Please try again.')
       showToast({ kind: 'error', title: 'Not Changed', text })

@@ -1,9 +1,9 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import { fieldError } from '#shared/errors.ts'
 import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
+import { handOverLeads } from './hand-over-leads.ts'
 
 /**
  * Deletes an account; `leadsTo` is who takes its leads, which are free otherwise.
@@ -16,16 +16,13 @@ export async function deleteUser(
   origin: Origin,
   leadsTo: number | null = null,
 ): Promise<void> {
-  const { accounts, auth, google, leads, therapists } = deps
+  const { accounts, auth, google, therapists } = deps
   const deletion = { actor, origin, id, action: 'account.deleted' } as const
   const apply = async () => {
     const account = await accounts.findDetails(id)
     if (!account) throw userNotFound()
     await guardLastAdmin(deps, actor, id, 'delete')
-    if (leadsTo !== null && (leadsTo === id || !(await accounts.find(leadsTo)))) {
-      throw fieldError('leadsTo', 'Please choose somebody else who has an account.')
-    }
-    await leads.handOver(actor, id, leadsTo, origin)
+    await handOverLeads(deps, actor, id, leadsTo, origin)
     await google.revokeAfterCommit(id)
     await auth.endEverySignIn(id)
     await therapists.removeForUser(actor, id, origin)

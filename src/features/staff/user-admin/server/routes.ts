@@ -36,8 +36,8 @@ export const userAdminRoutes = (users: UserAdminService, sessionCookie: string) 
     await users.signOut(actor, params.id, origin)
     return undefined
   }),
-  serve(suspendUser, async ({ actor, params, origin }) => {
-    await users.suspend(actor, params.id, origin)
+  serve(suspendUser, async ({ actor, params, query, origin }) => {
+    await users.suspend(actor, params.id, origin, query.leadsTo)
     return undefined
   }),
   serve(resumeUser, async ({ actor, params, origin }) => {

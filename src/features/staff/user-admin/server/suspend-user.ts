@@ -3,6 +3,7 @@ import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
+import { handOverLeads } from './hand-over-leads.ts'
 
 /** Ends every session of an account. @throws not-found */
 export async function signOutUser(
@@ -19,20 +20,23 @@ export async function signOutUser(
 }
 
 /**
- * Ends every session of an account and refuses its sign-ins. The public profile stays visible.
- * @throws not-found, conflict for one's own account and for the last administrator
+ * Ends every session of an account and refuses its sign-ins. The public profile stays visible. With `leadsTo`, the leads
+ * go to that person, or are free if it is null.
+ * @throws not-found, bad-input without such a person, conflict for one's own account and for the last administrator
  */
 export async function suspendUser(
   deps: UserAdminDeps,
   actor: Actor,
   id: number,
   origin: Origin,
+  leadsTo?: number | null,
 ): Promise<void> {
   const suspension = { actor, origin, id, action: 'account.suspended' } as const
   const apply = async () => {
     const before = await deps.accounts.findDetails(id)
     if (!before) throw userNotFound()
     await guardLastAdmin(deps, actor, id, 'suspend')
+    if (leadsTo !== undefined) await handOverLeads(deps, actor, id, leadsTo, origin)
     if (before.isSuspended) return
     await deps.auth.endEverySignIn(id)
     await deps.accounts.change(before, undefined, { suspendedAt: deps.clock.now() })

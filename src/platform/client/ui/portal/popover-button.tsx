@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { placeBeside } from './place-beside.ts'
@@ -46,31 +46,22 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, title, button, control, className, panelClassName, children } = props
   const id = useId()
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const panelRef = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => panelRef.current?.hidePopover()
 
-  const place = () => {
-    if (buttonRef.current && panelRef.current) placeBeside(panelRef.current, buttonRef.current)
-  }
   useEffect(() => {
     if (!isOpen) return
-    const follow = () => {
-      if (buttonRef.current && panelRef.current) placeBeside(panelRef.current, buttonRef.current)
-    }
+    const follow = () => place(id)
     addEventListener('scroll', follow, { capture: true, passive: true })
     addEventListener('resize', follow)
     return () => {
       removeEventListener('scroll', follow, { capture: true })
       removeEventListener('resize', follow)
     }
-  }, [isOpen])
+  }, [id, isOpen])
 
   return (
     <>
       <button
-        ref={buttonRef}
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
@@ -80,22 +71,20 @@ export function PopoverButton(props: PopoverButtonProps) {
       >
         {button}
       </button>
-      <div
-        ref={panelRef}
+      <dialog
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={title}
-        tabIndex={-1}
         onKeyDown={moveByKeys}
         onToggle={(event) => {
           const opens = event.newState === 'open'
           // The content is there before its place is found and one of its elements gets the focus.
           flushSync(() => setOpen(opens))
           if (!opens) return
-          place()
+          place(id)
           const panel = event.currentTarget
-          const first = panel.querySelector<HTMLElement>('[data-initial-focus], [data-option]')
+          const initial = panel.querySelector<HTMLElement>('[data-initial-focus]')
+          const first = initial ?? panel.querySelector<HTMLElement>('[data-option]')
           first?.focus()
         }}
         className={classNames(
@@ -103,10 +92,16 @@ export function PopoverButton(props: PopoverButtonProps) {
           panelClassName,
         )}
       >
-        {isOpen && children(close)}
-      </div>
+        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
+      </dialog>
     </>
   )
+}
+
+function place(id: string) {
+  const panel = document.getElementById(id)
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
+  if (panel && button) placeBeside(panel, button)
 }
 
 /** One of the choices in a panel. */

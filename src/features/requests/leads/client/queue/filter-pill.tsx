@@ -32,7 +32,7 @@ export function FilterPill({ filter, onChoose }: FilterPillProps) {
       <span
         aria-hidden
         className={classNames(
-          'flex h-full max-w-48 items-center gap-1.5 rounded-control border px-3 text-sm transition-colors',
+          'flex h-full max-w-48 items-center gap-1.5 rounded-control border px-2.5 text-sm transition-colors',
           'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring) peer-hover:border-river-600',
           chosen
             ? 'border-river-600 bg-river-50 pr-8 font-semibold text-river-800'

@@ -20,9 +20,9 @@ export type Filter = {
   options: readonly Option[]
 }
 
-const toOptions = <Value extends string>(
+const toOptions = (
   all: string,
-  values: readonly Value[],
+  values: readonly string[],
   labels: Readonly<Partial<Record<string, string>>>,
 ): Option[] => [
   { value: 'all', label: all },

@@ -28,7 +28,7 @@ describe('the quick choices for a next action', () => {
     const monday = new Date('2026-11-23T15:00:00.000Z')
     expect(choices(monday).at(-1)).toBe('Next week: 2026-11-30T14:00:00.000Z')
     const sunday = new Date('2026-11-22T15:00:00.000Z')
-    expect(choices(sunday).at(-1)).toBe('Next week: 2026-11-23T14:00:00.000Z')
+    expect(choices(sunday).at(-1)).toBe('Next week: 2026-11-30T14:00:00.000Z')
   })
 })
 

@@ -17,7 +17,8 @@ export type QuickChoice = { label: string; at: Date }
 export function listQuickChoices(now: Date): QuickChoice[] {
   const today = practiceDay(now)
   const weekday = toNoon(today).getUTCDay()
-  const monday = addDays(today, ((7 - weekday) % 7) + 1)
+  // On a Sunday the week of the next day has nearly begun.
+  const monday = addDays(today, weekday === 0 ? 8 : 8 - weekday)
   return [
     { label: 'Today 5 PM', at: practiceMoment(today, '17:00') },
     { label: 'Tomorrow 9 AM', at: practiceMoment(addDays(today, 1), '09:00') },

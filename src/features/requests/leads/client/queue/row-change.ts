@@ -1,7 +1,7 @@
 import type { Lead, LeadChange } from '../../contract/leads.ts'
 import { leadName } from '../../rules.ts'
 
-/** What can be changed in a row. */
+/** The fields that can be changed in a row. */
 export type ChangeFields = Pick<
   LeadChange,
   'status' | 'leadLostReason' | 'assignedTo' | 'nextActionAt' | 'nextActionNote' | 'hold'

@@ -7,7 +7,7 @@ import type { StaffPhotos } from './staff-face.tsx'
 import type { Selecting } from './use-selection.ts'
 import type { WaitingTarget } from './waiting.ts'
 
-/** What every row of the queue needs beside its lead. */
+/** Everything that a row of the queue needs beside its lead. */
 export interface RowContextValue {
   now: Date
   target: WaitingTarget | undefined

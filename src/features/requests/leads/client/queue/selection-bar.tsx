@@ -56,7 +56,7 @@ interface SelectionBarProps {
 
 const places = {
   // Eight pixels higher than the head, into the space below the filters.
-  head: 'absolute inset-x-0 -top-1.75',
+  head: 'absolute inset-x-0 -top-2',
   edge: 'fixed inset-x-3 bottom-3 rounded-card py-1.5 shadow-float lg:left-67',
 }
 

@@ -1,4 +1,5 @@
 import { Ellipsis, Plus, Trash2 } from 'lucide'
+import type { ReactNode } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { optionClasses, PopoverButton } from '#platform/client/ui/portal/popover-button.tsx'
@@ -21,10 +22,12 @@ import { ViewNameForm } from './view-name-form.tsx'
 interface ViewTabsProps {
   view: LeadsView
   views: OwnViews
+  /** Beside them, such as the number of new requests. */
+  beside?: ReactNode
 }
 
 /** The views with the number of leads in each, one's own after a line, and the way to save one. */
-export function ViewTabs({ view, views }: ViewTabsProps) {
+export function ViewTabs({ view, views, beside }: ViewTabsProps) {
   const { counts, own } = views
   const current = own.find(({ query }) => isSameView(fromStoredQuery(query), view))
   return (
@@ -50,6 +53,7 @@ export function ViewTabs({ view, views }: ViewTabsProps) {
           <OwnTab key={each.id} own={each} isCurrent={each === current} views={views} />
         ))}
       </nav>
+      {beside}
       <SaveView view={view} views={views} isDisabled={current !== undefined} />
     </div>
   )
@@ -146,7 +150,11 @@ function OwnTab({ own, isCurrent, views }: OwnTabProps) {
   )
 }
 
-function SaveView({ view, views, isDisabled }: ViewTabsProps & { isDisabled: boolean }) {
+interface SaveViewProps extends Omit<ViewTabsProps, 'beside'> {
+  isDisabled: boolean
+}
+
+function SaveView({ view, views, isDisabled }: SaveViewProps) {
   // A view that is saved already has its own menu.
   if (isDisabled) return null
   return (

@@ -15,7 +15,7 @@ const since = (waitingSince: string) =>
 
 describe('the waiting time of a request, in hours of opening time', () => {
   it.each([
-    ['2026-11-20T19:59:30.000Z', 'new', 'now', '23 h left'],
+    ['2026-11-20T19:59:30.000Z', 'new', 'now', '24 h left'],
     ['2026-11-20T19:20:00.000Z', 'new', '40 min', '23 h left'],
     // The night is not counted.
     ['2026-11-20T01:00:00.000Z', 'new', '7 h', '17 h left'],

@@ -16,10 +16,9 @@ export async function listViews(
   const { leads } = deps
   const stored = await leads.listViews(actor.userId)
   // A value that a later version no longer takes leaves the name, with all leads.
-  const own = stored.map((view) => ({
-    ...view,
-    query: savedQuerySchema.safeParse(view.query).data ?? {},
-  }))
+  const own = stored.map(({ id, name, query }) => {
+    return { id, name, query: savedQuerySchema.safeParse(query).data ?? {} }
+  })
   const filters = [...leadViews.map((view) => ({ view })), ...own.map(({ query }) => query)]
   const counts = await leads.countEach(
     leadScope(actor),
@@ -29,6 +28,8 @@ export async function listViews(
   const named = leadViews.map((name, place) => [name, counts[place] ?? 0])
   return {
     counts: Object.fromEntries(named) as Record<LeadViewName, number>, // each view is named
-    own: own.map((view, place) => ({ ...view, count: counts[leadViews.length + place] ?? 0 })),
+    own: own.map(({ id, name, query }, place) => {
+      return { id, name, query, count: counts[leadViews.length + place] ?? 0 }
+    }),
   }
 }

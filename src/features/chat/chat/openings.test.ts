@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekdays } from '#features/practice/site/contract/content-values.ts'
-import { type ChatSchedule, findOpeningStart, listOpenings, toSchedule } from './schedule.ts'
+import { listOpenings } from './openings.ts'
+import { type ChatSchedule, findOpeningStart, toSchedule } from './schedule.ts'
 
 const toronto = 'America/Toronto'
 const at = (iso: string) => new Date(iso)
