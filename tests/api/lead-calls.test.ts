@@ -10,7 +10,7 @@ import {
   maxCallsPerLead,
 } from '#features/requests/leads/contract/calls.ts'
 import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
-import { readRelated, type Related } from '#features/staff/lead-screen/contract/related.ts'
+import { type Related, readRelated } from '#features/staff/lead-screen/contract/related.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { exportPerson } from '#features/staff/privacy/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -37,7 +37,10 @@ describe('two people on one lead', () => {
     await ours.getByLabel('Assigned to').selectOption('Maya Chen')
     await toast(office.page, 'Lead updated successfully.').waitFor()
     const row = rows(office.page).filter({ hasText: 'Ingrid' })
-    await row.getByText(/^Maya C/).first().waitFor()
+    await row
+      .getByText(/^Maya C/)
+      .first()
+      .waitFor()
     const link = await eventually(() => {
       const mail = stage.server
         .mails()
@@ -140,7 +143,9 @@ describe('a change on another screen', () => {
 
     // While no lead is open, the page, the scroll position and the focus stay the same.
     await page.evaluate('window.scrollTo(0, 240)')
-    const button = rows(page).nth(4).getByRole('button', { name: /^Manage/ })
+    const button = rows(page)
+      .nth(4)
+      .getByRole('button', { name: /^Manage/ })
     await button.focus()
     const place = await page.evaluate<number>('window.scrollY')
     await addLead({ firstName: 'Zoé', lastName: 'Zimmer' })

@@ -1,7 +1,7 @@
 import { bind } from '#platform/server/bind.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
-import { messageExpiry } from '../rules.ts'
 import { listOpenings } from '../openings.ts'
+import { messageExpiry } from '../rules.ts'
 import { createOpenTimer, findOpeningStart } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
 import { changeConversation } from './conversations/change-conversation.ts'
@@ -69,6 +69,7 @@ const createOfPeople = (deps: ChatDeps) => ({
     findOfContact,
     findOfLeads,
     findRelated,
+    viewOfLead,
     export: exportConversation,
     eraseOfLead: eraseConversationsOfLead,
   }),
@@ -104,7 +105,6 @@ export function createChatService(options: ChatOptions) {
       deleteOldAnswerTimes,
       convertToLead,
       requestCallBack,
-      viewOfLead,
       setLanguage,
       insertPast,
       insertPastAnswerTimes,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isoMoment } from '#shared/iso-text.ts'
 import {
   day,
-  pagePath,
   key,
+  pagePath,
   serviceAgeGroups,
   serviceIconNames,
   slug,

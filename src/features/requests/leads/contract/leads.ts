@@ -6,8 +6,8 @@ import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 import { nextActionChange, nextActionFields } from './next-action.ts'
-import { queueFilters } from './queue.ts'
 import { originFields } from './origin.ts'
+import { queueFilters } from './queue.ts'
 
 export const leadStatuses = [
   'notContacted',

@@ -10,11 +10,7 @@ import type { LeadRow } from './repository/tables.ts'
 // The digits of a number may also occur in notes.
 const maxCompared = 1_000
 
-async function listMatching(
-  deps: LeadDeps,
-  actor: Actor,
-  contact: Contact,
-): Promise<LeadRow[]> {
+async function listMatching(deps: LeadDeps, actor: Actor, contact: Contact): Promise<LeadRow[]> {
   const { leads } = deps
   const scope = leadScope(actor)
   const cutoff = getRetentionCutoff(deps)

@@ -1,6 +1,6 @@
 import { serve, serveList } from '#platform/server/http/endpoints.ts'
-import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
+import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import {
   changeLeadView,

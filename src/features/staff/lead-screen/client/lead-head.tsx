@@ -10,8 +10,8 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { paths } from '#shared/paths.ts'
 import { formatWait } from '#shared/format-wait.ts'
+import { paths } from '#shared/paths.ts'
 import { LeadViewersPlace } from './lead-viewing.tsx'
 
 /** Where a lead is shown: on a page of its own, or beside the list. */

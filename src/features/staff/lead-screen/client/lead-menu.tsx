@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, Maximize2, SkipForward, Trash2 } from 'lucide'
 import { useState } from 'react'
-import { WhoHasSeen } from '#features/core/audit/client/who-has-seen.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
+import { WhoHasSeen } from '#features/core/audit/client/who-has-seen.tsx'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { mayDeleteLeads } from '#features/requests/leads/policy.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
-import type { UndoneLead, undoBulkChange as definition } from '../../contract/bulk.ts'
+import type { undoBulkChange as definition, UndoneLead } from '../../contract/bulk.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { changeEach } from './change-each.ts'
 

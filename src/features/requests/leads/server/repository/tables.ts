@@ -2,9 +2,9 @@ import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
+import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { CallOutcome } from '../../contract/calls.ts'
 import type { SavedQuery } from '../../contract/lead-views.ts'
-import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {

@@ -1,4 +1,4 @@
-import { PhoneMissed, PhoneOff, Phone, Voicemail } from 'lucide'
+import { Phone, PhoneMissed, PhoneOff, Voicemail } from 'lucide'
 import { useState } from 'react'
 import { type CallOutcome, callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'

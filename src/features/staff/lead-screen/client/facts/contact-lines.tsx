@@ -1,7 +1,7 @@
 import { Copy, Mail, Pencil, Phone } from 'lucide'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { ButtonLink, Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'

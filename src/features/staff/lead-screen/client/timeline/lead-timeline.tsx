@@ -21,9 +21,9 @@ import { EntryLines } from './entry-line.tsx'
 import { readPreferredOrder, storePreferredOrder } from './preferred-order.ts'
 import { TimelineHead } from './timeline-head.tsx'
 import {
+  type CallEntry,
   joinTimeline,
   matchesFilter,
-  type CallEntry,
   type NoteEntry,
   type ShownDay,
   type ShownItem,
