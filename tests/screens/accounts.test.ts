@@ -20,13 +20,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** Sends an invitation. @returns the token of its link */
 async function invite(server: TestServer, firstName: string) {
   const email = `${firstName.toLowerCase()}@practice.example`
-  const body = {
-    firstName,
-    lastName: 'Larose-Bellefeuille',
-    email,
-    role: 'admin',
-    isTherapist: true,
-  }
+  const names = { firstName, lastName: 'Larose-Bellefeuille' }
+  const body = { ...names, email, role: 'admin', isTherapist: true }
   await server.call(sendInvitation, { cookie: await server.signIn(director), body })
   return eventually(() => findLinkToken(server.mails(), email, 'invite'))
 }
@@ -81,7 +76,7 @@ const signInScreens: Screen[] = [
     name: 'a forgotten password without an email address, in French',
     isTranslation: true,
     path: '/fr/auth',
-    open: async (page) => {
+    async open(page) {
       await press(page, 'Mot de passe oublié?')
       await press(page, 'M’envoyer un lien')
       await page.locator('[aria-invalid=true]').waitFor()

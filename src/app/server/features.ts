@@ -114,18 +114,9 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
-  const chatDeps = {
-    ...base,
-    ...pageTitles,
-    captcha,
-    leads,
-    listPortraits,
-    live,
-    mail,
-    ownRequests,
-  }
+  const chatBase = { ...base, ...pageTitles, captcha, leads, listPortraits, live, mail }
   const findChoiceIssues = choices.findIssues
-  const chat = add(createChat(infrastructure, { ...chatDeps, findChoiceIssues }))
+  const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
   const google = add(createGoogleConnection(infrastructure, base))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
   add(createReplies(infrastructure, { ...base, leads, therapists }))

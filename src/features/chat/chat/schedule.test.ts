@@ -4,7 +4,6 @@ import { type WeeklyHours, weekdays } from '#features/practice/site/contract/con
 import {
   type ChatSchedule,
   chatAvailability,
-  createOpenTimer,
   findOpeningStart,
   isChatOpen,
   toSchedule,
@@ -247,41 +246,6 @@ describe('the schedule, compared with a clock that is read every minute', () => 
   })
 
   const toIso = (ms: number) => new Date(ms).toISOString()
-})
-
-describe('the time for which the practice was open between two moments', () => {
-  it.each([
-    ['2026-11-24T10:00:00-05:00', '2026-11-24T10:45:00-05:00', 45],
-    // The night does not count.
-    ['2026-11-23T20:00:00-05:00', '2026-11-24T10:00:00-05:00', 120],
-    ['2026-11-23T23:00:00-05:00', '2026-11-24T03:00:00-05:00', 0],
-    ['2026-11-24T10:00:00-05:00', '2026-11-24T09:00:00-05:00', 0],
-  ])('from %s to %s is %i minutes', (from, to, minutes) => {
-    expect(createOpenTimer(usual, toronto)(at(from), at(to))).toBe(minutes * minute)
-  })
-
-  it('leaves out the days on which the practice is closed', () => {
-    const closed = { ...usual, closures: [closure('2026-11-23', '2026-11-23')] }
-    const measure = createOpenTimer(closed, toronto)
-    expect(measure(at('2026-11-22T20:00:00-05:00'), at('2026-11-24T10:00:00-05:00'))).toBe(
-      120 * minute,
-    )
-  })
-
-  it('begins where the target’s rule says that it began', () => {
-    const measure = createOpenTimer(usual, toronto)
-    const span = fc.integer({ min: 1, max: 40 * 60 })
-    const moment = fc
-      .integer({ min: Date.parse('2026-03-01'), max: Date.parse('2026-12-01') })
-      .map((ms) => Math.floor(ms / minute) * minute)
-    fc.assert(
-      fc.property(moment, span, (now, open) => {
-        const start = findOpeningStart(new Date(now), open * minute, usual, toronto)
-        expect(start && measure(start, new Date(now))).toBe(open * minute)
-      }),
-      { numRuns: 25 },
-    )
-  })
 })
 
 describe('the moment from which on a practice has been open for some hours', () => {

@@ -22,11 +22,9 @@ export const managedUserSchema = z.extend(userSchema, {
   /** True if the account has a public profile; when switched off, an existing one is hidden. */
   isTherapist: z.boolean(),
   hasProfile: z.boolean(),
-  /** An administrator who is a therapist too. */
   isAdminTherapist: z.boolean(),
   therapistSlug: z.nullable(z.string()),
   profile: z.nullable(profileSchema),
-  /** Number of leads that are assigned to them. */
   assignedLeads: z.number(),
   /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),

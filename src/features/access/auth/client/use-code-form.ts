@@ -66,17 +66,62 @@ function useCodeEntry(method: SignInMethod) {
   }
 }
 
+interface CodeRequest extends Pick<CodeSteps, 'resendSeconds' | 'onBack'> {
+  onRequest: () => void
+  onSent: () => void
+}
+
+/** The request for another code by email. */
+function useCodeRequest({ resendSeconds, onBack, onRequest, onSent }: CodeRequest) {
+  const pause = useCountdown(resendPauseSeconds, resendSeconds)
+  const [isRequesting, setRequesting] = useState(false)
+
+  async function requestCode() {
+    onRequest()
+    setRequesting(true)
+    try {
+      await sendChange(resendCode, {})
+      pause.restart()
+      onSent()
+      showToast({ kind: 'success', title: m.auth_resent(), text: m.auth_resent_text() })
+    } catch (error) {
+      const text = toErrorMessage(error, m.auth_log_in_again())
+      showToast({ kind: 'error', title: m.auth_resend_failed(), text })
+      if (isSignInExpired(error)) onBack()
+      // Any request that reached the server started its pause again.
+      else if (error instanceof CallError) pause.restart()
+    } finally {
+      setRequesting(false)
+    }
+  }
+
+  return {
+    requestCode: () => void requestCode(),
+    isRequesting,
+    secondsToWait: pause.left,
+  }
+}
+
 /** The form for the emailed code, and the request for another one; or for a code of an app, or a recovery code. */
 export function useCodeForm({ methods, resendSeconds, onBack, onSignedIn }: CodeSteps) {
   const [method, setMethod] = useState<SignInMethod>(methods[0] ?? 'email')
   const input = useRef<HTMLInputElement>(null)
   const entry = useCodeEntry(method)
-  const pause = useCountdown(resendPauseSeconds, resendSeconds)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const [isRequesting, setRequesting] = useState(false)
 
-  useEffect(() => input.current?.focus(), [method])
+  const request = useCodeRequest({
+    resendSeconds,
+    onBack,
+    // The button is about to be disabled, which would lose the focus.
+    onRequest: () => input.current?.focus(),
+    onSent: entry.reset,
+  })
+
+  useEffect(() => {
+    // At first, and when another way is chosen.
+    if (method) input.current?.focus()
+  }, [method])
 
   async function send(complete: string) {
     if (isSending.current) return
@@ -113,26 +158,6 @@ export function useCodeForm({ methods, resendSeconds, onBack, onSignedIn }: Code
     if (isCompleted) submit(next)
   }
 
-  async function requestCode() {
-    // The button is about to be disabled, which would lose the focus.
-    input.current?.focus()
-    setRequesting(true)
-    try {
-      await sendChange(resendCode, {})
-      pause.restart()
-      entry.reset()
-      showToast({ kind: 'success', title: m.auth_resent(), text: m.auth_resent_text() })
-    } catch (error) {
-      const text = toErrorMessage(error, m.auth_log_in_again())
-      showToast({ kind: 'error', title: m.auth_resend_failed(), text })
-      if (isSignInExpired(error)) onBack()
-      // Any request that reached the server started its pause again.
-      else if (error instanceof CallError) pause.restart()
-    } finally {
-      setRequesting(false)
-    }
-  }
-
   return {
     method,
     otherMethods: methods.filter((one) => one !== method),
@@ -148,8 +173,6 @@ export function useCodeForm({ methods, resendSeconds, onBack, onSignedIn }: Code
       submit(entry.code)
     },
     isPending,
-    requestCode: () => void requestCode(),
-    isRequesting,
-    secondsToWait: pause.left,
+    ...request,
   }
 }

@@ -47,7 +47,7 @@ function SetupForm({ app: { secret, uri }, setup }: SetupFormProps) {
           </ol>
           <img
             src={picture}
-            alt="The key as a picture for the app. The same key is below as text."
+            alt="The key for the app; the same key is below as text"
             width={200}
             height={200}
             className="justify-self-center rounded-field border border-line"

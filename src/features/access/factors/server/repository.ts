@@ -23,7 +23,13 @@ export type Authenticator = Selectable<AuthenticatorsTable>
 
 export type FactorRepository = ReturnType<typeof createFactorRepository>
 
-export function createFactorRepository(database: Database) {
+export const createFactorRepository = (database: Database) => ({
+  ...authenticators(database),
+  ...recoveryCodes(database),
+  ...secretRotation(database),
+})
+
+function authenticators(database: Database) {
   const query = () => database.query<Tables>()
 
   return {
@@ -33,23 +39,6 @@ export function createFactorRepository(database: Database) {
         .selectAll()
         .where('userId', '=', userId)
         .executeTakeFirst()
-    },
-
-    /** One row for each account with an app: as many as the practice has staff. */
-    async listAll(): Promise<Pick<Authenticator, 'userId' | 'secret'>[]> {
-      return query().selectFrom('authenticators').select(['userId', 'secret']).execute()
-    },
-
-    /** False if the secret is no longer the one that was read. */
-    async replaceSecret(userId: number, former: string, secret: string): Promise<boolean> {
-      const replaced = await query()
-        .updateTable('authenticators')
-        .set({ secret })
-        .where('userId', '=', userId)
-        .where('secret', '=', former)
-        .returning('userId')
-        .executeTakeFirst()
-      return replaced !== undefined
     },
 
     /** Stores a secret in place of an unconfirmed one; false when a confirmed one exists. */
@@ -104,7 +93,13 @@ export function createFactorRepository(database: Database) {
         .executeTakeFirst()
       return removed !== undefined && removed.confirmedAt !== null
     },
+  }
+}
 
+function recoveryCodes(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
     /** Requires a transaction. */
     async replaceRecoveryCodes(userId: number, codeHashes: readonly string[], createdAt: Date) {
       await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
@@ -120,7 +115,7 @@ export function createFactorRepository(database: Database) {
         .select((select) => select.fn.countAll<number>().as('n'))
         .where('userId', '=', userId)
         .executeTakeFirstOrThrow()
-      return Number(n)
+      return n
     },
 
     /** Uses up a recovery code; false for a wrong one. */
@@ -132,6 +127,30 @@ export function createFactorRepository(database: Database) {
         .returning('id')
         .executeTakeFirst()
       return used !== undefined
+    },
+  }
+}
+
+/** For `rotate-secret`. */
+function secretRotation(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    /** One row for each account with an app: as many as the practice has staff. */
+    async listAll(): Promise<Pick<Authenticator, 'userId' | 'secret'>[]> {
+      return query().selectFrom('authenticators').select(['userId', 'secret']).execute()
+    },
+
+    /** False if the secret is no longer the one that was read. */
+    async replaceSecret(userId: number, former: string, secret: string): Promise<boolean> {
+      const replaced = await query()
+        .updateTable('authenticators')
+        .set({ secret })
+        .where('userId', '=', userId)
+        .where('secret', '=', former)
+        .returning('userId')
+        .executeTakeFirst()
+      return replaced !== undefined
     },
   }
 }

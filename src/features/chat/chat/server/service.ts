@@ -1,8 +1,9 @@
 import { bind } from '#platform/server/bind.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
+import { createOpenTimer } from '../open-timer.ts'
 import { listOpenings } from '../openings.ts'
 import { messageExpiry } from '../rules.ts'
-import { createOpenTimer, findOpeningStart } from '../schedule.ts'
+import { findOpeningStart } from '../schedule.ts'
 import type { ChatDeps, ChatOptions } from './chat-deps.ts'
 import { changeConversation } from './conversations/change-conversation.ts'
 import { convertToLead } from './conversations/convert-to-lead.ts'
@@ -79,6 +80,16 @@ const createOfPeople = (deps: ChatDeps) => ({
   hasAddress: async (address: string) => deps.chat.hasAddress(address, deps.now()),
 })
 
+/** Opening times as other features ask for them, by the schedule of the moment. */
+const createOpeningTimes = ({ readSchedule, timeZone }: ChatOptions, now: () => Date) => ({
+  /** The moment from which on the practice has been open for this long. */
+  findOpeningStart: (openMs: number) => findOpeningStart(now(), openMs, readSchedule(), timeZone),
+  /** The spans in which the practice is open, from this many days ago to the end of tomorrow. */
+  listOpenings: (days: number) => listOpenings(now(), days, readSchedule(), timeZone),
+  /** Measures how long the practice was open between two moments. */
+  createOpenTimer: () => createOpenTimer(readSchedule(), timeZone),
+})
+
 export function createChatService(options: ChatOptions) {
   const deps = createDeps(options)
   const { chat, now } = deps
@@ -124,16 +135,8 @@ export function createChatService(options: ChatOptions) {
       toPresence,
     }),
     status: createStatusReader(deps),
-    /** The moment from which on the practice has been open for this long. */
-    findOpeningStart: (openMs: number) =>
-      findOpeningStart(now(), openMs, options.readSchedule(), options.timeZone),
-    /** The spans in which the practice is open, from this many days ago to the end of tomorrow. */
-    listOpenings: (days: number) =>
-      listOpenings(now(), days, options.readSchedule(), options.timeZone),
-
+    ...createOpeningTimes(options, now),
     countStarts: chat.countStarts,
-    /** Measures how long the practice was open between two moments. */
-    createOpenTimer: () => createOpenTimer(options.readSchedule(), options.timeZone),
 
     find: async (sessionId: string) => chat.find(sessionId, now()),
     findBySecretHash: async (secretHash: string) => chat.findBySecretHash(secretHash, now()),
