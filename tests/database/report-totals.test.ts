@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenTimer, toSchedule } from '#features/chat/chat/schedule.ts'
+import { createOpenTimer } from '#features/chat/chat/open-timer.ts'
+import { toSchedule } from '#features/chat/chat/schedule.ts'
 import { createAuditRepository } from '#features/core/audit/server/repository.ts'
 import { createAuditService } from '#features/core/audit/server/service.ts'
 import { deleteExpiredLeads } from '#features/requests/leads/server/delete-expired-leads.ts'
