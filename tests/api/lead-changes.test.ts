@@ -151,11 +151,9 @@ describe.each(callEngines)('changes of leads on %s', (engine) => {
       })
       expect(answer.status).toBe(200)
       const after = await getRow(id)
-      expect({ ...after, status: null, updated_at: null }).toEqual({
-        ...before,
-        status: null,
-        updated_at: null,
-      })
+      // The status says that the client was answered.
+      const changed = { status: null, updated_at: null, first_answered_at: null }
+      expect({ ...after, ...changed }).toEqual({ ...before, ...changed })
     })
 
     it('is refused when nothing of it exists, rather than answered as if it was saved', async () => {

@@ -89,6 +89,7 @@ describe.each(callEngines)('forgotten passwords on %s', (engine) => {
       email: maya,
       firstName: 'Maya',
       lastName: 'Chen',
+      needsCode: false,
     })
     expect(await reset(token, 'Maya Chen')).toMatchObject({
       status: 400,
