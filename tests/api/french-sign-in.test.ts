@@ -84,6 +84,7 @@ describe('the sign-in page in French', () => {
     expect(answer.json).toEqual({
       requireVerification: true,
       message: 'Veuillez entrer le code de vérification envoyé à votre adresse courriel',
+      methods: ['email'],
     })
     const mail = smtp.mails.at(-1)
     expect(mail?.text).toContain('Hello Maya, enter this code to finish signing in')

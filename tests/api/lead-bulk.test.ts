@@ -75,9 +75,9 @@ describe.each(callEngines)('a change of several leads on %s', (engine) => {
     expect(await undo(practice.asAdmin, done.undo)).toEqual({ changed: 2, failed: [] })
     const after = [await getRow(held), await getRow(lost)]
     // A lost lead that was complete for a moment counts as answered: reports alone read this.
-    const changed = { updated_at: null, first_answered_at: null }
+    const notCompared = { updated_at: null, first_answered_at: null }
     for (const [index, row] of before.entries()) {
-      expect({ ...after[index], ...changed }).toEqual({ ...row, ...changed })
+      expect({ ...after[index], ...notCompared }).toEqual({ ...row, ...notCompared })
     }
   })
 

@@ -31,6 +31,7 @@ describe.each(callEngines)('a sign-in with an emailed code on %s', (engine) => {
       {
         requireVerification: true,
         message: 'Please enter the verification code sent to your email',
+        methods: ['email'],
       },
     ])
     expect(smtp.mails).toHaveLength(before + 1)

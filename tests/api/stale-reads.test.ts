@@ -12,6 +12,8 @@ import { admin, director, maya, startTestServer, type TestServer } from '../supp
 const definitions = await findAllEndpoints()
 
 // The log and the state of the system are read when their page opens, and conversations follow the frames of the chat.
+// Also counts chats and the waiting list, and is read whenever its screen shows it.
+const readWhenShown = new Set(['/api/admin/reports'])
 const otherTopics = new Set(['audit', 'health', 'config', 'conversations'])
 /** Its parts have calls of their own, which are among the reads, and some of these topics. */
 const composed = '/api/admin/day'
@@ -21,13 +23,15 @@ const reads = definitions.filter(
     path !== composed &&
     access !== 'public' &&
     !path.includes(':') &&
+    !readWhenShown.has(path) &&
     topic &&
     !otherTopics.has(topic),
 )
 /** Reads that are made again whenever their screen opens, and calls that other screens make. */
 const openedLater: Record<string, readonly string[]> = {
   'GET /api/admin/site/checklist': ['users'],
-  'GET /api/admin/users': ['leads'],
+  // The last sign-in is read with the list.
+  'GET /api/admin/users': ['leads', 'session'],
 }
 
 const changingCalls = Object.keys(auditedCalls).filter((name) => {

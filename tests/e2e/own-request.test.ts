@@ -142,7 +142,9 @@ describe.each(
       .getByRole('button', { name: /Manage/ })
       .click()
     const dialog = staff.page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Details' }).click()
     await expect(dialog.getByLabel('Lead lost reason')).toHaveValue('Withdrawn by the client')
+    await dialog.getByRole('tab', { name: 'Timeline' }).click()
     await dialog
       .getByText(/Client/)
       .first()

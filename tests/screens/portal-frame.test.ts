@@ -53,6 +53,7 @@ const dashboards: Screen[] = [
       await card(page, 'Today’s tasks').getByText('Call again, left voicemail').waitFor()
       await card(page, 'Waiting for an answer')
         .getByText(/^Answered/)
+        .first()
         .waitFor()
       await card(page, 'Practice statistics').getByText('Total Leads').waitFor()
       await page.getByRole('link', { name: 'System health' }).waitFor()

@@ -109,7 +109,7 @@ function Frame({ user, path, children }: PortalLayoutProps & { user: User }) {
         id="main"
         tabIndex={-1}
         className={classNames(
-          'w-full min-w-0 outline-none',
+          'min-w-0 outline-none',
           // The website's screen divides the whole width by itself.
           path !== paths.site && 'max-w-418 px-4 pt-5 pb-10 md:px-9 md:pt-7 md:pb-12',
         )}

@@ -7,6 +7,7 @@ import {
   Search,
   Settings,
   UserSearch,
+  Zap,
 } from 'lucide'
 import type { User } from '#features/core/accounts/contract.ts'
 import type { PaletteItem } from '#features/staff/palette/client/palette-items.ts'
@@ -32,6 +33,12 @@ const otherPlaces: readonly Place[] = [
     label: 'Your account',
     icon: Settings,
     words: 'password alerts devices shortcuts settings',
+  },
+  {
+    path: paths.replies,
+    label: 'Quick replies',
+    icon: Zap,
+    words: 'templates documents attachments forms',
   },
   {
     path: paths.unmatchedEmails,

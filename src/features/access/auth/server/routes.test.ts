@@ -130,6 +130,7 @@ describe.each(engines)('the endpoints for signing in on %s', (engine) => {
       {
         requireVerification: true,
         message: 'Please enter the verification code sent to your email',
+        methods: ['email'],
       },
     ])
     const [cookie] = asked.cookies

@@ -87,12 +87,18 @@ describe.each(engines)('guessing codes on %s', (engine) => {
 
   it('keeps the code valid and sends no other when the owner reloads the code step', async () => {
     const none = await bed.auth.findPendingSignIn(undefined)
-    expect(none).toEqual({ isPending: false, resendInSeconds: 0, needsSetup: false })
+    expect(none).toEqual({
+      isPending: false,
+      resendInSeconds: 0,
+      methods: [],
+      needsSetup: false,
+    })
     const pending = await bed.startSignIn(home)
     const code = bed.mailbox.lastCode()
     bed.clock.pass(10 * second)
     expect(await bed.auth.findPendingSignIn(pending)).toEqual({
       isPending: true,
+      methods: ['email'],
       resendInSeconds: 20,
       needsSetup: false,
     })

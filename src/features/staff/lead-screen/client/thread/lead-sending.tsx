@@ -45,8 +45,8 @@ function UndoInRow(props: Omit<LeadSendingProps, 'children'> & { email: PendingE
       <Button
         variant="quiet"
         size="row"
-        // Larger than its words, so that it is easy to hit, but no row grows by it.
-        className="-mx-3.5 -my-2"
+        // Larger than its words, so that it is easy to hit, but no row grows by it; above the press that opens the row.
+        className="relative z-1 -mx-3.5 -my-2"
         pending={isUndoing}
         pendingText="Undoing..."
         onClick={() => void undo()}
