@@ -23,9 +23,12 @@ it('the bubble of the chat leaves the words of the page while somebody reads on'
     </main>,
   )
   const edge = document.documentElement.clientWidth
+  // Another test may have left the page scrolled.
+  scrollTo(0, 0)
   const stop = watchBubbleLift()
   expect(edge - getLeft()).toBe(64)
   scrollTo(0, 600)
+  expect(scrollY).toBe(600)
   await expect.poll(() => edge - getLeft()).toBe(44)
   scrollTo(0, 500)
   await expect.poll(() => edge - getLeft()).toBe(64)

@@ -143,7 +143,7 @@ describe.each(
       .click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByRole('tab', { name: 'Details' }).click()
-    await expect(dialog.getByLabel('Lead lost reason')).toHaveValue('Withdrawn by the client')
+    await dialog.getByText('Withdrawn by the client').filter({ visible: true }).waitFor()
     await dialog.getByRole('tab', { name: 'Timeline' }).click()
     await dialog
       .getByText(/Client/)
