@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxFailures } from '#features/access/auth/rules.ts'
 import { eventually } from '../support/eventually.ts'
+import { isWholeRun } from '../support/run.ts'
 import { logIn, post } from '../support/sign-in-test-bed.ts'
 import { engines, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed, type TestProcess } from '../support/test-process.ts'
@@ -14,7 +15,7 @@ import {
   sessionSecret,
 } from '../support/test-server.ts'
 
-describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
+describe.runIf(isWholeRun && engines.includes('postgres'))('two instances on one database', () => {
   const testBed = createTestBed()
   let database: TestDatabase
   let instances: TestProcess[]

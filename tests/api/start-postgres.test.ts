@@ -4,7 +4,7 @@ import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { readCookie } from '../support/read-cookie.ts'
-import { isWholeRun } from '../support/run.ts'
+import { isWholeRun, isWholeRun } from '../support/run.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -21,7 +21,7 @@ const testBed = setupStarts()
 
 const everyone = listDemoTherapists().length + 1
 
-describe.runIf(engines.includes('postgres'))('a start on a PostgreSQL server', () => {
+describe.runIf(isWholeRun && engines.includes('postgres'))('a start on a PostgreSQL server', () => {
   let database: TestDatabase
   let url: string
   beforeEach(async () => {

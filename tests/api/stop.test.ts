@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askForConsultation, toConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { everyIn } from '../support/run.ts'
+import { everyIn, isWholeRun } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { captchaAnswer } from '../support/test-server.ts'
@@ -29,7 +29,7 @@ describe('a stop', () => {
     expect(server.errors()).toBe('')
   })
 
-  it('during the start is clean too', async () => {
+  it.runIf(isWholeRun)('during the start is clean too', async () => {
     const directory = testBed.makeDirectory()
     const server = await testBed.start(directory)
     await eventually(() => statSync(join(directory, 'data', 'practice.db')), 2)
@@ -39,7 +39,7 @@ describe('a stop', () => {
     await next.says(/password: /)
   })
 
-  it('does not wait for idle connections', async () => {
+  it.runIf(isWholeRun)('does not wait for idle connections', async () => {
     const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const socket = connect(server.port, '127.0.0.1')
@@ -51,7 +51,7 @@ describe('a stop', () => {
     expect(performance.now() - began).toBeLessThan(4_900)
   })
 
-  it('is not blocked by slow readers or writers', async () => {
+  it.runIf(isWholeRun)('is not blocked by slow readers or writers', async () => {
     const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
     const reader = connect(server.port, '127.0.0.1')

@@ -3,6 +3,7 @@ import { sendLeadEmail, undoLeadEmail } from '#features/requests/lead-mail/contr
 import { fillPath } from '#shared/endpoint.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
+import { isWholeRun } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { second } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
@@ -18,7 +19,7 @@ import { createRunningClock } from '../support/undo-send-test-bed.ts'
 
 const email = { subject: 'Your request', message: 'Hello Noor.', undoable: true }
 
-describe.runIf(engines.includes('postgres'))('two instances', () => {
+describe.runIf(isWholeRun && engines.includes('postgres'))('two instances', () => {
   const testBed = createTestBed()
   const closing: (() => Promise<unknown>)[] = []
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { everyIn } from '../support/run.ts'
+import { everyIn, isWholeRun } from '../support/run.ts'
 import { callEngines, openTestDatabase } from '../support/test-database.ts'
 import { ask, createTestBed, signIn } from '../support/test-process.ts'
 
@@ -139,7 +139,7 @@ describe('npm run create-admin', () => {
     expect(answer.errors).not.toContain(password)
   })
 
-  it('refuses to use the data directory of a running server', async () => {
+  it.runIf(isWholeRun)('refuses to use the data directory of a running server', async () => {
     const directory = await testBed.makeEmptyPractice()
     const server = await testBed.start(directory, { DEMO: 'false' })
     await server.isReady()
@@ -153,14 +153,14 @@ describe('npm run create-admin', () => {
     expect(await createAdmin(directory, { flags: ruth, settings })).toEqual(done)
   })
 
-  it('explains an invalid setting in one line', async () => {
+  it.runIf(isWholeRun)('explains an invalid setting in one line', async () => {
     const settings = { DATABASE_URL: 'mysql://root:hunter22@localhost/x' }
     expect(await createAdmin(testBed.makeDirectory(), { settings })).toEqual(
       refused(/^DATABASE_URL got a value; it takes postgres:\S+\n$/),
     )
   })
 
-  it('refuses to change the demo practice', async () => {
+  it.runIf(isWholeRun)('refuses to change the demo practice', async () => {
     const directory = await testBed.makePractice()
     expect(await createAdmin(directory, { flags: ruth, input: password })).toEqual(
       refused(accountExists),
@@ -171,7 +171,7 @@ describe('npm run create-admin', () => {
 const script = '/usr/bin/script'
 
 describe.runIf(existsSync(script))('npm run create-admin at a terminal', () => {
-  it('asks again after an invalid answer and shows no password', async () => {
+  it.runIf(isWholeRun)('asks again after an invalid answer and shows no password', async () => {
     const directory = testBed.makeDirectory()
     const command = `'${process.execPath}' '${program}'`
     // `script` provides a terminal and copies its output.

@@ -40,8 +40,13 @@ export type Screen = {
 }
 
 const heights: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
-/** The last one is a phone's: smaller and larger follow. */
-const checkedWidths = isWholeRun ? [1920, 1280, 768, 390] : [1280, 390]
+const phone = 390
+
+/** Visitors come by phone and staff by desktop. The frame around the page is looked at in both. */
+const getWidths = ({ widths, hasFrame, as }: Screen): readonly number[] => {
+  if (isWholeRun) return [1920, 1280, 768, phone].filter((one) => widths?.includes(one) ?? true)
+  return widths ?? (hasFrame ? [1280, phone] : [as ? 1280 : phone])
+}
 
 /**
  * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
@@ -155,9 +160,9 @@ const englishSentences = (() => {
 
 const isLean = (screen: Screen) => screen.isTranslation === true && !isWholeRun
 
-/** Visitors come by phone and staff by desktop; the markup differs little, so the other width is for the long run. */
+/** The markup differs little by width, so the other one is for the long run. */
 const isAxeWidth = (screen: Screen, width: number) =>
-  isWholeRun || screen.widths !== undefined || width === (screen.as ? 1280 : 390)
+  isWholeRun || screen.widths !== undefined || width === (screen.as ? 1280 : phone)
 
 /** The frame of public pages and of the portal: the same in all rows, and half of what axe would look at. */
 const frame = ['header:not(main header)', 'footer:not(main footer)', 'nav[aria-label="Portal"]']
@@ -197,6 +202,7 @@ async function setTextSize(page: Page, pixels: number) {
 
 /** A phone with text twice as large, then one of 320 px, in the state as it is. */
 async function checkSmallAndLarge(page: Page, screen: Screen) {
+  await resize(page, { width: phone, height: heights[phone] ?? 900 })
   await setTextSize(page, 32)
   await expectNoSidewaysScroll(page)
   if (!screen.as) expect(await page.evaluate(listClippedTexts), 'clipped texts').toEqual([])
@@ -222,7 +228,7 @@ async function checkPage(page: Page, screen: Screen) {
 
 /**
  * Runs every generic check once for each row of the table and width: sideways scroll, covered controls and fields without
- * a name at 1280 and 390 px (`npm run test:all`: 768 and 1920 px too), accessibility at one of them, sideways scroll with
+ * a name at 390 px for visitors and 1280 px for staff (`npm run test:all`: at both, 768 and 1920 px), accessibility, sideways scroll with
  * text twice as large and at 320 px, cut controls there, no English sentence of ours on a French page, no error in the
  * console. Rows and checks that find nothing new are for `npm run test:all`.
  */
@@ -250,11 +256,8 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
       const person = await find(screen)
       const { page, problems } = person
       const path = typeof screen.path === 'string' ? screen.path : await screen.path(stage.server)
-      const widths = isLean(screen)
-        ? (screen.widths ?? [390])
-        : checkedWidths.filter((width) => screen.widths?.includes(width) ?? true)
       problems.length = 0
-      for (const [index, width] of widths.entries()) {
+      for (const [index, width] of getWidths(screen).entries()) {
         await resize(page, { width, height: heights[width] ?? 900 })
         if (index === 0 || screen.isOpenedForEachWidth) {
           await visit(page, path)
@@ -262,7 +265,7 @@ export function checkScreens(stage: Stage, screens: readonly Screen[]) {
         }
         await checkState(page, screen, width)
       }
-      const isOnPhone = screen.widths?.includes(390) ?? true
+      const isOnPhone = screen.widths?.includes(phone) ?? true
       if (isOnPhone && !screen.isOpenedForEachWidth) await checkSmallAndLarge(page, screen)
       if (!screen.open && !isLean(screen)) await checkPage(page, screen)
       if (path === '/fr' || path.startsWith('/fr/')) {
