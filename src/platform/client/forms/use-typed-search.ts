@@ -14,11 +14,6 @@ export function useTypedSearch(committed: string, onCommit: (text: string) => vo
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const discard = () => {
-    clearTimeout(timer.current)
-    setTyped(undefined)
-  }
-
   return {
     text: typed ?? committed,
     type: (text: string) => {
@@ -29,7 +24,12 @@ export function useTypedSearch(committed: string, onCommit: (text: string) => vo
         setTyped(undefined)
       }, pauseMilliseconds)
     },
-    /** Discards what is typed and not yet committed. */
-    drop: discard,
+    /** Commits what is typed at once: the change that follows is then a step of its own, which Back undoes. */
+    flush: () => {
+      clearTimeout(timer.current)
+      if (typed === undefined) return
+      commit.current(typed)
+      setTyped(undefined)
+    },
   }
 }

@@ -59,7 +59,7 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
   const isUnclear =
     search.text.trim() !== '' && !isPersonSearch(search.text) && !parseRecords(search.text)
   const clear = () => {
-    search.drop()
+    search.flush()
     setPerson('')
     show(plainAuditView)
   }

@@ -40,7 +40,7 @@ export function LeadFilters(props: LeadFiltersProps) {
   }
   const choose = (name: Filter['name'], value: string) => set(toFilterChange(name, value))
   const clear = () => {
-    search.drop()
+    search.flush()
     actions.show(withoutFilters)
   }
   const order = orders && {

@@ -37,7 +37,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
   const isPhone = useIsNarrow()
   const isNarrow = useIsNarrow('desktop')
   const clear = () => {
-    search.drop()
+    search.flush()
     actions.show(withoutFilters)
   }
   return (

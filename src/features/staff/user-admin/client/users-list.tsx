@@ -55,7 +55,7 @@ export function UsersList({ views, users, counts, search, ownId, onDelete }: Use
           <NoUsers
             hasSearch={hasSearch}
             onClear={() => {
-              search.drop()
+              search.flush()
               show({ search: '', page: 1 })
             }}
           />

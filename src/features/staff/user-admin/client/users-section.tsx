@@ -46,7 +46,7 @@ export function UsersSection({ ownId, inviteButton, invitations }: UsersSectionP
   const showCreated = async (created: ManagedUser) => {
     try {
       const page = await findUser(created.id, view)
-      search.drop()
+      search.flush()
       show({ search: '', page })
     } catch {
       // The account was created, so the list simply stays as it is.

@@ -50,7 +50,7 @@ export function useInboxList({ tab, page, search, showList }: ReturnType<typeof 
       showList({ page: 1 })
     },
     clear() {
-      typed.drop()
+      typed.flush()
       setLanguage('all')
       showList({ search: '', page: 1 })
     },
