@@ -13,6 +13,7 @@ import {
   setupPlaces,
   whoIs,
 } from '../support/backup-test-bed.ts'
+import { isWholeRun } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
 import { signIn } from '../support/test-process.ts'
 import { admin, demoPassword } from '../support/test-server.ts'
@@ -98,42 +99,47 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(await whoIs(again, cookie)).toBe(401)
   })
 
-  it('is not restored beside a running server, or from another file', async () => {
-    const place = await makePlace(engine)
-    const server = await testBed.start(place.directory, place.settings)
-    await server.isReady()
-    const file = join(place.directory, 'copy')
-    expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(0)
-    const again = await testBed.operate('backup', place.directory, [file], place.settings)
-    expect([again.code, again.errors]).toEqual([1, `${file} is there already\n`])
-    const busy = await testBed.operate(
-      'restore',
-      place.directory,
-      [file, '--replace'],
-      place.settings,
-    )
-    expect(busy.code).toBe(1)
-    expect(busy.errors).toMatch(/stop (it first|them all)/)
-    expect(await request(server, 'Request during')).toBe(201)
-    await server.stop()
-
-    const half = join(place.directory, 'half')
-    writeFileSync(half, readFileSync(file).subarray(0, statSync(file).size / 2))
-    const nothing = join(place.directory, 'nothing')
-    writeFileSync(nothing, 'a letter to a friend')
-    for (const bad of [half, nothing, join(place.directory, 'missing')]) {
-      const refused = await testBed.operate(
+  it.runIf(isWholeRun)(
+    'is not restored beside a running server, or from another file',
+    async () => {
+      const place = await makePlace(engine)
+      const server = await testBed.start(place.directory, place.settings)
+      await server.isReady()
+      const file = join(place.directory, 'copy')
+      expect((await testBed.operate('backup', place.directory, [file], place.settings)).code).toBe(
+        0,
+      )
+      const again = await testBed.operate('backup', place.directory, [file], place.settings)
+      expect([again.code, again.errors]).toEqual([1, `${file} is there already\n`])
+      const busy = await testBed.operate(
         'restore',
         place.directory,
-        [bad, '--replace'],
+        [file, '--replace'],
         place.settings,
       )
-      expect(refused.code).toBe(1)
-      expect(refused.errors.trim().split('\n')).toHaveLength(1)
-    }
-    // The existing database is unchanged.
-    expect(await getNotes(place)).toEqual(['Request during'])
-  })
+      expect(busy.code).toBe(1)
+      expect(busy.errors).toMatch(/stop (it first|them all)/)
+      expect(await request(server, 'Request during')).toBe(201)
+      await server.stop()
+
+      const half = join(place.directory, 'half')
+      writeFileSync(half, readFileSync(file).subarray(0, statSync(file).size / 2))
+      const nothing = join(place.directory, 'nothing')
+      writeFileSync(nothing, 'a letter to a friend')
+      for (const bad of [half, nothing, join(place.directory, 'missing')]) {
+        const refused = await testBed.operate(
+          'restore',
+          place.directory,
+          [bad, '--replace'],
+          place.settings,
+        )
+        expect(refused.code).toBe(1)
+        expect(refused.errors.trim().split('\n')).toHaveLength(1)
+      }
+      // The existing database is unchanged.
+      expect(await getNotes(place)).toEqual(['Request during'])
+    },
+  )
 })
 
 const passphrase = 'correct horse battery staple'
@@ -182,7 +188,7 @@ describe.each(callEngines)('an encrypted backup on %s', (engine) => {
     }
   })
 
-  it('to a recipient is not opened by the machine that makes it', async () => {
+  it.runIf(isWholeRun)('to a recipient is not opened by the machine that makes it', async () => {
     const here = await makePlaceWithRequest(engine)
     const identity = await generateX25519Identity()
     const settings = { ...here.settings, BACKUP_RECIPIENT: await identityToRecipient(identity) }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { findLinkToken } from '../support/link-mails.ts'
 import { readOutbox } from '../support/read-outbox.ts'
+import { isWholeRun } from '../support/run.ts'
 import { post } from '../support/sign-in-test-bed.ts'
 import { callEngines, engines, type TestDatabase } from '../support/test-database.ts'
 import { createTestBed } from '../support/test-process.ts'
@@ -72,7 +73,7 @@ describe.each(callEngines)('the log of mailed links on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('two instances on one database', () => {
+describe.runIf(isWholeRun && engines.includes('postgres'))('two instances on one database', () => {
   it('share the limit of links for an account, and each accepts the links of the other', async () => {
     const own = await openDemoOnServer()
     const settings = {

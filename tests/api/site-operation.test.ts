@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isWholeRun } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
@@ -66,7 +67,7 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
     await close()
   })
 
-  it('says how it is called, and what is not there', async () => {
+  it.runIf(isWholeRun)('says how it is called, and what is not there', async () => {
     const directory = testBed.makeDirectory()
     const run = (...words: string[]) => testBed.operate('site', directory, words)
     const usage = 'npm run site -- export FILE   or   npm run site -- import FILE\n'

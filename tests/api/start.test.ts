@@ -171,29 +171,38 @@ describe('a start fails with one line', () => {
     await expectRefusal(await testBed.start(directory, { ...world, DEMO: 'false' }), line)
   })
 
-  it('when a real practice over https could be entered with a password alone', async () => {
-    const directory = await testBed.makeEmptyPractice()
-    const practice = { PUBLIC_URL: 'https://practice.example', DEMO: 'false' }
-    const line = /^SMTP_URL got nothing; .* unless ALLOW_SINGLE_FACTOR=true says on purpose/
-    await expectRefusal(await testBed.start(directory, practice), line)
-    const meant = await testBed.start(directory, { ...practice, ALLOW_SINGLE_FACTOR: 'true' })
-    await meant.isReady()
-    await meant.stop()
-    // A mail server makes the codes of `auto` possible.
-    const mailing = await testBed.start(directory, { ...practice, SMTP_URL: 'smtp://127.0.0.1:1' })
-    await mailing.isReady()
-    await mailing.stop()
-  })
+  it.runIf(isWholeRun)(
+    'when a real practice over https could be entered with a password alone',
+    async () => {
+      const directory = await testBed.makeEmptyPractice()
+      const practice = { PUBLIC_URL: 'https://practice.example', DEMO: 'false' }
+      const line = /^SMTP_URL got nothing; .* unless ALLOW_SINGLE_FACTOR=true says on purpose/
+      await expectRefusal(await testBed.start(directory, practice), line)
+      const meant = await testBed.start(directory, { ...practice, ALLOW_SINGLE_FACTOR: 'true' })
+      await meant.isReady()
+      await meant.stop()
+      // A mail server makes the codes of `auto` possible.
+      const mailing = await testBed.start(directory, {
+        ...practice,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      })
+      await mailing.isReady()
+      await mailing.stop()
+    },
+  )
 
-  it('when everybody could guess the password of a demo that is reached over https', async () => {
-    const directory = await testBed.makeEmptyPractice()
-    const demo = { PUBLIC_URL: 'https://demo.example', DEMO: 'true' }
-    const weak = await testBed.start(directory, { ...demo, DEMO_PASSWORD: '123456' })
-    await expectRefusal(weak, /^DEMO_PASSWORD got a value that is easy to guess; /)
-    const meant = await testBed.start(directory, { ...demo, DEMO_PASSWORD: 'quiet-lake-at-dusk' })
-    expect(await getPassword(meant)).toBe('quiet-lake-at-dusk')
-    await meant.stop()
-  })
+  it.runIf(isWholeRun)(
+    'when everybody could guess the password of a demo that is reached over https',
+    async () => {
+      const directory = await testBed.makeEmptyPractice()
+      const demo = { PUBLIC_URL: 'https://demo.example', DEMO: 'true' }
+      const weak = await testBed.start(directory, { ...demo, DEMO_PASSWORD: '123456' })
+      await expectRefusal(weak, /^DEMO_PASSWORD got a value that is easy to guess; /)
+      const meant = await testBed.start(directory, { ...demo, DEMO_PASSWORD: 'quiet-lake-at-dusk' })
+      expect(await getPassword(meant)).toBe('quiet-lake-at-dusk')
+      await meant.stop()
+    },
+  )
 
   it.runIf(isWholeRun)('when the database is not available', async () => {
     const server = await testBed.start(testBed.makeDirectory(), {

@@ -3,6 +3,7 @@ import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts
 import { readChatHistory } from '#features/chat/chat/contract/messages.ts'
 import { openStaff, openTalkingVisitor, openVisitor } from '../support/chat-client.ts'
 import { eventually } from '../support/eventually.ts'
+import { isWholeRun } from '../support/run.ts'
 import { callEngines, engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -156,7 +157,7 @@ describe.each(callEngines)('the page that a visitor reads on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('the page that a visitor reads', () => {
+describe.runIf(isWholeRun && engines.includes('postgres'))('the page that a visitor reads', () => {
   it('reaches staff on another instance, by socket and by poll', async () => {
     const a = await startTestServer('postgres', settings)
     const b = await startTestServer('postgres', settings, { beside: a })

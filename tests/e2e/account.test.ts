@@ -6,6 +6,7 @@ import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import { findLinkToken, readMailsTo } from '../support/link-mails.ts'
+import { isWholeRun } from '../support/run.ts'
 import { daniel } from '../support/test-server.ts'
 
 const stage = setupE2E({ RATE_LIMIT: 'on' })
@@ -92,42 +93,47 @@ async function setPassword(page: Page, secret: string) {
   await expect(page).toHaveURL(`${stage.server.url}/`)
 }
 
-it('a forgotten password is replaced by the link in an email, and the new one signs in', async () => {
-  const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
-    viewport: phone,
-  })
-  await visit(page, '/auth')
-  await openForgotForm(page)
-  await askForLink(page)
-  const token = await findToken(1)
+it.runIf(isWholeRun)(
+  'a forgotten password is replaced by the link in an email, and the new one signs in',
+  async () => {
+    const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
+      viewport: phone,
+    })
+    await visit(page, '/auth')
+    await openForgotForm(page)
+    await askForLink(page)
+    const token = await findToken(1)
 
-  await page.route('**/assets/reset-form-*.js', (route) => route.abort())
-  await visit(page, `/auth?reset#token=${token}`)
-  await heading(page, 'This form could not be loaded').waitFor()
-  await page.unroute('**/assets/reset-form-*.js')
-  await button(page, 'Try again').click()
-  await heading(page, 'Set a new password').waitFor()
-  // The token is removed from the history.
-  await expect(page).toHaveURL(`${stage.server.url}/auth`)
-  await expect(username(page)).toHaveValue(daniel)
-  await fresh(page).fill('maya')
-  await button(page, 'Set new password').click()
-  await page.getByText('Password must be at least 6 characters').waitFor()
-  await setPassword(page, newPassword)
+    await page.route('**/assets/reset-form-*.js', (route) => route.abort())
+    await visit(page, `/auth?reset#token=${token}`)
+    await heading(page, 'This form could not be loaded').waitFor()
+    await page.unroute('**/assets/reset-form-*.js')
+    await button(page, 'Try again').click()
+    await heading(page, 'Set a new password').waitFor()
+    // The token is removed from the history.
+    await expect(page).toHaveURL(`${stage.server.url}/auth`)
+    await expect(username(page)).toHaveValue(daniel)
+    await fresh(page).fill('maya')
+    await button(page, 'Set new password').click()
+    await page.getByText('Password must be at least 6 characters').waitFor()
+    await setPassword(page, newPassword)
 
-  // While somebody is signed in, the link of another request ends that session too.
-  await page.request.post('/api/forgot-password', { data: { email: daniel } })
-  // The first new password was confirmed by an email as well.
-  const next = await findToken(3)
-  await visit(page, `/auth?reset=${next}`)
-  await setPassword(page, 'lanterns on the shore')
+    // While somebody is signed in, the link of another request ends that session too.
+    await page.request.post('/api/forgot-password', { data: { email: daniel } })
+    // The first new password was confirmed by an email as well.
+    const next = await findToken(3)
+    await visit(page, `/auth?reset=${next}`)
+    await setPassword(page, 'lanterns on the shore')
 
-  await page.context().clearCookies()
-  await visit(page, `/auth?reset#token=${token}`)
-  await heading(page, 'This link does not work').waitFor()
-  await page.getByText('This link has been used already.').waitFor()
-  await button(page, 'Ask for another link').click()
-  await heading(page, 'Forgot your password?').waitFor()
-  expect(problems.filter((problem) => !problem.includes('Failed to fetch dynamically'))).toEqual([])
-  await close()
-})
+    await page.context().clearCookies()
+    await visit(page, `/auth?reset#token=${token}`)
+    await heading(page, 'This link does not work').waitFor()
+    await page.getByText('This link has been used already.').waitFor()
+    await button(page, 'Ask for another link').click()
+    await heading(page, 'Forgot your password?').waitFor()
+    expect(problems.filter((problem) => !problem.includes('Failed to fetch dynamically'))).toEqual(
+      [],
+    )
+    await close()
+  },
+)

@@ -5,7 +5,7 @@ import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { place } from '../support/directory-page.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { everyIn } from '../support/run.ts'
+import { everyIn, isWholeRun } from '../support/run.ts'
 
 const stage = setupE2E()
 
@@ -33,47 +33,50 @@ const ways = [
 describe.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
   'Back on %s',
   (_where, viewport) => {
-    it('restores the scroll position, also after Forward, a reload and by the link back', async () => {
-      const { page, context, problems, close } = await open(viewport)
-      for (const [path, href] of everyIn<readonly [string, string]>(...ways)) {
-        await visit(page, path)
-        const left = await followFarDown(page, href)
+    it.runIf(isWholeRun)(
+      'restores the scroll position, also after Forward, a reload and by the link back',
+      async () => {
+        const { page, context, problems, close } = await open(viewport)
+        for (const [path, href] of everyIn<readonly [string, string]>(...ways)) {
+          await visit(page, path)
+          const left = await followFarDown(page, href)
+          await page.goBack()
+          await expect.poll(() => place(page)).toBe(left)
+          await page.goForward()
+          await expect.poll(() => place(page)).toBe(0)
+          await page.goBack()
+          await expect.poll(() => place(page)).toBe(left)
+        }
+
+        await visit(page, '/therapists')
+        let left = await followFarDown(page, '/therapists/ruth-desjarlais')
+        await page.getByRole('link', { name: 'Back to Therapists' }).click()
+        await page.waitForURL('**/therapists')
+        await expect.poll(() => place(page)).toBe(left)
+        // The focus returns to the link that was followed.
+        await expect
+          .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
+          .toBe('/therapists/ruth-desjarlais')
+
+        left = await followFarDown(page, '/therapists/ruth-desjarlais')
+        await page.evaluate('scrollTo(0, 300)')
+        await expect.poll(() => place(page)).toBe(300)
+        await page.reload()
+        await page.locator('html[data-ready]').waitFor()
+        await expect.poll(() => place(page)).toBe(300)
         await page.goBack()
         await expect.poll(() => place(page)).toBe(left)
-        await page.goForward()
-        await expect.poll(() => place(page)).toBe(0)
-        await page.goBack()
-        await expect.poll(() => place(page)).toBe(left)
-      }
 
-      await visit(page, '/therapists')
-      let left = await followFarDown(page, '/therapists/ruth-desjarlais')
-      await page.getByRole('link', { name: 'Back to Therapists' }).click()
-      await page.waitForURL('**/therapists')
-      await expect.poll(() => place(page)).toBe(left)
-      // The focus returns to the link that was followed.
-      await expect
-        .poll(() => page.evaluate('document.activeElement.getAttribute("href")'))
-        .toBe('/therapists/ruth-desjarlais')
-
-      left = await followFarDown(page, '/therapists/ruth-desjarlais')
-      await page.evaluate('scrollTo(0, 300)')
-      await expect.poll(() => place(page)).toBe(300)
-      await page.reload()
-      await page.locator('html[data-ready]').waitFor()
-      await expect.poll(() => place(page)).toBe(300)
-      await page.goBack()
-      await expect.poll(() => place(page)).toBe(left)
-
-      // Visitors who came from elsewhere arrive at the top of the directory.
-      const fresh = await context.newPage()
-      await visit(fresh, '/therapists/ruth-desjarlais')
-      await fresh.getByRole('link', { name: 'Back to Therapists' }).click()
-      await fresh.waitForURL('**/therapists')
-      expect(await place(fresh)).toBe(0)
-      expect(problems).toEqual([])
-      await close()
-    })
+        // Visitors who came from elsewhere arrive at the top of the directory.
+        const fresh = await context.newPage()
+        await visit(fresh, '/therapists/ruth-desjarlais')
+        await fresh.getByRole('link', { name: 'Back to Therapists' }).click()
+        await fresh.waitForURL('**/therapists')
+        expect(await place(fresh)).toBe(0)
+        expect(problems).toEqual([])
+        await close()
+      },
+    )
   },
 )
 
