@@ -56,6 +56,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a wrong code in French',
+    isForWholeRun: true,
     path: '/fr/auth',
     isAlone: true,
     open: async (page) => {
@@ -84,6 +85,7 @@ const signInScreens: Screen[] = [
   },
   {
     name: 'a link for a new password that is too short',
+    isForWholeRun: true,
     path: async (server) => `/auth?reset#token=${await askForReset(server)}`,
     open: async (page) => {
       await field(page, 'New password').fill('maya')
@@ -191,6 +193,7 @@ const accountScreens: Screen[] = [
   },
   {
     name: 'the accounts as a table',
+    isForWholeRun: true,
     as: admin,
     path: '/admin/users?view=table',
     widths: [1280],

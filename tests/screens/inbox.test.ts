@@ -192,6 +192,7 @@ const conversations: Screen[] = [
   },
   {
     name: 'an inbox without conversations',
+    isForWholeRun: true,
     as: admin,
     path: async (server) => {
       await server.sql('delete from chat_messages')

@@ -105,12 +105,14 @@ const lists: Screen[] = [
   },
   {
     name: 'a list in which nothing was found',
+    isForWholeRun: true,
     as: admin,
     path: '/admin/leads?search=virtual+quetzal',
     open: (page) => page.getByText('No leads found with current filters.').waitFor(),
   },
   {
     name: 'a list that cannot be loaded',
+    isForWholeRun: true,
     as: admin,
     isAlone: true,
     path: '/admin/account',
@@ -267,6 +269,7 @@ const edits: Screen[] = [
   },
   {
     name: 'the question before a lead is deleted',
+    isForWholeRun: true,
     as: director,
     path: async (server) => toPage(await addLeadFor(server, daniel, longWords)),
     open: async (page) => {
@@ -276,6 +279,7 @@ const edits: Screen[] = [
   },
   {
     name: 'who has seen a lead',
+    isForWholeRun: true,
     as: director,
     path: async (server) => toPage(await addLeadFor(server, daniel)),
     open: async (page) => {

@@ -79,6 +79,7 @@ const dashboards: Screen[] = [
   },
   {
     name: 'a dashboard whose parts have failed',
+    isForWholeRun: true,
     as: director,
     isAlone: true,
     path: '/admin/account',
@@ -158,6 +159,7 @@ const frame: Screen[] = [
   },
   {
     name: 'a page of the portal whose code has not arrived',
+    isForWholeRun: true,
     as: admin,
     isAlone: true,
     path: '/admin/dashboard',

@@ -52,6 +52,7 @@ const own: Screen[] = [
   },
   {
     name: 'the French preview of a profile',
+    isForWholeRun: true,
     as: maya,
     path: '/admin/profile?tab=preview',
     open: async (page) => {
@@ -71,6 +72,7 @@ const own: Screen[] = [
   },
   {
     name: 'an administrator without a profile',
+    isForWholeRun: true,
     as: admin,
     path: '/admin/profile',
     open: (page) =>

@@ -120,6 +120,7 @@ checkScreens(stage, [
   },
   {
     name: 'a directory that could not be loaded',
+    isForWholeRun: true,
     isAlone: true,
     path: '/about',
     open: async (page) => {

@@ -109,6 +109,7 @@ checkScreens(stage, [
   },
   {
     name: 'a question of "Help me choose", in French',
+    isForWholeRun: true,
     isTranslation: true,
     path: '/fr/match#question-concern',
   },
@@ -124,6 +125,7 @@ checkScreens(stage, [
   },
   {
     name: 'other details for a waiting list, in French',
+    isForWholeRun: true,
     isTranslation: true,
     path: '/fr/waitlist/confirm#token=none',
     open: (page) => page.getByRole('button', { name: 'Utiliser les nouveaux' }).waitFor(),

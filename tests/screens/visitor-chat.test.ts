@@ -125,6 +125,7 @@ const question: Screen = {
 const inEnglish: readonly Screen[] = [
   {
     name: 'a chat whose opening hours could not be loaded',
+    isForWholeRun: true,
     path: '/services',
     isAlone: true,
     expectedProblems: /Failed to load resource/,
@@ -136,6 +137,7 @@ const inEnglish: readonly Screen[] = [
   },
   {
     name: 'a closed chat with a new answer',
+    isForWholeRun: true,
     path: '/services',
     isAlone: true,
     open: async (page) => {
