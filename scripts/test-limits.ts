@@ -5,6 +5,6 @@ import type { Limits } from './test-parts.ts'
 export const testLimits: Limits = {
   calls: { ...noCounts, serverStarts: 395 },
   components: { ...noCounts, accessibilityRuns: 99 },
-  screens: { pageLoads: 155, contexts: 50, serverStarts: 17, accessibilityRuns: 102 },
-  stories: { pageLoads: 160, contexts: 70, serverStarts: 34, accessibilityRuns: 1 },
+  screens: { pageLoads: 140, contexts: 46, serverStarts: 17, accessibilityRuns: 90 },
+  stories: { pageLoads: 150, contexts: 68, serverStarts: 33, accessibilityRuns: 1 },
 }
