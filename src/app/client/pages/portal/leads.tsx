@@ -1,17 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide'
-import { useState } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
-import { retentionPolicyQuery } from '#features/core/retention/client/queries.ts'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import { listTherapists, withHidden } from '#features/practice/therapists/contract/public.ts'
-import { unmatchedCountQuery } from '#features/requests/lead-mail/client/unmatched/queries.ts'
 import { UnmatchedLine } from '#features/requests/lead-mail/client/unmatched/unmatched-line.tsx'
-import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
 import { LeadsSection } from '#features/requests/leads/client/leads-section.tsx'
 import { leadsUrl, restrictView, toListQuery } from '#features/requests/leads/client/leads-view.ts'
-import { expiringLeadsQuery } from '#features/requests/leads/client/queries.ts'
 import { RetentionNotice } from '#features/requests/leads/client/retention-notice.tsx'
 import { useStaffNames } from '#features/requests/leads/client/use-staff-names.ts'
 import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
@@ -22,13 +17,10 @@ import { getStats } from '#features/requests/stats/contract.ts'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
-import {
-  queueFactsQuery,
-  responseTargetQuery,
-} from '#features/staff/waiting-work/client/queries.ts'
+import { useQueueFacts } from '#features/staff/waiting-work/client/use-queue-facts.ts'
 import { getQueueFacts } from '#features/staff/waiting-work/contract.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
-import { type Load, queryFor } from '#platform/client/http/query-client.ts'
+import type { Load } from '#platform/client/http/query-client.ts'
 import { withEntrySearch } from '#platform/client/lists/entry-search.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import type { PageLocation } from '#platform/client/navigation/pages.ts'
@@ -73,29 +65,8 @@ export function View() {
   return user ? <Leads user={user} /> : null
 }
 
-/** The parts that were read in one call are known to the queries that refresh each part of it by itself. */
-function spreadQueueFacts(client: QueryClient): void {
-  const facts = client.getQueryData(queueFactsQuery().queryKey)
-  if (!facts) return
-  const parts = [
-    [responseTargetQuery(), facts.target],
-    [retentionPolicyQuery(), facts.retention],
-    [expiringLeadsQuery(), facts.expiring],
-    [queryFor(listPendingEmails, {}), facts.pendingEmails],
-    [unmatchedCountQuery(), facts.unmatchedEmails ?? undefined],
-  ] as const
-  for (const [{ queryKey }, data] of parts) {
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data)
-  }
-}
-
-// The openings that are known end tomorrow.
-const targetRefreshMs = 60 * 60 * 1000
-
 function Leads({ user }: { user: User }) {
-  const client = useQueryClient()
-  useState(() => spreadQueueFacts(client))
-  const { data: target } = useQuery({ ...responseTargetQuery(), refetchInterval: targetRefreshMs })
+  const target = useQueueFacts()
   const mayAssign = mayAssignLeads(user)
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)

@@ -7,9 +7,8 @@ import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unma
 import { getStats } from '#features/requests/stats/contract.ts'
 import { getHealth } from '#features/staff/system-health/contract.ts'
 import { queryFor } from '#platform/client/http/query-client.ts'
-import { toQueryKey } from '#platform/client/http/query-key.ts'
+import { storeAnswer } from '#platform/client/http/store-answer.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
-import type { CallInput, EndpointDefinition, EndpointResult } from '#shared/endpoint.ts'
 import { type Day, getDay, getResponseTarget, maxWaitingRows } from '../contract.ts'
 
 /** The conversations on the dashboard: those of the practice that wait, or those of the person. */
@@ -19,33 +18,20 @@ export const toChatList = (view: 'waiting' | 'mine'): ShownList => ({
   perPage: maxWaitingRows,
 })
 
-/**
- * Stores what the day says as the answers of the calls by which open tabs are kept up to date, so that none of them is
- * made while the dashboard opens. What is in the cache already is as new, and stays.
- */
+/** None of the calls that keep a part up to date is made while the dashboard opens. */
 function storeParts(client: QueryClient, day: Day) {
-  function store<D extends EndpointDefinition>(
-    definition: D,
-    input: CallInput<D>,
-    answer: EndpointResult<D>,
-  ) {
-    const key = toQueryKey(definition, input)
-    const state = client.getQueryState(key)
-    const isRead = state && (state.data !== undefined || state.fetchStatus !== 'idle')
-    if (!isRead) client.setQueryData(key, answer)
-  }
-  store(getResponseTarget, {}, day.target)
-  store(getDuty, {}, day.duty)
+  storeAnswer(client, getResponseTarget, {}, day.target)
+  storeAnswer(client, getDuty, {}, day.duty)
   if (day.chats) {
     const { view, rows, total } = day.chats
-    store(listChatSessions, toSessionsInput(toChatList(view)), { rows, total })
+    storeAnswer(client, listChatSessions, toSessionsInput(toChatList(view)), { rows, total })
   }
   if (day.practice) {
     const { stats, retention, unmatchedEmails, health } = day.practice
-    store(getStats, {}, stats)
-    store(getRetentionPolicy, {}, retention)
-    store(countUnmatchedEmails, {}, unmatchedEmails)
-    store(getHealth, {}, health)
+    storeAnswer(client, getStats, {}, stats)
+    storeAnswer(client, getRetentionPolicy, {}, retention)
+    storeAnswer(client, countUnmatchedEmails, {}, unmatchedEmails)
+    storeAnswer(client, getHealth, {}, health)
   }
 }
 
