@@ -1,10 +1,10 @@
-import { Send, Undo2 } from 'lucide'
+import { Send } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PendingEmail } from '#features/requests/lead-mail/contract/pending-emails.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { usePendingEmails } from './queries.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useUndo } from './use-undo.ts'
 
 interface LeadSendingProps {
@@ -34,31 +34,20 @@ export function LeadSending({ lead, children, ...undo }: LeadSendingProps) {
 
 function UndoInRow(props: Omit<LeadSendingProps, 'children'> & { email: PendingEmail }) {
   const { userId, lead, email, onUndone } = props
-  const { undo, isUndoing, problem } = useUndo({
+  const undoing = useUndo({
     userId,
     leadId: lead.id,
     emailId: email.emailId,
     onUndone,
   })
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="row"
-        // Larger than its words, so that it is easy to hit, but no row grows by it; above the press that opens the row.
-        className="relative z-1 -mx-3.5 -my-2"
-        pending={isUndoing}
-        pendingText="Undoing..."
-        onClick={() => void undo()}
-      >
-        <Icon icon={Undo2} size="text" />
-        Undo<VisuallyHidden> the email to {lead.name}</VisuallyHidden>
-      </Button>
-      {problem && (
-        <span role="alert" className="text-ember-700">
-          {problem}
-        </span>
-      )}
-    </>
+    <UndoButton
+      variant="quiet"
+      // Larger than its words, so that it is easy to hit, but no row grows by it; above the press that opens the row.
+      className="relative z-1 -mx-3.5 -my-2"
+      undoing={undoing}
+    >
+      <VisuallyHidden> the email to {lead.name}</VisuallyHidden>
+    </UndoButton>
   )
 }

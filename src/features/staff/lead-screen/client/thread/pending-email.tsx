@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Clock, Undo2 } from 'lucide'
+import { Clock } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { undoSeconds } from '#features/requests/lead-mail/contract.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { useUndo } from './use-undo.ts'
 
 interface PendingEmailProps {
@@ -58,7 +58,7 @@ export function PendingEmail(props: PendingEmailProps) {
   const { userId, leadId, emailId, sendAt, canUndo, onUndone } = props
   const client = useQueryClient()
   const seconds = useSecondsUntil(sendAt)
-  const { undo, isUndoing, problem } = useUndo({ userId, leadId, emailId, onUndone })
+  const undoing = useUndo({ userId, leadId, emailId, onUndone })
   const button = useFocusAfter()
   const [announcement, setAnnouncement] = useState('')
 
@@ -82,24 +82,7 @@ export function PendingEmail(props: PendingEmailProps) {
         <Icon icon={Clock} size="text" className="text-ink-muted" />
         {seconds > 0 ? `Sends in ${seconds} s` : 'Sending'}
       </span>
-      {canUndo && (
-        <Button
-          ref={button}
-          variant="secondary-light"
-          size="row"
-          pending={isUndoing}
-          pendingText="Undoing..."
-          onClick={() => void undo()}
-        >
-          <Icon icon={Undo2} size="text" />
-          Undo
-        </Button>
-      )}
-      {problem && (
-        <span role="alert" className="text-ember-700">
-          {problem}
-        </span>
-      )}
+      <UndoButton ref={button} variant="secondary-light" isShown={canUndo} undoing={undoing} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Send, Undo2 } from 'lucide'
+import { Send } from 'lucide'
 import type { PendingEmail } from '#features/requests/lead-mail/contract/pending-emails.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { usePendingEmails } from './queries.ts'
+import { UndoButton } from './undo-button.tsx'
 import { useUndo } from './use-undo.ts'
 
 interface SendingElsewhereProps {
@@ -30,7 +30,7 @@ interface SendingProps extends Pick<SendingElsewhereProps, 'userId' | 'onOpen'> 
 
 function Sending({ userId, email, onOpen }: SendingProps) {
   const { leadId, emailId } = email
-  const { undo, isUndoing, problem } = useUndo({
+  const undoing = useUndo({
     userId,
     leadId,
     emailId,
@@ -40,21 +40,7 @@ function Sending({ userId, email, onOpen }: SendingProps) {
     <span className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-river-50 px-4 py-1 text-sm print:hidden">
       <Icon icon={Send} size="text" />
       Sending your email to the client of lead {leadId}…
-      <Button
-        size="row"
-        variant="quiet"
-        pending={isUndoing}
-        pendingText="Undoing..."
-        onClick={() => void undo()}
-      >
-        <Icon icon={Undo2} size="text" />
-        Undo
-      </Button>
-      {problem && (
-        <span role="alert" className="text-ember-700">
-          {problem}
-        </span>
-      )}
+      <UndoButton variant="quiet" undoing={undoing} />
     </span>
   )
 }
