@@ -2,7 +2,13 @@ import { fullName } from '#shared/names.ts'
 import { addDays } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
 import type { CallOutcome } from './contract/calls.ts'
-import type { Lead, LeadStatus } from './contract/leads.ts'
+import {
+  type Hold,
+  holdEndRequired,
+  holdReasonRequired,
+  type Lead,
+  type LeadStatus,
+} from './contract/leads.ts'
 import { nextActionTooFar } from './contract/next-action.ts'
 import { noteTextSchema } from './contract/notes.ts'
 
@@ -24,6 +30,13 @@ export function checkHoldEnd(until: string, today: string): string | undefined {
   if (until > addDays(today, maxHoldDays)) return 'A hold can last one year at most.'
   return undefined
 }
+
+/** The problems of a hold as it is typed; both are undefined for one that can be sent. `until` is empty without a day. */
+export const findHoldProblems = ({ reason, until }: Hold, today: string) => ({
+  reason: reason.trim() === '' ? holdReasonRequired : undefined,
+  until: until === '' ? holdEndRequired : checkHoldEnd(until, today),
+})
+export type HoldProblems = Partial<ReturnType<typeof findHoldProblems>>
 
 /** The problem with the text of a note, if there is one. */
 export const checkNoteText = (note: string): string | undefined =>

@@ -1,5 +1,4 @@
-import { Mail, Phone, X } from 'lucide'
-import { IconButton } from '#platform/client/ui/button.tsx'
+import { Mail, Phone } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
@@ -7,6 +6,7 @@ import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { formatVoicemail, type ReadableLead } from '../labels.ts'
 import { NoReplyNeeded } from './lead-wait.tsx'
+import { HideProblem } from './queue/hide-problem.tsx'
 import { ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
 import { useRowContext } from './queue/row-context.ts'
 import { AssignControl, NextActionControl, StatusControl } from './queue/row-controls.tsx'
@@ -129,19 +129,13 @@ function ReachLinks({ row }: { row: ReadableLead }) {
 }
 
 function Problem({ row }: { row: ReadableLead }) {
-  const { problems, onDismissProblem } = useRowContext()
+  const { problems } = useRowContext()
   const text = problems.get(row.lead.id)
   if (text === undefined) return null
   return (
     <p className="relative z-1 mt-1.5 flex items-center gap-2 rounded-small bg-ember-50 py-1 pl-3 text-sm text-ember-700">
       <span className="min-w-0 flex-1">{text}</span>
-      <IconButton
-        look="bare"
-        size="row"
-        icon={X}
-        label={`Hide the message about ${row.name}`}
-        onClick={() => onDismissProblem(row.lead.id)}
-      />
+      <HideProblem row={row} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, X } from 'lucide'
+import { ChevronRight } from 'lucide'
 import { Fragment } from 'react'
 import { sortDirection } from '#platform/client/lists/sorting.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
@@ -17,6 +17,7 @@ import type { LeadSortKey } from '../contract/leads.ts'
 import type { ReadableLead } from '../labels.ts'
 import { NoReplyNeeded } from './lead-wait.tsx'
 import { getSort, type LeadsView } from './leads-view.ts'
+import { HideProblem } from './queue/hide-problem.tsx'
 import { ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
 import { useRowContext } from './queue/row-context.ts'
 import {
@@ -202,9 +203,8 @@ const OpenButton = ({ row, onOpen }: OpenButtonProps) => (
 
 /** Why a change was refused, below the row that has its stored values again. */
 function ProblemRow({ row }: { row: ReadableLead }) {
-  const { problems, onDismissProblem } = useRowContext()
-  const { id } = row.lead
-  const text = problems.get(id)
+  const { problems } = useRowContext()
+  const text = problems.get(row.lead.id)
   if (text === undefined) return null
   return (
     <tr className="border-b border-line bg-ember-50 text-ember-700 last:border-b-0">
@@ -213,13 +213,7 @@ function ProblemRow({ row }: { row: ReadableLead }) {
           <span className="min-w-0 flex-1">
             {row.name}: {text}
           </span>
-          <IconButton
-            look="bare"
-            size="row"
-            icon={X}
-            label={`Hide the message about ${row.name}`}
-            onClick={() => onDismissProblem(id)}
-          />
+          <HideProblem row={row} />
         </span>
       </td>
     </tr>

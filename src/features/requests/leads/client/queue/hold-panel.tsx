@@ -5,8 +5,8 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { addDays, practiceDay } from '#shared/practice-time.ts'
 import { textLimits } from '#shared/text.ts'
-import { type Hold, holdEndRequired, holdReasonRequired } from '../../contract/leads.ts'
-import { checkHoldEnd, maxHoldDays } from '../../rules.ts'
+import type { Hold } from '../../contract/leads.ts'
+import { findHoldProblems, type HoldProblems, maxHoldDays } from '../../rules.ts'
 
 interface HoldPanelProps {
   now: Date
@@ -14,20 +14,15 @@ interface HoldPanelProps {
   onSave: (hold: Hold | null) => void
 }
 
-type Errors = { reason?: string | undefined; until?: string | undefined }
-
 /** Keeps leads past their end date, with a reason and a last day. */
 export function HoldPanel({ now, onSave }: HoldPanelProps) {
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<HoldProblems>({})
   const today = practiceDay(now)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found: Errors = {
-      ...(reason.trim() === '' && { reason: holdReasonRequired }),
-      until: until === '' ? holdEndRequired : checkHoldEnd(until, today),
-    }
+    const found = findHoldProblems({ reason, until }, today)
     setErrors(found)
     if (found.reason === undefined && found.until === undefined) {
       onSave({ reason: reason.trim(), until })

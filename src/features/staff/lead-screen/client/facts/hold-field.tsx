@@ -1,13 +1,8 @@
 import { Hourglass, Lock } from 'lucide'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useToday } from '#features/requests/leads/client/use-today.ts'
-import {
-  type Hold,
-  holdEndRequired,
-  holdReasonRequired,
-  type OpenedLead,
-} from '#features/requests/leads/contract/leads.ts'
-import { checkHoldEnd, maxHoldDays } from '#features/requests/leads/rules.ts'
+import type { Hold, OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import { findHoldProblems, type HoldProblems, maxHoldDays } from '#features/requests/leads/rules.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
@@ -106,19 +101,14 @@ interface HoldFormProps {
   onCancel: () => void
 }
 
-type Problems = { reason?: string | undefined; until?: string | undefined }
-
 const focusAtStart = (field: HTMLTextAreaElement | null) => field?.focus()
 
 function HoldForm({ hold, isHeld, isSaving, onChange, onSave, onCancel }: HoldFormProps) {
   const today = practiceDay(useToday())
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<HoldProblems>({})
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    const found: Problems = {
-      reason: hold.reason.trim() === '' ? holdReasonRequired : undefined,
-      until: hold.until === '' ? holdEndRequired : checkHoldEnd(hold.until, today),
-    }
+    const found = findHoldProblems(hold, today)
     setProblems(found)
     if (found.reason === undefined && found.until === undefined) {
       void onSave({ ...hold, reason: hold.reason.trim() })
