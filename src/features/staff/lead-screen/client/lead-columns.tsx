@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { moveToTab } from '#platform/client/ui/tab-keys.ts'
+import { TabList } from '#platform/client/ui/portal/tab-list.tsx'
 import { useIsWide } from './use-width.ts'
 
 export const leadParts = [
@@ -63,29 +63,16 @@ export function LeadColumns(props: LeadColumnsProps) {
           >
             {renderHead(layout)}
           </div>
-          <div
-            role="tablist"
-            tabIndex={-1}
-            aria-label="Parts of the lead"
-            onKeyDown={(event) => moveToTab(event, leadParts, part, onPart)}
-            className="flex shrink-0 shadow-baseline print:hidden forced-colors:border-b"
-          >
-            {leadParts.map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                role="tab"
-                id={`${id}-tab-${one.id}`}
-                aria-selected={one.id === part}
-                aria-controls={`${id}-${one.id}`}
-                tabIndex={one.id === part ? 0 : -1}
-                onClick={() => onPart(one.id)}
-                className="min-h-11 flex-1 border-b-3 border-transparent px-2 text-md font-medium text-ink-muted -outline-offset-3 transition-colors hover:text-ink aria-selected:border-river-600 aria-selected:font-semibold aria-selected:text-river-700 forced-colors:border-canvas"
-              >
-                {one.label}
-              </button>
-            ))}
-          </div>
+          <TabList
+            id={id}
+            label="Parts of the lead"
+            tabs={leadParts}
+            value={part}
+            onChange={onPart}
+            toPanelId={(one) => `${id}-${one}`}
+            className="shrink-0 shadow-baseline print:hidden forced-colors:border-b"
+            tabClassName="flex-1 px-2"
+          />
         </>
       )}
       {/* On paper all of it, one below the other, at its full height. */}

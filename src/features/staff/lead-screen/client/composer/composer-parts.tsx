@@ -2,7 +2,7 @@ import { ChevronUp, Mail, PenLine, PhoneCall, Reply, StickyNote } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
-import { moveToTab } from '#platform/client/ui/tab-keys.ts'
+import { TabList } from '#platform/client/ui/portal/tab-list.tsx'
 import type { ComposerTab } from './use-composer.ts'
 
 interface ComposerButtonsProps {
@@ -63,11 +63,21 @@ const ComposerButton = ({ opens, icon, label, onPress }: ComposerButtonProps) =>
   </Button>
 )
 
+const toTab = (id: ComposerTab, text: string, icon: IconDrawing) => ({
+  id,
+  label: (
+    <>
+      <Icon icon={icon} size="small" />
+      {text}
+    </>
+  ),
+})
+
 const tabs = [
-  { id: 'email', label: 'Email', icon: Mail },
-  { id: 'note', label: 'Note', icon: StickyNote },
-  { id: 'call', label: 'Log a call', icon: PhoneCall },
-] as const
+  toTab('email', 'Email', Mail),
+  toTab('note', 'Note', StickyNote),
+  toTab('call', 'Log a call', PhoneCall),
+]
 
 interface ComposerTabsProps {
   tab: ComposerTab
@@ -85,30 +95,16 @@ export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProp
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 px-3 shadow-baseline forced-colors:border-b">
-        <div
-          role="tablist"
-          tabIndex={-1}
-          aria-label="Write"
-          onKeyDown={(event) => moveToTab(event, tabs, tab, onTab)}
-          className="flex gap-1"
-        >
-          {tabs.map((one) => (
-            <button
-              key={one.id}
-              type="button"
-              role="tab"
-              id={`${id}-${one.id}`}
-              aria-selected={one.id === tab}
-              aria-controls={`${id}-panel`}
-              tabIndex={one.id === tab ? 0 : -1}
-              onClick={() => onTab(one.id)}
-              className="flex min-h-11 items-center gap-2 rounded-t-tail border-b-3 border-transparent px-2.5 text-md font-medium text-ink-muted -outline-offset-3 transition-colors hover:border-river-200 hover:text-ink aria-selected:border-river-600 aria-selected:font-semibold aria-selected:text-river-700 forced-colors:border-canvas"
-            >
-              <Icon icon={one.icon} size="small" />
-              {one.label}
-            </button>
-          ))}
-        </div>
+        <TabList
+          id={id}
+          label="Write"
+          tabs={tabs}
+          value={tab}
+          onChange={onTab}
+          toPanelId={() => `${id}-panel`}
+          className="gap-1"
+          tabClassName="flex items-center gap-2 rounded-t-tail px-2.5 hover:border-river-200"
+        />
         <div
           ref={setSenderPlace}
           className="min-w-0 flex-1 basis-60 px-1.5 not-empty:py-1 max-md:order-last"
@@ -126,7 +122,7 @@ export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProp
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${tab}`}
+        aria-labelledby={`${id}-tab-${tab}`}
         className="flex min-h-0 flex-auto flex-col overflow-auto p-3 low:p-2"
       >
         {children(senderPlace)}
