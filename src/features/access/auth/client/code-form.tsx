@@ -27,7 +27,7 @@ const texts = {
     icon: KeyRound,
     heading: m.auth_recovery_heading,
     hint: m.auth_recovery_text,
-    form: m.auth_recovery_form,
+    form: m.auth_recovery_label,
   },
 } satisfies Record<SignInMethod, unknown>
 

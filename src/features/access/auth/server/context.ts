@@ -49,7 +49,7 @@ export type AuthDeps = {
     | 'isEmpty'
   >
   sessions: SessionService
-  factors: Pick<FactorService, 'listMethods' | 'use' | 'removeAtTerminal'>
+  factors: Pick<FactorService, 'listMethods' | 'consume' | 'removeAtTerminal'>
   audit: AuditService
   /** Current sender of emails. */
   practice: () => MailPractice

@@ -23,7 +23,7 @@ export async function requireFactor(
   const isRight = await throttle.recordOutcome(
     attempt,
     'code',
-    async () => (await factors.use(userId, code, origin)) || undefined,
+    async () => (await factors.consume(userId, code, origin)) || undefined,
   )
   if (!isRight) throw fieldError('code', m.auth_code_wrong())
 }

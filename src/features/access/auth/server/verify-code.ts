@@ -32,7 +32,7 @@ export async function verifyCode(
     if (method !== undefined && !methods.includes(method)) return undefined
     const isRight = methods.includes('email')
       ? await codes.consume(pendingToken, code)
-      : await factors.use(user.id, code, origin)
+      : await factors.consume(user.id, code, origin)
     if (!isRight) return undefined
     await codes.endPending(pendingToken)
     return { sessionToken: await openSession(context, attempt, cookies.session) }

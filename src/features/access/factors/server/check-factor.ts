@@ -18,7 +18,7 @@ export async function listMethods(
  * Checks a code of the app, or a recovery code, and uses it up when it is right. Joins the transaction that signs in;
  * the caller counts wrong codes.
  */
-export async function useFactor(
+export async function consumeFactor(
   deps: FactorDeps,
   userId: number,
   code: string,
@@ -32,7 +32,7 @@ export async function useFactor(
     return step ? deps.repository.claimStep(userId, step) : false
   }
   const hash = hashRecoveryCode(userId, code)
-  if (!(await deps.repository.useRecoveryCode(userId, hash))) return false
+  if (!(await deps.repository.consumeRecoveryCode(userId, hash))) return false
   await recordFactorChange(deps, { userId, origin }, 'account.recovery_code_used')
   await mailOwner(deps, userId, 'recovery-code-used')
   return true

@@ -119,7 +119,7 @@ function recoveryCodes(database: Database) {
     },
 
     /** Uses up a recovery code; false for a wrong one. */
-    async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
+    async consumeRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
       const used = await query()
         .deleteFrom('recoveryCodes')
         .where('userId', '=', userId)

@@ -1,5 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
-import { listMethods, useFactor } from './check-factor.ts'
+import { consumeFactor, listMethods } from './check-factor.ts'
 import type { FactorDeps } from './deps.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
 import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
@@ -9,7 +9,7 @@ export type FactorService = ReturnType<typeof createFactorService>
 export const createFactorService = (deps: FactorDeps) =>
   bind(deps, {
     listMethods,
-    use: useFactor,
+    consume: consumeFactor,
     read: readFactors,
     startTotp,
     confirmTotp,
