@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
     kind: 'static',
     menu: m.layout_therapists,
     shows: 'therapists',
-    query: ['accepting', 'q', 'show'],
+    query: ['accepting', 'q', 'show', 'order'],
     repeated: ['concern', 'language', 'age', 'location', 'when', 'approach'],
     typed: ['q'],
     // Every option of every filter is in the page, so that they work without scripts.
@@ -92,7 +92,7 @@ export const pages: readonly Page[] = [
     path: paths.consultation,
     file: 'public/consultation',
     kind: 'hydrated',
-    query: ['therapist', 'location', 'service', 'match'],
+    query: ['therapist', 'time', 'location', 'service', 'match'],
     // The code that validates a form; the HTML lists all therapists for it. The French texts are the larger ones.
     budget: { script: 110, html: 18 },
   }),

@@ -74,6 +74,20 @@ function useArrival(visit: Visit) {
 const findLink = (path: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(localPath(path))}"]`)
 
+/** Free times are read once the page can be read, and only for a page that shows some. */
+function useNextCalls(visit: Visit) {
+  useEffect(() => {
+    const part = document.querySelector(`[${bootAttributes.freeCalls}]`)
+    const watch =
+      part &&
+      import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
+        (module) => module.showNextCalls(part),
+        () => {},
+      )
+    return () => void watch?.then((stop) => stop?.())
+  }, [visit])
+}
+
 interface PageSlotProps {
   page: Visit | LoadingVisit
   /** Another page is being opened in its place. */
@@ -97,6 +111,7 @@ export function App({ first }: { first: Visit }) {
   const { visit, coming } = useVisit(first)
   const user = useCurrentUser(visit.user)
   useArrival(visit)
+  useNextCalls(visit)
   const { Layout, account, where } = visit
   // A page with another layout appears with it once it is ready.
   const loading = coming?.page?.Layout === Layout ? coming.page : undefined

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
+import { parseChoice } from '#features/requests/appointments/parse-choice.ts'
 import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
 import { capitaliseName } from '#shared/names.ts'
@@ -33,6 +35,8 @@ export const consultationFormSchema = z.object({
   // The list's empty choice.
   contactBy: z.optional(z.enum(['', ...contactWays])),
   heardFrom: z.optional(z.enum(['', ...referralChoices])),
+  /** The picked time of the call, as `parseChoice` reads it. */
+  call: z.optional(z.string()),
   /** True if the answers of "Help me choose" may be passed on; absent without any. */
   passesAnswers: z.optional(z.boolean()),
   consent: z.literal(true, { error: () => m.consultation_consent_required() }),
@@ -53,6 +57,12 @@ export const toPayload = (values: ConsultationFormValues) => ({
   contactBy: values.contactBy || null,
   mayLeaveMessage: values.mayLeaveMessage ?? false,
   heardFrom: values.heardFrom || null,
+  call: parseChoice(values.call) ?? null,
 })
 /** Shown by the confirmation. */
-export type SentRequest = ReturnType<typeof toPayload> & { id: number; hasReceipt: boolean }
+export type SentRequest = ReturnType<typeof toPayload> & {
+  id: number
+  hasReceipt: boolean
+  /** The booked call; null where the practice calls. */
+  appointment: BookedCall | null
+}

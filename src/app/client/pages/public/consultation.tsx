@@ -5,6 +5,7 @@ import { useSite } from '#features/practice/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/practice/site/client/text-language.ts'
 import { readConsultationPage } from '#features/practice/site/contract/read-consultation.ts'
 import { listTherapistNames } from '#features/practice/therapists/contract/names.ts'
+import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
 import { ChosenTherapist } from '#features/requests/consultation/client/chosen-therapist.tsx'
 import { ConsultationAside } from '#features/requests/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/requests/consultation/client/consultation-form.tsx'
@@ -45,6 +46,8 @@ export async function load(load: Load, where: PageLocation): Promise<Page> {
     // Without it the form chooses less.
     load(findRequestPreset, toPresetInput(where)).catch(() => undefined),
     load(getRetentionPolicy, {}),
+    // Without them the practice calls.
+    load(listBookable, {}).catch(() => undefined),
   ])
   return page
 }
@@ -64,6 +67,7 @@ export function View({ where }: { where: PageLocation }) {
   const { data: page } = useDocumentData(readConsultationPage, {})
   const { data: preset } = useDocumentData(findRequestPreset, toPresetInput(where))
   const { data: keeping = defaultRetention } = useDocumentData(getRetentionPolicy, {})
+  const { data: calls } = useDocumentData(listBookable, {})
   const named = where.search.get('therapist')
   const therapist = findByName(therapists ?? [], named)
   const serviceSlug = where.search.get('service')
@@ -98,10 +102,11 @@ export function View({ where }: { where: PageLocation }) {
                 {therapist && <ChosenTherapist facts={preset?.therapist} />}
                 <ConsultationForm
                   therapists={(therapists ?? []).map((one) => ({
-                    id: one.id,
+                    ...one,
                     fullName: fullName(one),
-                    acceptingClients: one.acceptingClients,
                   }))}
+                  bookable={calls?.therapists ?? []}
+                  linkTime={where.search.get('time') ?? undefined}
                   chosen={{
                     preferredLocation: parseLocation(location, site.offices),
                     ...(therapist && { preferredTherapist: fullName(therapist) }),

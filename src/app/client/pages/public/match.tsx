@@ -11,6 +11,7 @@ import {
   useTextLanguage,
 } from '#features/practice/site/client/text-language.ts'
 import { readMatchPage } from '#features/practice/site/contract/read.ts'
+import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
@@ -42,6 +43,7 @@ export async function load(load: Load, where: PageLocation): Promise<Loaded> {
   const [page, result] = await Promise.all([
     loadWords(load, load(readMatchPage, {})),
     id === undefined ? undefined : load(getMatch, { params: { id } }),
+    id === undefined ? undefined : load(listBookable, {}).catch(() => undefined),
     id === undefined ? load(listMatchQuestions, {}) : undefined,
     // Answers that are gone are given again.
     former === undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoMoment } from '#shared/iso-text.ts'
 import { offeredTimeSchema } from './offers.ts'
+import { callDetails } from './request-call.ts'
 
 /** The `code` of a 409 response to a move or cancellation that comes too late, with the practice's `phone`. */
 export const tooLateCode = 'TOO_LATE'
@@ -15,6 +16,7 @@ export const ownCallSchema = z.object({
   way: z.string(),
   /** Until when, included, the client may move or cancel it. */
   changeUntil: z.string(),
+  how: callDetails.how,
   /** A secret address of its calendar file. */
   calendarUrl: z.nullable(z.string()),
 })

@@ -2,6 +2,8 @@ import { Info, Lock } from 'lucide'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
+import { FreeCallStep } from '#features/requests/appointments/client/visitor/free-call-step.tsx'
+import type { Bookable } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { NotConfirmed, ScriptNote } from '#platform/client/forms/form-notices.tsx'
@@ -37,6 +39,10 @@ interface ConsultationFormProps {
   full: FullTherapist | undefined
   /** Number of days for which a request is retained. */
   retentionDays: number
+  /** Those with whom the time of the call can be picked; empty where the practice calls. */
+  bookable: readonly Bookable[]
+  /** The time that the link names. */
+  linkTime: string | undefined
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
@@ -44,6 +50,7 @@ interface ConsultationFormProps {
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, chosen, linkFaults, full, retentionDays, matchId, renderCaptcha } = props
+  const { bookable, linkTime } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
   const form = useConsultationForm(preset, element, matchId)
@@ -67,11 +74,23 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <FormNotes
           linkFaults={linkFaults}
           full={full}
+          canPick={bookable.length > 0}
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2 no-scripting:hidden">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
+          {bookable.length > 0 && (
+            <FreeCallStep
+              form={element}
+              bookable={bookable}
+              therapists={therapists}
+              linkTime={linkTime}
+              refusal={form.refusal}
+              refusals={form.refusals}
+              onChange={form.saveDraft}
+            />
+          )}
           <ContactFields form={form} />
           {matchId !== undefined && (
             <Checkbox
@@ -133,6 +152,8 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
 type FullTherapist = { firstName: string; slug: string }
 
 interface FormNotesProps extends Pick<ConsultationFormProps, 'linkFaults' | 'full'> {
+  /** The time of the call can be picked. */
+  canPick: boolean
   isRestored: boolean
   onClear: () => void
 }
@@ -144,12 +165,14 @@ const linkWaitlist = (slug: string) => (words: string) => (
 )
 
 /** Notes above the first field. */
-function FormNotes({ linkFaults, full, isRestored, onClear }: FormNotesProps) {
+function FormNotes({ linkFaults, full, canPick, isRestored, onClear }: FormNotesProps) {
   return (
     <>
       <ScriptNote id="chat" practice={useSite().practice} className="mb-6" />
       {/* On wide screens the steps beside the form say it. */}
-      <p className="mb-5 font-medium text-ink-muted lg:hidden">{m.consultation_promise()}</p>
+      <p className="mb-5 font-medium text-ink-muted lg:hidden">
+        {canPick ? m.booking_promise() : m.consultation_promise()}
+      </p>
       {linkFaults.length > 0 && (
         <Notice tone="river" icon={Info} className="mb-5">
           {linkFaults.join(' ')}

@@ -2,6 +2,11 @@ import { Check, Printer } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import {
+  CallFacts,
+  CallLimits,
+} from '#features/requests/appointments/client/visitor/call-facts.tsx'
+import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CallMessage } from '#platform/client/ui/call-message.tsx'
@@ -26,6 +31,7 @@ interface ConsultationSentProps {
 export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { appointment } = request
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -38,17 +44,12 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <Ripples className="absolute -top-40 -right-40 size-80 overflow-visible text-river-600 md:-top-55 md:-right-55 md:size-110" />
       <RoundIcon icon={Check} tone="moss" size="large" />
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
-        {m.consultation_sent_heading()}
+        {appointment ? m.booking_sent_heading() : m.consultation_sent_heading()}
       </h2>
-      <p className="mt-3 text-ink-muted">
-        {toFirstStep(request)}
-        {/* The receipt may have been filed as spam, so the text says to look there. */}
-        {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
-      </p>
-      {request.hasReceipt && (
-        <p className="mt-3 text-ink-muted">
-          {m.consultation_sent_receipt({ email: request.email })}
-        </p>
+      {appointment ? (
+        <Booked request={request} call={appointment} />
+      ) : (
+        <Received request={request} />
       )}
       <h3 className="mt-7 font-semibold">{m.consultation_sent_summary()}</h3>
       <dl className="mt-2 border-b border-line">
@@ -81,6 +82,39 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The practice gets in touch. */
+function Received({ request }: Pick<ConsultationSentProps, 'request'>) {
+  return (
+    <>
+      <p className="mt-3 text-ink-muted">
+        {toFirstStep(request)}
+        {/* The receipt may have been filed as spam, so the text says to look there. */}
+        {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
+      </p>
+      {request.hasReceipt && (
+        <p className="mt-3 text-ink-muted">
+          {m.consultation_sent_receipt({ email: request.email })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type BookedProps = Pick<ConsultationSentProps, 'request'> & { call: BookedCall }
+
+/** The time of the call is agreed. */
+function Booked({ request: { email, hasReceipt }, call }: BookedProps) {
+  return (
+    <>
+      <CallFacts call={call} />
+      <p className="mt-5 text-ink-muted">
+        {hasReceipt ? m.booking_sent_email({ email }) : m.booking_sent_no_email()}
+      </p>
+      <CallLimits />
+    </>
   )
 }
 

@@ -1,7 +1,11 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { useCheckedSend } from '#platform/client/forms/use-checked-send.ts'
-import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
+import {
+  type UncontrolledForm,
+  useUncontrolledForm,
+} from '#platform/client/forms/use-uncontrolled-form.ts'
+import { CallError } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { requestConsultation } from '../contract.ts'
@@ -37,10 +41,12 @@ export function useConsultationForm(
     save: saveDraft,
     clear: clearDraft,
   } = useConsultationDraft(form, element, preset)
+  const { refusal, refusals, isRefusal } = useCallRefusal(form)
   const { send, failure, ...sending } = useCheckedSend(
     form,
     consultationFormSchema,
     m.consultation_failed_title,
+    isRefusal,
   )
   /** The sent request, for the confirmation that replaces the form. */
   const [sent, setSent] = useState<{ request: SentRequest; View: SentView }>()
@@ -62,7 +68,9 @@ export function useConsultationForm(
       const View = await loading
       clearDraft()
       sending.captcha.current?.refresh()
-      setSent({ request: { ...content, id: response.id, hasReceipt: flags.hasReceipt }, View })
+      const { id, appointment } = response
+      setSent({ request: { ...content, id, appointment, hasReceipt: flags.hasReceipt }, View })
+      if (appointment) return
       showToast({
         kind: 'success',
         title: m.consultation_sent_title(),
@@ -79,6 +87,8 @@ export function useConsultationForm(
     /** The last attempt failed, and not because of a single field. */
     hasFailed: failure !== undefined,
     sent,
+    refusal,
+    refusals,
     isRestored,
     saveDraft,
     clearDraft: () => {
@@ -88,4 +98,17 @@ export function useConsultationForm(
     },
     startAgain: () => setSent(undefined),
   }
+}
+
+/** Why a request with a picked time was not accepted; the step of the free call shows it. */
+function useCallRefusal(form: Pick<UncontrolledForm<ConsultationFormValues>, 'getText'>) {
+  const [state, setState] = useState<{ refusal?: CallError; refusals: number }>({ refusals: 0 })
+  const isRefusal = (error: unknown) => {
+    // 409 for the time, 429 for too many calls.
+    const isOfCall = error instanceof CallError && /409|429/.test(String(error.status))
+    if (!isOfCall || form.getText('call') === '') return false
+    setState(({ refusals }) => ({ refusal: error, refusals: refusals + 1 }))
+    return true
+  }
+  return { refusal: state.refusal, refusals: state.refusals, isRefusal }
 }

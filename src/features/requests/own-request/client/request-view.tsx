@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { OwnRequest } from '../contract/request.ts'
 import { toNextStep, toStateTitle } from '../labels.ts'
+import { LateOwnCall } from './late-own-call.tsx'
 import { linkPhone } from './link-phone.tsx'
 import type { RequestEdit } from './request-edit.tsx'
 import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
@@ -66,6 +67,7 @@ export function RequestView(props: RequestViewProps) {
       <output className="mt-3 block font-medium empty:hidden">
         {isSaved && m.request_edit_saved()}
       </output>
+      <LateOwnCall request={request} link={link} phone={phone} showChanged={showChanged} />
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>
       <RequestFacts request={request} names={names} />
       <p className="mt-4 text-md text-ink-muted">

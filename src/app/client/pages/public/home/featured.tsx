@@ -6,15 +6,19 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/practice/therapists/client/therapist-list-states.tsx'
+import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
+import { queryFor } from '#platform/client/http/query-client.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { toFreeCallsMark } from '../sections/free-calls-mark.ts'
 
 export function HomeFeatured({ text }: { text: string }) {
   const toLang = useTextLanguage()
+  const { data: bookable } = useQuery(queryFor(listBookable, {}))
   return (
-    <section className="section wrap">
+    <section {...toFreeCallsMark(bookable)} className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">{m.home_featured_therapists()}</h2>

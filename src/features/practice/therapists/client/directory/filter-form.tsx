@@ -23,7 +23,9 @@ import {
   listChoices,
   maxTextLength,
   noFilters,
+  orderName,
   readFilters,
+  soonest,
   textName,
   toggleValue,
   writeFilters,
@@ -83,6 +85,7 @@ export function FilterForm(props: FilterFormProps) {
         autoComplete="off"
         className="rounded-panel bg-paper p-3 shadow-panel md:p-5 forced-colors:border"
       >
+        {filters.isSoonestFirst && <input type="hidden" name={orderName} value={soonest} />}
         <SearchRow
           text={filters.text}
           onType={(text) => onChange({ ...filters, text }, { isTyping: true })}

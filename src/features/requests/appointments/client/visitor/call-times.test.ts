@@ -45,7 +45,7 @@ describe('the time of a call', () => {
 
 describe('the own time of a visitor', () => {
   it.each([
-    ['America/Vancouver', '11:20 AM your time'],
+    ['America/Los_Angeles', '11:20 AM your time'],
     ['Asia/Tokyo', 'Wednesday 4:20 AM your time'],
     // The same clock, whatever the zone is called.
     ['America/New_York', undefined],

@@ -1,0 +1,46 @@
+import { nextCallAttribute } from '#features/practice/therapists/client/next-call-slot.tsx'
+import { m } from '#messages'
+import { localPath } from '#shared/local-path.ts'
+import { paths } from '#shared/paths.ts'
+import { addDays, formatLongDay, formatWeekday, practiceDay } from '#shared/practice-time.ts'
+import { formatCallTime } from '../../call-moment.ts'
+import { type NextCallTimes, readNextCalls } from './read-next-calls.ts'
+
+/** `Tuesday, 2:20 PM`, with the date from a week on. */
+export function formatNextCall(at: Date, now = new Date()): string {
+  const [weekday, time] = [formatWeekday(at), formatCallTime(at)]
+  if (practiceDay(at) < addDays(practiceDay(now), 7)) return m.booking_next_when({ weekday, time })
+  return m.booking_next_when_date({ weekday, date: formatLongDay(at), time })
+}
+
+function fillSlot(slot: Element, calls: NextCallTimes) {
+  const slug = slot.getAttribute(nextCallAttribute) ?? ''
+  const startsAt = calls.get(slug)
+  if (startsAt === undefined || slot.hasChildNodes()) return
+  const link = document.createElement('a')
+  link.href = localPath(paths.consultationAtTime(slug, startsAt))
+  link.className = 'link-prose'
+  link.textContent = m.booking_next({ when: formatNextCall(new Date(startsAt)) })
+  slot.append(link)
+}
+
+/** Writes the next free call of each therapist on the page, also on cards that filters show later. @returns a function that stops it */
+export function showNextCalls(page: Element): () => void {
+  let calls: NextCallTimes | undefined
+  const fill = () => {
+    if (!calls) return
+    for (const slot of page.querySelectorAll(`[${nextCallAttribute}]`)) fillSlot(slot, calls)
+  }
+  const observer = new MutationObserver(fill)
+  observer.observe(page, { childList: true, subtree: true })
+  readNextCalls().then(
+    (answer) => {
+      calls = answer
+      fill()
+    },
+    () => {
+      // The cards are complete without it.
+    },
+  )
+  return () => observer.disconnect()
+}

@@ -1,0 +1,103 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { m } from '#messages'
+import { Button } from '#platform/client/ui/button.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { formatWeekday, toNoon } from '#shared/practice-time.ts'
+import { describeDay } from './describe-day.ts'
+import type { Week } from './read-week.ts'
+
+interface WeekStripProps {
+  week: Week
+  /** The day whose times are shown. */
+  date: string
+  onDay: (date: string) => void
+  /** Undefined where no week before or after has times. */
+  onEarlier: (() => void) | undefined
+  onLater: (() => void) | undefined
+  /** The element with the times of the day. */
+  panelId: string
+}
+
+/** The days of a week as tabs, and the ways to the weeks beside it. Arrow keys lead from day to day, past its ends too. */
+export function WeekStrip(props: WeekStripProps) {
+  const { week, date, onDay, onEarlier, onLater, panelId } = props
+  const strip = useRef<HTMLDivElement>(null)
+  const at = week.days.findIndex((day) => day.date === date)
+
+  function move(event: KeyboardEvent) {
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: week.days.length - 1,
+    }
+    const target = steps[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const day = week.days[target]
+    if (day) onDay(day.date)
+    else if (target < 0) onEarlier?.()
+    else onLater?.()
+  }
+
+  // A key leads to another day, at the ends once its week is there.
+  useEffect(() => {
+    const { current } = strip
+    if (!current?.contains(document.activeElement)) return
+    current.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }, [date])
+
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" size="card" disabled={!onEarlier} onClick={onEarlier}>
+          <Icon icon={ChevronLeft} size="text" />
+          {m.booking_earlier()}
+        </Button>
+        <Button variant="quiet" size="card" disabled={!onLater} onClick={onLater}>
+          {m.booking_later()}
+          <Icon icon={ChevronRight} size="text" />
+        </Button>
+      </div>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={m.booking_days()}
+        onKeyDown={move}
+        className="flex flex-wrap gap-1"
+      >
+        {week.days.map((day, position) => (
+          <button
+            // The buttons stay while weeks change, and with them the focus.
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            key={position}
+            type="button"
+            role="tab"
+            aria-selected={day.date === date}
+            aria-controls={panelId}
+            tabIndex={day.date === date ? 0 : -1}
+            onClick={() => onDay(day.date)}
+            className={classNames(
+              'grid min-h-14 min-w-8 flex-1 place-items-center content-center rounded-small border-medium transition-colors hover:border-river-600',
+              day.date === date
+                ? 'border-river-600 bg-river-50 font-semibold text-river-800 shadow-chosen'
+                : 'border-transparent',
+              day.times.length === 0 && 'text-ink-subtle',
+            )}
+          >
+            <span aria-hidden className="text-xs leading-tight">
+              {formatWeekday(toNoon(day.date), 'UTC').slice(0, 3)}
+            </span>
+            <span aria-hidden className={day.times.length > 0 ? 'font-semibold' : 'line-through'}>
+              {Number(day.date.slice(8))}
+            </span>
+            <VisuallyHidden>{describeDay(day)}</VisuallyHidden>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
