@@ -31,7 +31,7 @@ type BusyAddresses = {
 export type CalendarDeps = {
   database: Database
   calendars: CalendarRepository
-  accounts: Pick<AccountService, 'find' | 'listNames'>
+  accounts: Pick<AccountService, 'find' | 'findDetails'>
   audit: Pick<AuditService, 'record'>
   callHours: BusyAddresses
   google: Pick<
