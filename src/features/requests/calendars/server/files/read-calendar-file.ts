@@ -2,7 +2,7 @@ import { createWorkerTask, WorkerError } from '#platform/server/jobs/worker-task
 import type { toBusyIntervals } from './to-busy-intervals.ts'
 
 /** A calendar of a thousand entries takes a tenth of it. */
-const timeoutMs = 4_000
+const usualTimeoutMs = 4_000
 const maxQueue = 400
 
 export type CalendarFileReader = ReturnType<typeof createCalendarFileReader>
@@ -11,7 +11,7 @@ export type CalendarFileReader = ReturnType<typeof createCalendarFileReader>
  * Reads calendar files in a worker thread, because a crafted one may repeat an entry without end and must not hold up
  * other requests. Its owner's calendar then counts as unreadable.
  */
-export function createCalendarFileReader() {
+export function createCalendarFileReader(timeoutMs = usualTimeoutMs) {
   const run = createWorkerTask<typeof toBusyIntervals>({
     module: new URL('./read-calendar-worker.ts', import.meta.url),
     timeoutMs,
