@@ -36,7 +36,8 @@ export const listBookable = endpoint({
   method: 'GET',
   path: '/api/free-calls/therapists',
   access: 'public',
-  summary: 'The therapists with whom visitors can pick the time of a free call, and how and where they work.',
+  summary:
+    'The therapists with whom visitors can pick the time of a free call, and how and where they work.',
   response: bookableSchema,
   reads: 'call-hours',
   publicCache: true,

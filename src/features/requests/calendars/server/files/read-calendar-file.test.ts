@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { createCalendarFileReader } from './read-calendar-file.ts'
 
 const toFile = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR']
-    .join('\r\n')
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
 const settings = {
   from: Date.parse('2027-03-01T00:00Z'),
   until: Date.parse('2027-06-01T00:00Z'),
@@ -21,7 +28,10 @@ it('a calendar is read in a thread', async () => {
 it.each([
   ['is no calendar', '<html>'],
   ['has an entry without a time', toFile('SUMMARY:Nothing')],
-  ['repeats every second', toFile('DTSTART:20000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')],
+  [
+    'repeats every second',
+    toFile('DTSTART:20000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+  ],
   [
     'repeats never, after a long search',
     toFile('DTSTART:19000101T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),
