@@ -18,6 +18,7 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
+import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
   createConsultation,
   createRequestChoices,
@@ -102,6 +103,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The only service that is read late: erasing asks the features that delete records about people.
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
+
+  add(createCallHours(infrastructure, { ...base, therapists }))
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))

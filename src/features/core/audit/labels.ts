@@ -218,6 +218,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
   availability: 'availability',
   sessionFee: 'session fee',
   offersVideo: 'video sessions',
+  isBookable: 'free calls can be booked',
+  weekly: 'weekly hours',
+  exceptions: 'other hours on some days',
+  ways: 'ways to hold calls',
+  videoLink: 'link for calls by video',
+  busyCalendarUrl: 'address of the calendar',
 }
 
 /** `title, French biography`: the fields that changed. One of a later version is shown by its own name. */

@@ -93,6 +93,7 @@ export const auditedActions = {
     'account.suspended',
     'account.resumed',
     'account.alerts_changed',
+    'account.call_hours_changed',
     'account.set_available',
     'account.set_away',
     'account.push_added',

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import { decrypt, encrypt, encryptAgain } from '#platform/server/crypto.ts'
+import { isPublicAddress } from '#platform/server/http/public-address.ts'
+import { noRotation, type RotationCounts, type Secrets } from '#platform/server/secrets.ts'
+import { fieldError } from '#shared/errors.ts'
+import type { CallHoursRepository } from './repository.ts'
+
+const purpose = 'calendar addresses'
+// A row of another account cannot be decrypted.
+const toOwner = (userId: number) => `user ${userId}`
+
+type Keys = { secrets: Secrets }
+
+export const encryptAddress = ({ secrets }: Keys, userId: number, url: string) =>
+  encrypt(secrets, purpose, toOwner(userId), url)
+
+/** @returns undefined after the server's secret was changed without keeping the former one */
+export const decryptAddress = ({ secrets }: Keys, userId: number, encrypted: string) =>
+  decrypt(secrets, purpose, toOwner(userId), encrypted)
+
+/** Encrypts every address by the newest of the server's secrets, also while the server runs. */
+export async function encryptAddressesAgain(
+  repository: CallHoursRepository,
+  secrets: Secrets,
+): Promise<RotationCounts> {
+  const counts = { ...noRotation }
+  for (const row of await repository.listBusyAddresses()) {
+    const again = encryptAgain(secrets, purpose, toOwner(row.userId), row.busyCalendarUrl)
+    if (again === undefined) counts.unreadable += 1
+    else if (again === row.busyCalendarUrl) counts.current += 1
+    else if (await repository.replaceBusyAddress(row, again)) counts.again += 1
+    else counts.busy += 1
+  }
+  return counts
+}
+
+const insecure = 'Please enter an address that begins with https://'
+const privateNetwork = 'This address belongs to a private network, which cannot be read from here.'
+
+// Names without a dot, and those that the Internet never resolves (RFC 6761, RFC 6762, RFC 8375).
+const privateName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)$/i
+
+/** True if the address itself names a host in a private network; a name may still resolve to one. */
+function namesPrivateHost({ hostname }: URL): boolean {
+  // A dot at the end only says that the name is complete.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host)
+}
+
+/**
+ * The address of a calendar. `webcal:` is how Apple and Outlook write https.
+ * @throws bad-input if it is not https, or names a host of a private network; names are resolved when it is read
+ */
+export function parseBusyAddress(text: string): URL {
+  const refuse = (message: string) => fieldError('busyCalendarUrl', message)
+  const url = URL.parse(text.replace(/^webcals?:/i, 'https:'))
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    throw refuse(insecure)
+  }
+  if (namesPrivateHost(url)) throw refuse(privateNetwork)
+  return url
+}
