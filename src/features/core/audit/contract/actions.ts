@@ -98,6 +98,9 @@ export const auditedActions = {
     'account.set_away',
     'account.push_added',
     'account.push_removed',
+    'account.calendar_made',
+    'account.calendar_used',
+    'account.calendar_ended',
     'account.deleted',
   ],
   // An invitation has a number of its own: the account exists only after it is accepted.
