@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { nextCallAttribute } from '#features/practice/therapists/client/next-call-slot.tsx'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
@@ -81,7 +82,7 @@ function useNextCalls(visit: Visit) {
     const watch =
       part &&
       import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
-        (module) => module.showNextCalls(part),
+        (module) => module.showNextCalls(part, nextCallAttribute),
         () => {},
       )
     return () => void watch?.then((stop) => stop?.())

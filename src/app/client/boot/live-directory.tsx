@@ -1,7 +1,6 @@
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { DirectoryFinder } from '#features/practice/therapists/client/directory/directory-finder.tsx'
-import { listDirectory } from '#features/practice/therapists/contract/directory.ts'
-import { orderName, soonest } from '#features/practice/therapists/directory-filters.ts'
+import { isSoonestFirst, listDirectory } from '#features/practice/therapists/contract/directory.ts'
 import { readNextCalls } from '#features/requests/appointments/client/visitor/read-next-calls.ts'
 import { m } from '#messages'
 import { callOverHttp } from '#platform/client/http/api.ts'
@@ -33,7 +32,7 @@ export async function startDirectory(start: Start): Promise<Root | undefined> {
   markWaiting()
   form.addEventListener('input', markWaiting)
   try {
-    const isSoonest = new URLSearchParams(location.search).get(orderName) === soonest
+    const isSoonest = isSoonestFirst(new URLSearchParams(location.search))
     const [directory, nextCalls] = await Promise.all([
       callOverHttp(listDirectory, {}),
       // Without them the order of the day takes its place.

@@ -1,6 +1,13 @@
 // The filters of the directory: read from a URL, written to one, and applied. The same on the server and in the browser.
 
-import type { Directory, DirectoryEntry, FilterOption } from './contract/directory.ts'
+import {
+  type Directory,
+  type DirectoryEntry,
+  type FilterOption,
+  isSoonestFirst,
+  orderName,
+  soonest,
+} from './contract/directory.ts'
 import { type FacetName, facetNames, parseFacetValue, toFacetValue } from './facets.ts'
 import { searchByText } from './find-by-text.ts'
 import { toWords } from './search-words.ts'
@@ -19,8 +26,6 @@ export type Filters = {
 export const acceptingName = 'accepting'
 export const textName = 'q'
 export const moreName = 'show'
-export const orderName = 'order'
-export const soonest = 'soonest'
 
 /** Number of cards with which a page begins: a practice has fewer, and more would take the server too long. */
 export const pageSize = 60
@@ -103,7 +108,7 @@ export function readFilters(query: URLSearchParams, options: Directory['options'
       chosen: byFacet((name) => readValues(name, query, options[name])),
       acceptingOnly: isYes(query.get(acceptingName)),
       text: toShownText(text),
-      isSoonestFirst: query.get(orderName) === soonest,
+      isSoonestFirst: isSoonestFirst(query),
     },
     isTextCut: text.length > maxTextLength,
     shown: Math.min(Math.max(pages, 1) * pageSize, maxShown),

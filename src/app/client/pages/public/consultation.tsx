@@ -5,7 +5,8 @@ import { useSite } from '#features/practice/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/practice/site/client/text-language.ts'
 import { readConsultationPage } from '#features/practice/site/contract/read-consultation.ts'
 import { listTherapistNames } from '#features/practice/therapists/contract/names.ts'
-import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import { FreeCallStep } from '#features/requests/appointments/client/visitor/free-call-step.tsx'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { ChosenTherapist } from '#features/requests/consultation/client/chosen-therapist.tsx'
 import { ConsultationAside } from '#features/requests/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/requests/consultation/client/consultation-form.tsx'
@@ -67,7 +68,7 @@ export function View({ where }: { where: PageLocation }) {
   const { data: page } = useDocumentData(readConsultationPage, {})
   const { data: preset } = useDocumentData(findRequestPreset, toPresetInput(where))
   const { data: keeping = defaultRetention } = useDocumentData(getRetentionPolicy, {})
-  const { data: calls } = useDocumentData(listBookable, {})
+  const bookable = useDocumentData(listBookable, {}).data?.therapists ?? []
   const named = where.search.get('therapist')
   const therapist = findByName(therapists ?? [], named)
   const serviceSlug = where.search.get('service')
@@ -105,8 +106,18 @@ export function View({ where }: { where: PageLocation }) {
                     ...one,
                     fullName: fullName(one),
                   }))}
-                  bookable={calls?.therapists ?? []}
-                  linkTime={where.search.get('time') ?? undefined}
+                  renderCall={
+                    bookable.length === 0
+                      ? undefined
+                      : (slot) => (
+                          <FreeCallStep
+                            {...slot}
+                            bookable={bookable}
+                            linkTime={where.search.get('time') ?? undefined}
+                          />
+                        )
+                  }
+                  loadBooked={loadBooked}
                   chosen={{
                     preferredLocation: parseLocation(location, site.offices),
                     ...(therapist && { preferredTherapist: fullName(therapist) }),
@@ -131,6 +142,11 @@ export function View({ where }: { where: PageLocation }) {
     </EnglishTextsContext>
   )
 }
+
+const loadBooked = () =>
+  import('#features/requests/appointments/client/visitor/booked-call.tsx').then(
+    (module) => module.BookedCall,
+  )
 
 const isNameGiven = (named: string | null) =>
   named !== null && named.trim() !== '' && named !== noPreference

@@ -11,7 +11,7 @@ import {
   useTextLanguage,
 } from '#features/practice/site/client/text-language.ts'
 import { readMatchPage } from '#features/practice/site/contract/read.ts'
-import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'

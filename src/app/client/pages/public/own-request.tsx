@@ -11,6 +11,7 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { underRidge } from '../../art/footer-ridge.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { LateOwnCall } from './request/late-own-call.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
@@ -45,6 +46,7 @@ export function View({ where }: { where: PageLocation }) {
               names={toChoiceLabels(site)}
               locations={listLocationChoices(site.offices)}
               phone={phone}
+              renderCall={(slot) => <LateOwnCall {...slot} />}
             />
           </div>
         </div>

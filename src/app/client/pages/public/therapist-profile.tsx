@@ -15,7 +15,7 @@ import {
 } from '#features/practice/therapists/contract/public.ts'
 import { toMidSentence } from '#features/practice/therapists/labels.ts'
 import { presentProfile } from '#features/practice/therapists/rules.ts'
-import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { WaitlistSection } from '#features/requests/waitlist/client/waitlist-section.tsx'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'

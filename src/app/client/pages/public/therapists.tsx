@@ -10,13 +10,13 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/practice/therapists/client/therapist-list-states.tsx'
-import { listDirectory } from '#features/practice/therapists/contract/directory.ts'
-import { orderName, soonest } from '#features/practice/therapists/directory-filters.ts'
+import { isSoonestFirst, listDirectory } from '#features/practice/therapists/contract/directory.ts'
 import {
   readNextCalls,
   toNextCalls,
 } from '#features/requests/appointments/client/visitor/read-next-calls.ts'
-import { listBookable, listNextCalls } from '#features/requests/appointments/contract/next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
+import { listNextCalls } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -42,12 +42,10 @@ export async function load(load: Load, where: PageLocation): Promise<Words> {
     load(listDirectory, {}),
     load(listBookable, {}).catch(() => undefined),
     // Without them the order of the day takes its place.
-    isSoonestFirst(where) && load(listNextCalls, {}).catch(() => undefined),
+    isSoonestFirst(where.search) && load(listNextCalls, {}).catch(() => undefined),
   ])
   return page
 }
-
-const isSoonestFirst = ({ search }: PageLocation) => search.get(orderName) === soonest
 
 /** `page` is undefined when the therapists could not be read. */
 export function head(page: Words | undefined, { site, where }: HeadContext): PageHead {
@@ -57,7 +55,7 @@ export function head(page: Words | undefined, { site, where }: HeadContext): Pag
     ...pageDescription(page),
     canonicalPath: paths.therapists,
     // Free times change by the minute, so that order is not cached.
-    ...(isSoonestFirst(where) && { isPersonal: true }),
+    ...(isSoonestFirst(where.search) && { isPersonal: true }),
     jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.therapists }])],
   }
 }
@@ -94,7 +92,7 @@ function Team({ where }: { where: PageLocation }) {
   const { data: bookable } = useQuery(queryFor(listBookable, {}))
   const { data: next } = useQuery({
     ...queryFor(listNextCalls, {}),
-    enabled: isSoonestFirst(where),
+    enabled: isSoonestFirst(where.search),
   })
   const mark = toFreeCallsMark(bookable)
   const { data: directory, isPending, isError, refetch } = useQuery(directoryQuery())

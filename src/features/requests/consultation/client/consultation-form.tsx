@@ -1,13 +1,12 @@
 import { Info, Lock } from 'lucide'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
-import { FreeCallStep } from '#features/requests/appointments/client/visitor/free-call-step.tsx'
-import type { Bookable } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { NotConfirmed, ScriptNote } from '#platform/client/forms/form-notices.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import type { CallError } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -18,7 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
-import { useConsultationForm } from './use-consultation-form.ts'
+import { type LoadBooked, useConsultationForm } from './use-consultation-form.ts'
 
 /** Needed by the security check from the form. The page renders the field itself. */
 interface CaptchaSlot {
@@ -27,6 +26,16 @@ interface CaptchaSlot {
   onChallenge: (validation: string | undefined) => void
   handle: Ref<{ refresh: () => void }>
   className: string
+}
+
+/** Needed by the step of the free call from the form. */
+export interface CallSlot {
+  form: RefObject<HTMLFormElement | null>
+  therapists: readonly TherapistChoice[]
+  /** Why a request with a picked time was not accepted, and the number of such refusals. */
+  refusal: CallError | undefined
+  refusals: number
+  onChange: () => void
 }
 
 interface ConsultationFormProps {
@@ -39,10 +48,9 @@ interface ConsultationFormProps {
   full: FullTherapist | undefined
   /** Number of days for which a request is retained. */
   retentionDays: number
-  /** Those with whom the time of the call can be picked; empty where the practice calls. */
-  bookable: readonly Bookable[]
-  /** The time that the link names. */
-  linkTime: string | undefined
+  /** The step in which the time of the call is picked; undefined where the practice calls. */
+  renderCall: ((slot: CallSlot) => ReactNode) | undefined
+  loadBooked: LoadBooked
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
@@ -50,15 +58,17 @@ interface ConsultationFormProps {
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, chosen, linkFaults, full, retentionDays, matchId, renderCaptcha } = props
-  const { bookable, linkTime } = props
+  const { renderCall, loadBooked } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
-  const form = useConsultationForm(preset, element, matchId)
+  const form = useConsultationForm(preset, element, { matchId, loadBooked })
   const { sent } = form
 
   return (
     <>
-      {sent?.View && <sent.View request={sent.request} onAgain={form.startAgain} />}
+      {sent?.View && (
+        <sent.View request={sent.request} Booked={sent.Booked} onAgain={form.startAgain} />
+      )}
       {sent && !sent.View && <output>{m.consultation_sent_heading()}</output>}
       <form
         ref={element}
@@ -74,23 +84,19 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <FormNotes
           linkFaults={linkFaults}
           full={full}
-          canPick={bookable.length > 0}
+          canPick={renderCall !== undefined}
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2 no-scripting:hidden">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
-          {bookable.length > 0 && (
-            <FreeCallStep
-              form={element}
-              bookable={bookable}
-              therapists={therapists}
-              linkTime={linkTime}
-              refusal={form.refusal}
-              refusals={form.refusals}
-              onChange={form.saveDraft}
-            />
-          )}
+          {renderCall?.({
+            form: element,
+            therapists,
+            refusal: form.refusal,
+            refusals: form.refusals,
+            onChange: form.saveDraft,
+          })}
           <ContactFields form={form} />
           {matchId !== undefined && (
             <Checkbox

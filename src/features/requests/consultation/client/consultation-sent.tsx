@@ -1,11 +1,7 @@
 import { Check, Printer } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
-import {
-  CallFacts,
-  CallLimits,
-} from '#features/requests/appointments/client/visitor/call-facts.tsx'
 import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -24,11 +20,13 @@ import type { SentRequest } from '../rules.ts'
 
 interface ConsultationSentProps {
   request: SentRequest
+  /** Shows the booked call; undefined without one. */
+  Booked: ComponentType<{ call: BookedCall; children?: ReactNode }> | undefined
   onAgain: () => void
 }
 
 /** The confirmation that replaces the form: a toast alone is easily missed. */
-export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
+export function ConsultationSent({ request, Booked, onAgain }: ConsultationSentProps) {
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   const { appointment } = request
@@ -46,8 +44,14 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
         {appointment ? m.booking_sent_heading() : m.consultation_sent_heading()}
       </h2>
-      {appointment ? (
-        <Booked request={request} call={appointment} />
+      {appointment && Booked ? (
+        <Booked call={appointment}>
+          <p className="mt-5 text-ink-muted">
+            {request.hasReceipt
+              ? m.booking_sent_email({ email: request.email })
+              : m.booking_sent_no_email()}
+          </p>
+        </Booked>
       ) : (
         <Received request={request} />
       )}
@@ -99,21 +103,6 @@ function Received({ request }: Pick<ConsultationSentProps, 'request'>) {
           {m.consultation_sent_receipt({ email: request.email })}
         </p>
       )}
-    </>
-  )
-}
-
-type BookedProps = Pick<ConsultationSentProps, 'request'> & { call: BookedCall }
-
-/** The time of the call is agreed. */
-function Booked({ request: { email, hasReceipt }, call }: BookedProps) {
-  return (
-    <>
-      <CallFacts call={call} />
-      <p className="mt-5 text-ink-muted">
-        {hasReceipt ? m.booking_sent_email({ email }) : m.booking_sent_no_email()}
-      </p>
-      <CallLimits />
     </>
   )
 }

@@ -1,4 +1,11 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
 import { useCheckedSend } from '#platform/client/forms/use-checked-send.ts'
 import {
@@ -21,18 +28,24 @@ import { type Preset, useConsultationDraft } from './use-consultation-draft.ts'
 
 /** Replaces the form; undefined if its code could not be loaded, which must not lose a request. */
 type SentView = typeof ConsultationSent | undefined
+type Booked = ComponentProps<typeof ConsultationSent>['Booked']
+/** The code that shows a booked call. */
+export type LoadBooked = () => Promise<NonNullable<Booked>>
 
-const loadSentView = (): Promise<SentView> =>
-  import('./consultation-sent.tsx').then(
-    (module) => module.ConsultationSent,
-    () => undefined,
+/** The confirmation, with the code that shows a booked call where one was asked for. */
+const loadSentView = (
+  loadBooked: LoadBooked | undefined,
+): Promise<{ View: SentView; Booked: Booked }> =>
+  Promise.all([import('./consultation-sent.tsx'), loadBooked?.()]).then(
+    ([module, Booked]) => ({ View: module.ConsultationSent, Booked }),
+    () => ({ View: undefined, Booked: undefined }),
   )
 
 /** The request form: its values, their validation, the draft and sending. */
 export function useConsultationForm(
   preset: Preset,
   element: RefObject<HTMLFormElement | null>,
-  matchId: string | undefined,
+  { matchId, loadBooked }: { matchId: string | undefined; loadBooked: LoadBooked },
 ) {
   const form = useUncontrolledForm(element, consultationFormSchema, { validatesOnBlur: true })
   const { setFocus } = form
@@ -49,7 +62,7 @@ export function useConsultationForm(
     isRefusal,
   )
   /** The sent request, for the confirmation that replaces the form. */
-  const [sent, setSent] = useState<{ request: SentRequest; View: SentView }>()
+  const [sent, setSent] = useState<{ request: SentRequest; View: SentView; Booked: Booked }>()
   const isSent = sent !== undefined
   const wasSent = useRef(false)
 
@@ -61,15 +74,18 @@ export function useConsultationForm(
   function request(values: ConsultationFormValues) {
     const content = { ...toPayload(values), ...(values.passesAnswers && { matchId }) }
     return send(values, content, async (proof) => {
-      const loading = loadSentView()
+      const loading = loadSentView(content.call ? loadBooked : undefined)
       const { response, flags } = await sendChange(requestConsultation, {
         body: { ...content, ...proof, campaign: readCampaign() },
       })
-      const View = await loading
+      const views = await loading
       clearDraft()
       sending.captcha.current?.refresh()
       const { id, appointment } = response
-      setSent({ request: { ...content, id, appointment, hasReceipt: flags.hasReceipt }, View })
+      setSent({
+        request: { ...content, id, appointment, hasReceipt: flags.hasReceipt },
+        ...views,
+      })
       if (appointment) return
       showToast({
         kind: 'success',

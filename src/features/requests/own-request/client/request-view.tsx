@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -10,12 +10,14 @@ import { paths } from '#shared/paths.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { OwnRequest } from '../contract/request.ts'
 import { toNextStep, toStateTitle } from '../labels.ts'
-import { LateOwnCall } from './late-own-call.tsx'
 import { linkPhone } from './link-phone.tsx'
 import type { RequestEdit } from './request-edit.tsx'
 import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
 
 export type { ChoiceNames } from './request-facts.tsx'
+
+/** Needed by the free call of a request. */
+export type OwnCallSlot = Pick<RequestViewProps, 'request' | 'link' | 'phone' | 'showChanged'>
 
 interface RequestViewProps {
   request: OwnRequest
@@ -25,6 +27,7 @@ interface RequestViewProps {
   /** Proves who changes the request. */
   link: { token: string; phoneDigits: string }
   showChanged: (request: OwnRequest) => void
+  renderCall: (slot: OwnCallSlot) => ReactNode
   end: (ending: Ending) => Promise<void>
   /** Current action on the request. */
   pending: Ending | undefined
@@ -37,7 +40,7 @@ type Ending = 'withdraw' | 'delete'
 
 /** A request in words: how far it is, what is stored and until when, and what its sender can do with it. */
 export function RequestView(props: RequestViewProps) {
-  const { request, names, locations, phone, link, showChanged, ...endings } = props
+  const { request, names, locations, phone, link, showChanged, renderCall, ...endings } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { Form, open, close, problem } = useEditForm()
   const [isSaved, setSaved] = useState(false)
@@ -67,7 +70,7 @@ export function RequestView(props: RequestViewProps) {
       <output className="mt-3 block font-medium empty:hidden">
         {isSaved && m.request_edit_saved()}
       </output>
-      <LateOwnCall request={request} link={link} phone={phone} showChanged={showChanged} />
+      {renderCall({ request, link, phone, showChanged })}
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>
       <RequestFacts request={request} names={names} />
       <p className="mt-4 text-md text-ink-muted">

@@ -6,7 +6,7 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/practice/therapists/client/therapist-list-states.tsx'
-import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { WithEnglish } from '#features/practice/match/client/with-english.tsx'
 import type { MatchResult } from '#features/practice/match/contract.ts'
-import { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'

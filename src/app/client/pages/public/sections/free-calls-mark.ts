@@ -1,4 +1,4 @@
-import type { listBookable } from '#features/requests/appointments/contract/next-calls.ts'
+import type { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { bootAttributes } from '../../../../boot-protocol.ts'
 

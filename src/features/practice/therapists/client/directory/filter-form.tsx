@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Directory } from '../../contract/directory.ts'
+import { orderName, soonest } from '../../contract/directory.ts'
 import {
   acceptingName,
   type applyFilters,
@@ -23,9 +24,7 @@ import {
   listChoices,
   maxTextLength,
   noFilters,
-  orderName,
   readFilters,
-  soonest,
   textName,
   toggleValue,
   writeFilters,

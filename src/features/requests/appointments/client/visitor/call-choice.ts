@@ -1,5 +1,5 @@
+import type { Bookable } from '../../contract/bookable.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import type { Bookable } from '../../contract/next-calls.ts'
 
 /** What the other fields of the form say about the call. */
 export type Wishes = {

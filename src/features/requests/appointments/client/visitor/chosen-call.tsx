@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide'
 import type { ReactNode, Ref } from 'react'
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatZoneName } from '#shared/zone-name.ts'

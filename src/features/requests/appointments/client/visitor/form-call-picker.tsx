@@ -1,20 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import type { CallError } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { noPreference } from '#shared/request-fields.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import { type CallChoice, parseChoice } from '../../parse-choice.ts'
+import { type CallChoice, parseChoice } from '../../rules.ts'
 import type { Wishes } from './call-choice.ts'
 import { CallPicker } from './call-picker.tsx'
 import { CallRefusal } from './call-refusal.tsx'
 import { ChosenCall } from './chosen-call.tsx'
-import type { FreeCallStepProps } from './free-call-step.tsx'
-
-export interface FormCallPickerProps extends FreeCallStepProps {
-  /** The field of the form that holds the choice. */
-  field: RefObject<HTMLInputElement | null>
-}
+import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 
 /** The times from which the visitor picks in the request form, narrowed by its therapist and place. */
 export function FormCallPicker(props: FormCallPickerProps) {

@@ -1,23 +1,8 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
 import { OptionalMark } from '#platform/client/forms/field.tsx'
-import type { CallError } from '#platform/client/http/api.ts'
-import type { Bookable } from '../../contract/next-calls.ts'
-import type { FormCallPickerProps } from './form-call-picker.tsx'
-
-export interface FreeCallStepProps {
-  form: RefObject<HTMLFormElement | null>
-  bookable: readonly Bookable[]
-  therapists: readonly { slug: string; firstName: string; fullName: string }[]
-  /** The time that the page's link names. */
-  linkTime: string | undefined
-  /** Why a request with a picked time was not accepted, and the number of such refusals. */
-  refusal: CallError | undefined
-  refusals: number
-  /** Called when another time is picked. */
-  onChange: () => void
-}
+import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 
 /** The optional step of the request form: the time of the call. Its code is loaded when it is nearly on the screen. */
 export function FreeCallStep(props: FreeCallStepProps) {

@@ -1,4 +1,3 @@
-import { nextCallAttribute } from '#features/practice/therapists/client/next-call-slot.tsx'
 import { m } from '#messages'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,8 +12,7 @@ export function formatNextCall(at: Date, now = new Date()): string {
   return m.booking_next_when_date({ weekday, date: formatLongDay(at), time })
 }
 
-function fillSlot(slot: Element, calls: NextCallTimes) {
-  const slug = slot.getAttribute(nextCallAttribute) ?? ''
+function fillSlot(slot: Element, slug: string, calls: NextCallTimes) {
   const startsAt = calls.get(slug)
   if (startsAt === undefined || slot.hasChildNodes()) return
   const link = document.createElement('a')
@@ -24,12 +22,17 @@ function fillSlot(slot: Element, calls: NextCallTimes) {
   slot.append(link)
 }
 
-/** Writes the next free call of each therapist on the page, also on cards that filters show later. @returns a function that stops it */
-export function showNextCalls(page: Element): () => void {
+/**
+ * Writes the next free call into each element that has a therapist's slug in the attribute, also on cards that filters
+ * show later. @returns a function that stops it
+ */
+export function showNextCalls(page: Element, attribute: string): () => void {
   let calls: NextCallTimes | undefined
   const fill = () => {
     if (!calls) return
-    for (const slot of page.querySelectorAll(`[${nextCallAttribute}]`)) fillSlot(slot, calls)
+    for (const slot of page.querySelectorAll(`[${attribute}]`)) {
+      fillSlot(slot, slot.getAttribute(attribute) ?? '', calls)
+    }
   }
   const observer = new MutationObserver(fill)
   observer.observe(page, { childList: true, subtree: true })

@@ -1,5 +1,6 @@
 import { CalendarPlus, LifeBuoy } from 'lucide'
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import type { ReactNode } from 'react'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { listTherapistNames } from '#features/practice/therapists/contract/names.ts'
 import { m } from '#messages'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
@@ -12,10 +13,10 @@ import { splitLinks } from '#shared/message-links.ts'
 import { fullName } from '#shared/names.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
 import { formatCallDay, formatCallTime } from '../../call-moment.ts'
-import type { BookedCall } from '../../contract/request-call.ts'
+import type { BookedCall as Call } from '../../contract/request-call.ts'
 import { formatOwnTime, readOwnZone } from './own-time.ts'
 
-type ShownCall = Pick<BookedCall, 'startsAt' | 'endsAt' | 'therapist' | 'how' | 'calendarUrl'>
+type ShownCall = Pick<Call, 'startsAt' | 'endsAt' | 'therapist' | 'how' | 'calendarUrl'>
 
 /** `Tuesday, December 1, 2:20 PM (Ottawa time)` */
 export function formatCall(at: Date, city: string): string {
@@ -24,7 +25,7 @@ export function formatCall(at: Date, city: string): string {
 }
 
 /** Everything about a booked call: when, how long, with whom and how, and the file for the visitor's calendar. */
-export function CallFacts({ call }: { call: ShownCall }) {
+function CallFacts({ call }: { call: ShownCall }) {
   const { city } = useSite().practice
   const { data: therapists } = useDocumentData(listTherapistNames, {})
   const person = therapists?.find(({ slug }) => slug === call.therapist)
@@ -69,10 +70,18 @@ export function CallFacts({ call }: { call: ShownCall }) {
   )
 }
 
-/** The limits of such a call, and help for who cannot wait. */
-export function CallLimits() {
+interface BookedCallProps {
+  call: ShownCall
+  /** Words between the facts of the call and its limits. */
+  children?: ReactNode
+}
+
+/** A booked call, the limits of such a call, and help for who cannot wait. */
+export function BookedCall({ call, children }: BookedCallProps) {
   return (
     <>
+      <CallFacts call={call} />
+      {children}
       <p className="mt-5 text-ink-muted">{m.booking_what()}</p>
       <Notice icon={LifeBuoy} title={m.consultation_in_crisis()} role="note" className="mt-5">
         <CrisisLinks />

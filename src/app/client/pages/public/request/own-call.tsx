@@ -1,30 +1,20 @@
 import { CircleAlert } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import {
-  CallFacts,
-  CallLimits,
-} from '#features/requests/appointments/client/visitor/call-facts.tsx'
+import { BookedCall } from '#features/requests/appointments/client/visitor/booked-call.tsx'
+import { formatCallDay, formatCallTime } from '#features/requests/appointments/rules.ts'
+import { linkPhone } from '#features/requests/own-request/client/link-phone.tsx'
+import { cancelOwnCall } from '#features/requests/own-request/contract/call.ts'
+import type { OwnRequest } from '#features/requests/own-request/contract/request.ts'
 import { m } from '#messages'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
-import { cancelOwnCall } from '../contract/call.ts'
-import type { OwnRequest } from '../contract/request.ts'
 import { describeCallFailure, isTooLate } from './call-failure.ts'
-import { formatLastMoment } from './format-last-moment.ts'
-import { linkPhone } from './link-phone.tsx'
 import { MoveCall } from './move-call.tsx'
+import type { OwnAppointmentProps, OwnCallActionProps, OwnCallProps } from './own-call-props.ts'
 import { OwnOffers } from './own-offers.tsx'
-
-export interface OwnCallProps {
-  request: OwnRequest
-  link: { token: string; phoneDigits: string }
-  /** The practice's number; empty without one. */
-  phone: string
-  showChanged: (request: OwnRequest) => void
-}
 
 /** The free call of a request and the times that are held for it, with what its client can do. */
 export function OwnCall(props: OwnCallProps) {
@@ -44,17 +34,13 @@ export function OwnCall(props: OwnCallProps) {
         {m.booking_own_heading()}
       </h3>
       <output className="mt-2 block font-medium empty:hidden">{done}</output>
-      {appointment && <BookedCall {...props} appointment={appointment} change={change} />}
+      {appointment && <ChangeableCall {...props} appointment={appointment} change={change} />}
       {offers.length > 0 && <OwnOffers {...props} change={change} />}
     </section>
   )
 }
 
-type Change = (changed: OwnRequest, text: string) => void
-export type OwnCallActionProps = OwnCallProps & { change: Change }
-type BookedCallProps = OwnCallActionProps & { appointment: NonNullable<OwnRequest['appointment']> }
-
-function BookedCall(props: BookedCallProps) {
+function ChangeableCall(props: OwnAppointmentProps) {
   const { appointment, phone, change } = props
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
@@ -69,14 +55,13 @@ function BookedCall(props: BookedCallProps) {
 
   return (
     <>
-      <CallFacts call={appointment} />
-      <CallLimits />
+      <BookedCall call={appointment} />
       {isLate ? (
         <TooLate phone={phone} />
       ) : (
         <p className="mt-5 text-md text-ink-muted">
           {m.booking_own_change_until({
-            moment: formatLastMoment(new Date(appointment.changeUntil)),
+            moment: formatMoment(new Date(appointment.changeUntil)),
           })}
         </p>
       )}
@@ -104,6 +89,10 @@ function BookedCall(props: BookedCallProps) {
     </>
   )
 }
+
+/** `Tuesday, December 1, 10:20 AM` */
+const formatMoment = (at: Date): string =>
+  m.booking_chosen({ day: formatCallDay(at), time: formatCallTime(at) })
 
 function TooLate({ phone }: Pick<OwnCallProps, 'phone'>) {
   return (

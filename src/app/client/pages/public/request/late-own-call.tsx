@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
-import type { OwnCallProps } from './own-call.tsx'
+import type { OwnCallProps } from './own-call-props.ts'
 
 /** The call of a request, whose code is loaded for a request that has one. */
 export function LateOwnCall(props: OwnCallProps) {

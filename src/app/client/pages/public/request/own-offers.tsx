@@ -1,15 +1,15 @@
 import { CircleAlert } from 'lucide'
 import { useState } from 'react'
-import { useSite } from '#features/practice/site/client/site-context.ts'
-import { formatCall } from '#features/requests/appointments/client/visitor/call-facts.tsx'
+import { useSite } from '#features/practice/site/client/queries.ts'
+import { formatCall } from '#features/requests/appointments/client/visitor/booked-call.tsx'
+import { pickOwnOffer } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { pickOwnOffer } from '../contract/call.ts'
 import { describeCallFailure } from './call-failure.ts'
-import type { OwnCallActionProps } from './own-call.tsx'
+import type { OwnCallActionProps } from './own-call-props.ts'
 
 /** Times that the practice holds for the client, of whom one can be picked. */
 export function OwnOffers({ request, link, change }: OwnCallActionProps) {

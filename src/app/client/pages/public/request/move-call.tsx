@@ -5,19 +5,17 @@ import { listRefusedTimes } from '#features/requests/appointments/client/visitor
 import { ChosenCall } from '#features/requests/appointments/client/visitor/chosen-call.tsx'
 import { TimeList } from '#features/requests/appointments/client/visitor/time-list.tsx'
 import { timeTakenCode } from '#features/requests/appointments/contract/appointments.ts'
-import type { CallChoice } from '#features/requests/appointments/parse-choice.ts'
+import type { CallChoice } from '#features/requests/appointments/rules.ts'
+import { moveOwnCall } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { moveOwnCall } from '../contract/call.ts'
-import type { OwnRequest } from '../contract/request.ts'
 import { describeCallFailure, isTooLate } from './call-failure.ts'
-import type { OwnCallActionProps } from './own-call.tsx'
+import type { OwnAppointmentProps } from './own-call-props.ts'
 
-type MoveCallProps = OwnCallActionProps & {
-  appointment: NonNullable<OwnRequest['appointment']>
+type MoveCallProps = OwnAppointmentProps & {
   onTooLate: () => void
   onKeep: () => void
 }

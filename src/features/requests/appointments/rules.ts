@@ -1,3 +1,5 @@
+export { formatCallDay, formatCallTime } from './call-moment.ts'
+
 /** The call that a visitor has picked. */
 export type CallChoice = {
   startsAt: string
