@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 import type { GoogleConnectionService } from '#features/requests/google-connection/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -11,29 +12,12 @@ import type { Language } from '#shared/language.ts'
 import type { CalendarFileReader } from './files/read-calendar-file.ts'
 import type { CalendarRepository } from './repository.ts'
 
-/** The secret address of a person's calendar, as call hours store it. */
-export type BusyAddress = {
-  userId: number
-  /** Undefined if no secret of the server decrypts it. */
-  url: string | undefined
-  row: { userId: number; busyCalendarUrl: string }
-}
-
-type BusyAddresses = {
-  listBusyCalendars: (userIds?: readonly number[]) => Promise<readonly BusyAddress[]>
-  /** `readAt` is undefined for a reading that failed. */
-  recordReading: (
-    row: BusyAddress['row'],
-    reading: { readAt: Date | undefined; problem: string | null },
-  ) => Promise<void>
-}
-
 export type CalendarDeps = {
   database: Database
   calendars: CalendarRepository
   accounts: Pick<AccountService, 'find' | 'findDetails'>
   audit: Pick<AuditService, 'record'>
-  callHours: BusyAddresses
+  callHours: Pick<CallHoursService, 'listBusyCalendars' | 'recordReading'>
   google: Pick<
     GoogleConnectionService,
     'callCalendar' | 'findMailbox' | 'isConfigured' | 'listCalendarUsers'

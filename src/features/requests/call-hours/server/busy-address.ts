@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { decrypt, encrypt, encryptAgain } from '#platform/server/crypto.ts'
-import { isPublicAddress } from '#platform/server/http/public-address.ts'
+import { namesPrivateHost } from '#platform/server/http/fetch-public-text.ts'
 import { noRotation, type RotationCounts, type Secrets } from '#platform/server/secrets.ts'
 import { fieldError } from '#shared/errors.ts'
 import type { CallHoursRepository } from './repository.ts'
@@ -37,23 +36,15 @@ export async function encryptAddressesAgain(
 const insecure = 'Please enter an address that begins with https://'
 const privateNetwork = 'This address belongs to a private network, which cannot be read from here.'
 
-// Names without a dot, and those that the Internet never resolves (RFC 6761, RFC 6762, RFC 8375).
-const privateName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)$/i
-
-/** True if the address itself names a host in a private network; a name may still resolve to one. */
-function namesPrivateHost({ hostname }: URL): boolean {
-  // A dot at the end only says that the name is complete.
-  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
-  return isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host)
-}
-
 /**
  * The address of a calendar. `webcal:` is how Apple and Outlook write https.
+ * @param localOrigin an origin of this machine that is allowed in checks
  * @throws bad-input if it is not https, or names a host of a private network; names are resolved when it is read
  */
-export function parseBusyAddress(text: string): URL {
+export function parseBusyAddress(text: string, localOrigin?: string): URL {
   const refuse = (message: string) => fieldError('busyCalendarUrl', message)
   const url = URL.parse(text.replace(/^webcals?:/i, 'https:'))
+  if (url && url.origin === localOrigin) return url
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     throw refuse(insecure)
   }

@@ -45,7 +45,7 @@ function toAddressColumns(
     return { busyCalendarUrl, busyCalendarHost, busyReadAt, busyProblem }
   }
   if (given === null || given === '') return noAddress
-  const url = parseBusyAddress(given)
+  const url = parseBusyAddress(given, deps.localOrigin)
   const busyCalendarUrl = encryptAddress(deps, userId, url.href)
   return { ...noAddress, busyCalendarUrl, busyCalendarHost: url.hostname }
 }

@@ -16,6 +16,8 @@ export type CallHoursDeps = {
   /** The published offices. */
   readFacts: () => Pick<Site, 'offices'>
   clock: Clock
+  /** `CALENDAR_ORIGIN` */
+  localOrigin: string | undefined
   /** Encrypt the addresses of calendars. */
   secrets: Secrets
 }

@@ -10,7 +10,7 @@ import { type CallHoursService, createCallHoursService } from './service.ts'
 type Deps = Pick<CallHoursDeps, 'accounts' | 'audit' | 'therapists' | 'readFacts'>
 
 export function createCallHours(
-  { database, clock, secrets }: Infrastructure,
+  { config, database, clock, secrets }: Infrastructure,
   deps: Deps,
 ): FeatureModule<CallHoursService> {
   const repository = createCallHoursRepository(database)
@@ -20,6 +20,7 @@ export function createCallHours(
     repository,
     clock,
     secrets,
+    localOrigin: config.calendarOrigin,
   })
   return { service, endpoints: callHoursRoutes(service) }
 }

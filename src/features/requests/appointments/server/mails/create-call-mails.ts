@@ -77,7 +77,8 @@ async function enqueueOffers(
   { lead, offers, text }: Parameters<AppointmentMails['enqueueOffers']>[0],
 ): Promise<void> {
   const [first] = offers
-  const link = first && (await deps.issueLink(lead, 'call'))
+  if (!first) return
+  const link = await deps.issueLink(lead, 'call')
   if (link === undefined) return
   const written = offersEmail({
     ...(await toCommonContent(deps, lead, link)),

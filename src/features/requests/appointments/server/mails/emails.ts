@@ -47,12 +47,19 @@ const toChangeBlocks = ({ changeUntil, ...zone }: CallContent) =>
     ? []
     : [mailParagraph(m.callmail_change_until(toMomentWords(changeUntil, zone)))]
 
-type CallWords = { subject: string; heading: string; intro: string; calendar: string }
+type CallWords = {
+  subject: string
+  heading: string
+  intro: string
+  /** What the attached file does; empty without one. */
+  calendar: string
+  last?: string
+}
 
 /** An email about a call that is to come. */
 function composeCall(content: CallContent, words: CallWords): ComposedEmail {
   const { language, practice, lead, link, calendarUrl } = content
-  const { subject, heading, intro, calendar } = words
+  const { subject, heading, intro, calendar, last } = words
   return composeEmail({
     language,
     practice,
@@ -67,6 +74,7 @@ function composeCall(content: CallContent, words: CallWords): ComposedEmail {
       mailButton(m.callmail_button(), link),
       ...toChangeBlocks(content),
       ...(calendar === '' ? [] : [mailLink(calendar, m.callmail_calendar_link(), calendarUrl)]),
+      ...(last === undefined ? [] : [mailParagraph(last, 'quiet')]),
       ...toLastBlocks(),
     ],
     footer: m.callmail_booked_footer(),
@@ -116,6 +124,7 @@ export const reminderEmail = (content: CallContent & { kind: ReminderKind }) =>
       heading: m.callmail_reminder_heading(),
       intro: kind === 'twoHours' ? m.callmail_reminder_soon() : m.callmail_reminder_day(),
       calendar: '',
+      last: m.callmail_reminder_stop(),
     })
   })
 

@@ -1,5 +1,6 @@
+import type { BusyCalendar as BusyAddress } from '#features/requests/call-hours/server/service.ts'
 import { hashToken } from '#platform/server/crypto.ts'
-import type { BusyAddress, CalendarDeps } from '../deps.ts'
+import type { CalendarDeps } from '../deps.ts'
 import type { CalendarKey } from '../repository/busy-calendars.ts'
 import type { BusyCalendar } from '../repository/tables.ts'
 
