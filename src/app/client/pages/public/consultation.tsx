@@ -8,7 +8,6 @@ import { listTherapistNames } from '#features/practice/therapists/contract/names
 import { FreeCallStep } from '#features/requests/appointments/client/visitor/free-call-step.tsx'
 import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { ChosenTherapist } from '#features/requests/consultation/client/chosen-therapist.tsx'
-import { ConsultationAside } from '#features/requests/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/requests/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/requests/consultation/client/crisis-note.tsx'
 import { findRequestPreset, maxNamedLength } from '#features/requests/consultation/contract.ts'
@@ -27,6 +26,7 @@ import { underRidge } from '../../art/footer-ridge.tsx'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { AsideSlot } from './consultation/aside-slot.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 
 type Page = EndpointResult<typeof readConsultationPage>
@@ -135,7 +135,7 @@ export function View({ where }: { where: PageLocation }) {
                 />
               </div>
             </div>
-            <ConsultationAside steps={page?.words.steps ?? []} />
+            <AsideSlot steps={page?.words.steps ?? []} />
           </div>
         </div>
       </div>
