@@ -119,7 +119,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const { google } = createCallCalendars(infrastructure, add, { ...base, therapists })
+  const { calendars, google } = createCallCalendars(infrastructure, add, { ...base, therapists })
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
@@ -165,7 +165,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  const healthDeps = { ...base, chat, google, leadMail, mail, retention }
+  const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
   const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
