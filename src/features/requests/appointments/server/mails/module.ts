@@ -1,11 +1,7 @@
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import {
-  setOwnReminders,
-  stopReminders,
-  stopRemindersInFrench,
-} from '../../contract/reminders.ts'
+import { setOwnReminders, stopReminders, stopRemindersInFrench } from '../../contract/reminders.ts'
 import { createCallMailRepository } from '../repository/call-mails.ts'
 import { createCallMails } from './create-call-mails.ts'
 import type { CallMailDeps } from './deps.ts'
