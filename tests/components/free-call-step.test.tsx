@@ -121,8 +121,7 @@ function Form({ linkTime, refusals = [], onSend }: FormProps) {
 }
 
 const show = (props: FormProps = {}) => render(<Form {...props} />)
-const day = (days: number) =>
-  page.getByRole('tab', { name: new RegExp(`^${toLabel(days)}:`) })
+const day = (days: number) => page.getByRole('tab', { name: new RegExp(`^${toLabel(days)}:`) })
 const time = (name: string) => page.getByRole('radio', { name })
 const readCall = () => document.querySelector<HTMLInputElement>('input[name=call]')?.value ?? ''
 const choose = (list: string, option: string) => page.getByLabelText(list).selectOptions(option)

@@ -122,6 +122,20 @@ it('stays at its time when another was taken in the meantime, and offers the nea
   await expect.element(page.getByText('Your call is moved.')).toBeVisible()
 })
 
+it('stops and resumes its reminders with one press', async () => {
+  await open()
+  answer = [200, { on: false }]
+  await press('Stop reminders')
+  await expect.element(page.getByText('We won’t send reminders of this call.')).toBeVisible()
+  answer = [200, { on: true }]
+  await press('Send reminders again')
+  await expect.element(page.getByText('We will send reminders of this call.')).toBeVisible()
+  expect(sent.map(([, body]) => body)).toEqual([
+    { ...link, on: false },
+    { ...link, on: true },
+  ])
+})
+
 it('is cancelled after a question', async () => {
   await open()
   await press('Cancel the call')

@@ -17,6 +17,8 @@ export const ownCallSchema = z.object({
   /** Until when, included, the client may move or cancel it. */
   changeUntil: z.string(),
   how: callDetails.how,
+  /** False once its client has stopped the reminders. */
+  hasReminders: z.optional(z.boolean()),
   /** A secret address of its calendar file. */
   calendarUrl: z.nullable(z.string()),
 })

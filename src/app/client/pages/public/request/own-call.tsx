@@ -12,6 +12,7 @@ import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { describeCallFailure, isTooLate } from './call-failure.ts'
+import { CallReminders } from './call-reminders.tsx'
 import { MoveCall } from './move-call.tsx'
 import type { OwnAppointmentProps, OwnCallActionProps, OwnCallProps } from './own-call-props.ts'
 import { OwnOffers } from './own-offers.tsx'
@@ -86,6 +87,7 @@ function ChangeableCall(props: OwnAppointmentProps) {
           <CancelCall {...props} onTooLate={() => setLate(true)} />
         </div>
       )}
+      <CallReminders {...props} />
     </>
   )
 }
