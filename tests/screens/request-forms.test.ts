@@ -56,6 +56,14 @@ async function mailLink(server: TestServer): Promise<string> {
   return mail ? getToken(mail) : ''
 }
 
+/** The step of the free call with a picked time. */
+const pickTime = async (page: Page) => {
+  await page.locator('#free-call').scrollIntoViewIfNeeded()
+  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: /^(Let us call you|Plutôt me faire)/ }).waitFor()
+}
+
 const inBoth = (name: string, path: string, more: Partial<Screen>): Screen[] => [
   { name, path, ...more },
   { name: `${name}, in French`, path: `/fr${path}`, isTranslation: true, ...more },
@@ -68,6 +76,7 @@ checkScreens(stage, [
     isAlone: true,
     open: complain,
   },
+  ...inBoth('a request with a picked time', '/consultation', { isAlone: true, open: pickTime }),
   ...inBoth('a request that was sent', '/consultation', { isAlone: true, open: sendRequest }),
   {
     name: 'a request that was begun before',
