@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import {
+  type BrokenRule,
+  callRules,
+  ruleCode,
+  timeTakenCode,
+} from '../../contract/appointments.ts'
+
+/** Why a call was not booked, moved or changed. */
+export type CallFault =
+  /** It breaks rules of the practice, and goes through if the person insists. */
+  | { kind: 'rules'; rules: readonly BrokenRule[] }
+  /** Someone else has changed the call since. */
+  | { kind: 'newer'; text: string }
+  /** Someone else has booked the time since. */
+  | { kind: 'taken'; text: string }
+  | { kind: 'other'; text: string }
+
+const withRules = z.object({ rules: z.array(z.enum(callRules)) })
+
+export function toCallFault(error: unknown, fallback: string): CallFault {
+  const text = toErrorMessage(error, fallback)
+  if (!(error instanceof CallError) || error.status !== 409) return { kind: 'other', text }
+  if (error.code === ruleCode) {
+    const { data } = z.safeParse(withRules, error.body)
+    return { kind: 'rules', rules: data?.rules ?? [] }
+  }
+  if (error.code === timeTakenCode) return { kind: 'taken', text }
+  return error.code === undefined ? { kind: 'newer', text } : { kind: 'other', text }
+}
