@@ -17,6 +17,8 @@ export const topics = [
   // Emails to the practice that match no request.
   'unmatched-mail',
   'waitlist',
+  // When therapists can be called.
+  'call-hours',
   // Quick replies, and documents that are attached to emails.
   'replies',
   'documents',
@@ -48,6 +50,7 @@ export const liveTopics: readonly Topic[] = [
   'health',
   'site',
   'waitlist',
+  'call-hours',
   'replies',
   'documents',
 ]

@@ -1,0 +1,220 @@
+import type {
+  ClockInterval,
+  WorkingHours,
+} from '#features/requests/call-hours/contract/call-hours.ts'
+import {
+  findDay,
+  type Interval,
+  listMoments,
+  shiftDate,
+  toLocalDate,
+  toLocalTime,
+  toMinutes,
+  toMomentMs,
+  toWeekday,
+} from '#shared/zone-time.ts'
+
+// Decides when a therapist is free, for the list, for a booking, for a move and for staff. Nothing here reads a clock or
+// a database.
+
+/** The practice's rules for free calls. */
+export type CallRules = {
+  /** Elapsed hours between now and the start of a call. */
+  noticeHours: number
+  /** The last day offered is today plus this many days. */
+  horizonDays: number
+  /** Before and after calls, held offers and busy entries. */
+  pauseMinutes: number
+  stepMinutes: number
+  /** Calls of one therapist on one local day. */
+  maxPerDay: number
+  changeLimitHours: number
+}
+
+/** Rules that staff can pass over. Horizon and steps are no rules for staff. */
+export const callRules = ['notice', 'pause', 'hours', 'closure', 'busy', 'maxPerDay'] as const
+export type CallRule = (typeof callRules)[number]
+
+/** All that decides about one therapist. */
+export type CallsInput = {
+  zone: string
+  now: Date
+  rules: CallRules
+  hours: WorkingHours
+  closures: readonly Interval[]
+  /** Calls and held offers. */
+  taken: readonly Interval[]
+  /** Entries of other calendars. */
+  busy: readonly Interval[]
+  /** Calls that count towards `maxPerDay`, by local date. */
+  countedDays: ReadonlyMap<string, number>
+}
+
+export type FreeTimesInput = CallsInput & {
+  /** The first local date. */
+  from: string
+  days: number
+  minutes: number
+}
+
+export type FreeDay = { date: string; times: Interval[] }
+
+type Span = { fromMs: number; untilMs: number }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Sorted, and without those that end where they begin or before. */
+const toSpans = (intervals: readonly Interval[]): Span[] =>
+  intervals
+    .map(({ from, until }) => ({ fromMs: from.getTime(), untilMs: until.getTime() }))
+    .filter(({ fromMs, untilMs }) => untilMs > fromMs)
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+
+/** Joins sorted spans that overlap or touch. */
+function joinSpans(sorted: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of sorted) {
+    const last = joined.at(-1)
+    if (last && span.fromMs <= last.untilMs) last.untilMs = Math.max(last.untilMs, span.untilMs)
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+const widen = (span: Span, byMs: number): Span => ({
+  fromMs: span.fromMs - byMs,
+  untilMs: span.untilMs + byMs,
+})
+
+const overlaps = (one: Span, other: Span) =>
+  one.fromMs < other.untilMs && other.fromMs < one.untilMs
+
+/** The hours of a date by the clock: those of its exception, otherwise of its weekday. Intervals that touch are one. */
+function listClockHours(hours: WorkingHours, date: string): ClockInterval[] {
+  if (!hours.isBookable) return []
+  const exception = hours.exceptions.find((one) => one.date === date)
+  const weekday = toWeekday(date)
+  const given = exception?.intervals ?? hours.weekly.filter((one) => one.weekday === weekday)
+  const joined: ClockInterval[] = []
+  for (const { from, until } of given.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = joined.at(-1)
+    if (last && from <= last.until) last.until = until > last.until ? until : last.until
+    else joined.push({ from, until })
+  }
+  return joined
+}
+
+/** Of a repeated time the first is meant as the start and the second as the end. */
+const toHourSpan = (date: string, { from, until }: ClockInterval, zone: string): Span => ({
+  fromMs: toMomentMs(date, toMinutes(from), zone, 'first'),
+  untilMs: toMomentMs(date, toMinutes(until), zone, 'second'),
+})
+
+/**
+ * The moments of a date at which a call may begin by the hours alone. Each is computed from its local time, so that times
+ * that clocks skip are left out and those that they repeat are there twice.
+ */
+function listStarts(
+  date: string,
+  hours: WorkingHours,
+  zone: string,
+  stepMinutes: number,
+  callMs: number,
+) {
+  const starts: number[] = []
+  const day = findDay(date, zone)
+  for (const clock of listClockHours(hours, date)) {
+    const { fromMs, untilMs } = toHourSpan(date, clock, zone)
+    if (fromMs + callMs > untilMs) continue
+    // Of an interval that begins in a skipped hour: the local time after it.
+    const first = day.isRegular
+      ? toMinutes(clock.from)
+      : toLocalTime(new Date(fromMs), zone).minutes
+    const last = day.isRegular ? toMinutes(clock.until) : 24 * 60 - 1
+    for (let minutes = first; minutes <= last; minutes += stepMinutes) {
+      for (const startMs of listMoments(date, minutes, zone)) {
+        if (startMs >= fromMs && startMs + callMs <= untilMs) starts.push(startMs)
+      }
+    }
+  }
+  return day.isRegular ? starts : starts.toSorted((one, other) => one - other)
+}
+
+/** All that takes times away, wide enough to be compared with the call itself. */
+function listObstacles({ closures, taken, busy, rules }: CallsInput): Span[] {
+  const pauseMs = rules.pauseMinutes * minuteMs
+  const paused = toSpans([...taken, ...busy]).map((span) => widen(span, pauseMs))
+  const all = [...paused, ...toSpans(closures)]
+  return joinSpans(all.toSorted((one, other) => one.fromMs - other.fromMs))
+}
+
+/** The starts at which nothing stands in the way. Both are sorted, so that each obstacle is passed once. */
+function withoutObstacles(starts: readonly number[], callMs: number, obstacles: readonly Span[]) {
+  let next = 0
+  return starts.filter((startMs) => {
+    while ((obstacles[next]?.untilMs ?? Infinity) <= startMs) next += 1
+    return (obstacles[next]?.fromMs ?? Infinity) >= startMs + callMs
+  })
+}
+
+/** The moments at which a call may begin, in milliseconds, by local date. Dates without any are left out. */
+export function listFreeStarts(input: FreeTimesInput): { date: string; starts: number[] }[] {
+  const { zone, now, rules, hours, from, days, minutes, countedDays } = input
+  if (!hours.isBookable) return []
+  const callMs = minutes * minuteMs
+  const today = toLocalDate(now, zone)
+  const lastDay = shiftDate(today, rules.horizonDays)
+  const earliestMs = now.getTime() + rules.noticeHours * hourMs
+  const obstacles = listObstacles(input)
+  const found: { date: string; starts: number[] }[] = []
+  for (let n = 0; n < days; n += 1) {
+    const date = shiftDate(from, n)
+    if (date < today || date > lastDay || (countedDays.get(date) ?? 0) >= rules.maxPerDay) continue
+    const possible = listStarts(date, hours, zone, rules.stepMinutes, callMs)
+    const late = possible.filter((startMs) => startMs >= earliestMs)
+    const starts = withoutObstacles(late, callMs, obstacles)
+    if (starts.length > 0) found.push({ date, starts })
+  }
+  return found
+}
+
+/** The free times of one therapist on each of the dates, also on those that have none. */
+export function findFreeTimes(input: FreeTimesInput): FreeDay[] {
+  const callMs = input.minutes * minuteMs
+  const found = new Map(listFreeStarts(input).map(({ date, starts }) => [date, starts]))
+  return Array.from({ length: input.days }, (_, n) => {
+    const date = shiftDate(input.from, n)
+    const times = (found.get(date) ?? []).map((startMs) => ({
+      from: new Date(startMs),
+      until: new Date(startMs + callMs),
+    }))
+    return { date, times }
+  })
+}
+
+/** Every rule that a time breaks, for staff. Beside another call is `pause`, within an entry of a calendar `busy`. */
+export function findBrokenRules(input: CallsInput, asked: Interval): CallRule[] {
+  const { zone, now, rules, hours, countedDays } = input
+  const call = { fromMs: asked.from.getTime(), untilMs: asked.until.getTime() }
+  const date = toLocalDate(asked.from, zone)
+  const isWithinHours = listClockHours(hours, date).some((clock) => {
+    const { fromMs, untilMs } = toHourSpan(date, clock, zone)
+    return fromMs <= call.fromMs && call.untilMs <= untilMs
+  })
+  const paused = widen(call, rules.pauseMinutes * minuteMs)
+  const busy = toSpans(input.busy)
+  const isBusy = busy.some((span) => overlaps(span, call))
+  const isTooClose =
+    toSpans(input.taken).some((span) => overlaps(span, paused)) ||
+    busy.some((span) => overlaps(span, paused) && !overlaps(span, call))
+  const isBroken: Record<CallRule, boolean> = {
+    notice: call.fromMs < now.getTime() + rules.noticeHours * hourMs,
+    pause: isTooClose,
+    hours: !isWithinHours,
+    closure: toSpans(input.closures).some((span) => overlaps(span, call)),
+    busy: isBusy,
+    maxPerDay: (countedDays.get(date) ?? 0) >= rules.maxPerDay,
+  }
+  return callRules.filter((rule) => isBroken[rule])
+}
