@@ -25,7 +25,7 @@ export const agendaUrl = createUrlState(
     tab: z.enum(agendaTabs),
     view: z.enum(agendaLengths),
     day: isoDay('no day'),
-    person: positiveNumber,
+    person: z.optional(positiveNumber),
     ended: z.enum(['hidden', 'shown']),
   },
   { tab: 'calls', view: 'week', day: '', person: undefined, ended: 'hidden' },

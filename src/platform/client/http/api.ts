@@ -19,8 +19,8 @@ export class CallError extends Error {
   readonly userMessage: string
   readonly issues: readonly Issue[]
   readonly code: string | undefined
-  /** The parsed body, for the further fields that some codes have. */
-  readonly body: unknown
+  /** The whole body, for the facts that belong to a code. */
+  readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, bodyText: string, statusText: string) {
     super(`${status}: ${bodyText || statusText}`)
@@ -30,7 +30,7 @@ export class CallError extends Error {
     this.userMessage = body?.message ?? ''
     this.issues = body?.issues ?? []
     this.code = body?.code
-    this.body = body
+    this.body = body ?? {}
   }
 }
 

@@ -11,7 +11,10 @@ const chooseMinutes = `A call lasts ${minCallMinutes} to ${maxCallMinutes} minut
 const numberFrom = (min: number, max: number, message: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,3}$/, message)),
-    z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
+    z.pipe(
+      z.transform(Number),
+      z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
+    ),
   )
 
 export const listFreeTimes = endpoint({

@@ -4,7 +4,7 @@ import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import { useCallList } from './call-list-context.ts'
-import { listCallActions } from './labels.ts'
+import { type CallAction, listCallActions } from './labels.ts'
 import type { CallChange } from './use-call-change.ts'
 
 interface CallButtonsProps {
@@ -28,6 +28,7 @@ export function CallButtons({ call, change, onSay, onMove, onCancel }: CallButto
         <CallButton
           {...common}
           icon={PhoneCall}
+          action="held"
           label="Held"
           isPending={pending?.state === 'held'}
           onPress={() => onSay('held')}
@@ -37,16 +38,31 @@ export function CallButtons({ call, change, onSay, onMove, onCancel }: CallButto
         <CallButton
           {...common}
           icon={PhoneMissed}
+          action="noAnswer"
           label="No answer"
           isPending={pending?.state === 'noAnswer'}
           onPress={() => onSay('noAnswer')}
         />
       )}
       {actions.includes('move') && (
-        <CallButton {...common} opensDialog icon={CalendarClock} label="Move" onPress={onMove} />
+        <CallButton
+          {...common}
+          opensDialog
+          icon={CalendarClock}
+          action="move"
+          label="Move"
+          onPress={onMove}
+        />
       )}
       {actions.includes('cancel') && (
-        <CallButton {...common} opensDialog icon={X} label="Cancel" onPress={onCancel} />
+        <CallButton
+          {...common}
+          opensDialog
+          icon={X}
+          action="cancel"
+          label="Cancel"
+          onPress={onCancel}
+        />
       )}
     </div>
   )
@@ -54,6 +70,8 @@ export function CallButtons({ call, change, onSay, onMove, onCancel }: CallButto
 
 interface CallButtonProps {
   name: string
+  /** By which a shortcut finds the button. */
+  action: CallAction
   icon: IconDrawing
   label: string
   isBusy: boolean
@@ -63,11 +81,21 @@ interface CallButtonProps {
 }
 
 function CallButton(props: CallButtonProps) {
-  const { name, icon, label, isBusy, isPending = false, opensDialog = false, onPress } = props
+  const {
+    name,
+    action,
+    icon,
+    label,
+    isBusy,
+    isPending = false,
+    opensDialog = false,
+    onPress,
+  } = props
   return (
     <Button
       variant="secondary-light"
       size="row"
+      data-action={action}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       pending={isPending}
       pendingText="Saving..."

@@ -146,7 +146,11 @@ function CallFacts({ call, isOver }: { call: Appointment; isOver: boolean }) {
             href={phoneLink(call.phone)}
             className="inline-flex items-center gap-1.5 rounded-focus font-medium whitespace-nowrap text-river-700 hover:underline touch:min-h-11"
           >
-            <Icon icon={Phone} size="text" className={call.way === 'phone' ? 'hidden' : undefined} />
+            <Icon
+              icon={Phone}
+              size="text"
+              className={call.way === 'phone' ? 'hidden' : undefined}
+            />
             <VisuallyHidden>Call </VisuallyHidden>
             {call.phone}
           </a>

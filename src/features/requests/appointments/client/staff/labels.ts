@@ -7,7 +7,8 @@ import {
   practiceDay,
   relativeDay,
 } from '#shared/practice-time.ts'
-import type { AppointmentState, BrokenRule } from '../../contract/appointments.ts'
+import type { AppointmentState } from '../../contract/appointments.ts'
+import type { CallRule } from '../../free-times.ts'
 
 export const callStates: Record<
   AppointmentState,
@@ -36,7 +37,7 @@ export const formatByWay = (way: string, offices: Readonly<Record<string, string
 }
 
 /** The rules of the practice that a time breaks, each as the end of “This time …”. */
-export const ruleLabels: Record<BrokenRule, string> = {
+export const ruleLabels: Record<CallRule, string> = {
   notice: 'is sooner than clients may book',
   pause: 'leaves no pause before or after another call',
   hours: 'is outside the call hours',
@@ -62,7 +63,9 @@ const relativeNames = { yesterday: 'yesterday', today: 'today', tomorrow: 'tomor
 export function formatCallTime(startsAt: string, now: Date): string {
   const at = new Date(startsAt)
   const near = relativeDay(at, now)
-  const day = near ? relativeNames[near] : `${formatWeekday(at).slice(0, 3)}, ${formatShortDate(at)}`
+  const day = near
+    ? relativeNames[near]
+    : `${formatWeekday(at).slice(0, 3)}, ${formatShortDate(at)}`
   return `${day}, ${formatTime(at)}`
 }
 

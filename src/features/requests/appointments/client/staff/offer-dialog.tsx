@@ -17,7 +17,7 @@ import { formatCallTime } from './labels.ts'
 import { MinutesField } from './minutes-field.tsx'
 import { PersonField } from './person-field.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { toMoment, type TypedTime } from './time-values.ts'
+import { type TypedTime, toMoment } from './time-values.ts'
 import { WayField } from './way-field.tsx'
 
 export interface OfferQuestion {
@@ -156,7 +156,11 @@ function OfferForm(props: OfferFormProps) {
         {!form.isFull && <OtherTime min={today} onAdd={form.toggle} />}
         <ChosenTimes times={times} now={now} onRemove={form.toggle} />
         <div className="grid grid-cols-2 items-start gap-3">
-          <WayField value={choice.way} ways={person?.ways ?? []} onChange={(way) => change({ way })} />
+          <WayField
+            value={choice.way}
+            ways={person?.ways ?? []}
+            onChange={(way) => change({ way })}
+          />
           <MinutesField value={choice.minutes} onChange={(minutes) => change({ minutes })} />
         </div>
         <Field label="Text" optional hint="At the beginning of the email, above the times.">

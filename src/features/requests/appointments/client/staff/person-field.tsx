@@ -13,10 +13,7 @@ export function PersonField({ value, people, onChange }: PersonFieldProps) {
   if (people.length < 2) return null
   return (
     <Field label="Therapist">
-      <SelectInput
-        value={String(value)}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
+      <SelectInput value={String(value)} onChange={({ target }) => onChange(Number(target.value))}>
         {people.map(({ userId, name }) => (
           <option key={userId} value={userId}>
             {name}

@@ -6,7 +6,10 @@ import { formatWay } from './labels.ts'
 /** Names of offices by key, former ones too. */
 export function useOfficeNames(): Readonly<Record<string, string>> {
   const { offices, formerNames } = useSite()
-  return { ...formerNames.offices, ...Object.fromEntries(offices.map(({ key, name }) => [key, name])) }
+  return {
+    ...formerNames.offices,
+    ...Object.fromEntries(offices.map(({ key, name }) => [key, name])),
+  }
 }
 
 interface WayFieldProps {
