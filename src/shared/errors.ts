@@ -21,7 +21,13 @@ export const confirmPasswordCode = 'CONFIRM_PASSWORD'
 export type Issue = { path: string; message: string }
 
 /** The JSON body of every error response. `message` is one sentence for a person. */
-export type ErrorBody = { message: string; code?: string; issues?: Issue[] }
+export type ErrorBody = {
+  message: string
+  code?: string
+  issues?: Issue[]
+  /** Facts of the refusal that a program needs, such as the free `times` instead of one that is taken. */
+  [fact: string]: unknown
+}
 
 /** An expected error, shown to the caller. Any other error results in status 500. */
 export class AppError extends Error {
@@ -31,11 +37,18 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** A more specific code for programs, e.g. `THREAD_ACCESS_DENIED`. */
   readonly detail: string | undefined
+  /** More fields of the response, which belong to `detail`. */
+  readonly facts: Readonly<Record<string, unknown>> | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number; detail?: string } = {},
+    more: {
+      issues?: readonly Issue[]
+      retryAfter?: number
+      detail?: string
+      facts?: Readonly<Record<string, unknown>>
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -43,6 +56,7 @@ export class AppError extends Error {
     this.issues = more.issues
     this.retryAfter = more.retryAfter
     this.detail = more.detail
+    this.facts = more.facts
   }
 }
 

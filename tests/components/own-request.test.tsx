@@ -24,6 +24,8 @@ const request: Request = {
   contactBy: null,
   mayLeaveMessage: false,
   hasMatchAnswers: false,
+  appointment: null,
+  offers: [],
 }
 
 type Sent = { token: string; phoneDigits?: string; change?: object }

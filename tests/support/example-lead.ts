@@ -29,6 +29,7 @@ export const exampleLead: Lead = {
   clientWroteAt: null,
   nextActionAt: null,
   nextActionNote: null,
+  appointmentAt: null,
   relatedCount: 0,
   createdAt: '2026-11-01T15:00:00.000Z',
   updatedAt: '2026-11-02T15:00:00.000Z',

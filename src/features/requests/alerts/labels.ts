@@ -36,6 +36,21 @@ const words: Record<AlertKind, AlertWords> = {
     one: 'A consultation request was not answered in time',
     many: 'consultation requests not answered in time',
   },
+  'lead.call_booked': {
+    name: 'Free call booked with you',
+    one: 'A free call was booked',
+    many: 'free calls were booked',
+  },
+  'lead.call_changed': {
+    name: 'Free call moved or cancelled by a client',
+    one: 'A client moved or cancelled a free call',
+    many: 'free calls were moved or cancelled by clients',
+  },
+  'lead.calls_limited': {
+    name: 'Unusually many bookings of free calls',
+    one: 'Unusually many free calls were booked within an hour, so no more are taken for now',
+    many: 'times unusually many free calls were booked within an hour',
+  },
   'mail.unmatched': {
     name: 'Email that matches no request',
     one: 'An email matches no request',
@@ -66,8 +81,11 @@ const isLead = (kind: AlertKind) => kind.startsWith('lead.')
 const getListPath = (kind: AlertKind) =>
   kind === 'mail.unmatched' ? paths.unmatchedEmails : isLead(kind) ? paths.leads : paths.chats
 
+/** Not about one record, or without a page of its own. */
+const isListed = (kind: AlertKind) => kind === 'mail.unmatched' || kind === 'lead.calls_limited'
+
 const getRecordPath = (kind: AlertKind, id: number) =>
-  kind === 'mail.unmatched' ? paths.unmatchedEmails : isLead(kind) ? paths.lead(id) : paths.chat(id)
+  isListed(kind) ? getListPath(kind) : isLead(kind) ? paths.lead(id) : paths.chat(id)
 
 /** One line of an alert: `3 new chats`, and where they are. */
 export type AlertLine = { text: string; path: string }

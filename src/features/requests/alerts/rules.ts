@@ -12,6 +12,7 @@ import type {
 export const administratorKinds: ReadonlySet<AlertKind> = new Set([
   'lead.new',
   'lead.overdue',
+  'lead.calls_limited',
   'mail.unmatched',
 ])
 
@@ -21,6 +22,9 @@ const administratorDefaults: AlertChoices = {
   'lead.answered': 'email',
   'lead.email_failed': 'email',
   'lead.overdue': 'email',
+  'lead.call_booked': 'email',
+  'lead.call_changed': 'email',
+  'lead.calls_limited': 'email',
   'mail.unmatched': 'email',
   'chat.new': 'push',
   'chat.assigned': 'push',
@@ -37,6 +41,7 @@ export const getDefaultChoices = (role: Role): AlertChoices =>
         ...administratorDefaults,
         'lead.new': 'off',
         'lead.overdue': 'off',
+        'lead.calls_limited': 'off',
         'mail.unmatched': 'off',
       }
 

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import {
+  bookedCallSchema,
+  requestedCallSchema,
+} from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
 import { personFields } from '#shared/person-fields.ts'
@@ -35,6 +39,11 @@ const matchFields = {
   matchId: z.optional(z.nullable(z.string(choiceError).check(z.maxLength(100, choiceError)))),
 }
 
+const callFields = {
+  // The time that the visitor has picked for the free call; without it the practice calls.
+  call: z.optional(z.nullable(requestedCallSchema)),
+}
+
 const campaignPart = z.optional(z.nullable(z.string().check(z.maxLength(200, choiceError))))
 
 const originFields = {
@@ -47,11 +56,18 @@ const originFields = {
 
 // Extended, because a spread would count as a side effect and keep the schema in the page of the form.
 const formFields = z.extend(z.object(consultationFields), contactFields)
-const requestSchema = z.extend(z.extend(formFields, matchFields), originFields)
+const requestSchema = z.extend(
+  z.extend(z.extend(formFields, matchFields), callFields),
+  originFields,
+)
 const consultationRequestSchema = z.extend(requestSchema, proofFields)
 export type ConsultationRequest = z.output<typeof consultationRequestSchema>
 
-export const consultationAnswerSchema = z.object({ id: z.number(), message: z.string() })
+export const consultationAnswerSchema = z.object({
+  id: z.number(),
+  message: z.string(),
+  appointment: z.nullable(bookedCallSchema),
+})
 
 export const requestConsultation = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appointmentOutcomes } from '#features/requests/appointments/contract/appointments.ts'
 import { emailStatuses, messageKinds } from '#features/requests/lead-mail/contract.ts'
 import { callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import {
@@ -84,6 +85,10 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('hold', { ...fromTo, reason: z.nullable(z.string()), isEnded: z.boolean() }),
   /** Moments at which the next action is due; null if there is none. */
   entry('nextAction', fromTo),
+  /** Moments of the free call; null if there is none. */
+  entry('appointment', fromTo),
+  /** What came of the free call. */
+  entry('appointmentOutcome', { outcome: z.nullable(z.enum(appointmentOutcomes)) }),
   entry('email', {
     ...mail,
     to: z.nullable(z.string()),

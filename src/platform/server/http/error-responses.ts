@@ -55,7 +55,7 @@ export function toErrorBody(error: unknown): {
   retryAfter?: number
 } {
   if (error instanceof AppError) {
-    const body: ErrorBody = { message: error.message }
+    const body: ErrorBody = { ...error.facts, message: error.message }
     if (error.detail) body.code = error.detail
     if (error.issues) body.issues = [...error.issues]
     if (error.code === 'bad-input' && !body.issues) body.issues = []

@@ -38,6 +38,10 @@ const messages: Partial<Record<AlertKind, string>> = {
   'lead.email_failed':
     'An email that you wrote to a client was not sent. What you wrote is stored.',
   'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
+  'lead.call_booked': 'A free call was booked with you.',
+  'lead.call_changed': 'A client has moved or cancelled a free call with you.',
+  'lead.calls_limited':
+    'Unusually many free calls were booked within an hour. Visitors can send requests, but pick no time until the hour is over.',
   'mail.unmatched':
     'An email to the practice matches no request. It waits in the portal until somebody attaches or dismisses it.',
   'chat.new': 'A visitor has started a chat.',

@@ -108,7 +108,7 @@ export function createConsultationService(deps: ConsultationDeps) {
       const wrong = toWrongCaptcha()
       if (id === undefined) throw fieldError(wrong.path, wrong.message)
       return {
-        response: { id, message: m.consultation_sent_text() },
+        response: { id, message: m.consultation_sent_text(), appointment: null },
         flags: { hasReceipt: await ownRequests.hasReceipt(id) },
       }
     },

@@ -78,6 +78,8 @@ export const leadSchema = z.object({
   /** When the client's last answer came; null without one. */
   clientWroteAt: z.nullable(z.string()),
   ...nextActionFields,
+  /** When the free call begins or began; null without one, also after it was cancelled. */
+  appointmentAt: z.nullable(z.string()),
   /** The number of other leads that the reader may see with the same email address or phone number. */
   relatedCount: z.number(),
   createdAt: z.string(),
@@ -103,12 +105,14 @@ export const leadFields = [
   'preferredTherapist',
   'clientNotes',
   'nextAction',
+  'appointment',
+  'appointmentOutcome',
 ] as const
 export type LeadField = (typeof leadFields)[number]
 
 /**
  * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the last day of
- * a hold or the moment of a next action (null: unassigned, none). For reasons, notes and what the client changed both
+ * a hold, the moment of a next action or a free call, or what came of the call (null: unassigned, none). For reasons, notes and what the client changed both
  * are null: their contents are not in the history.
  */
 export const leadEventSchema = z.object({
@@ -153,6 +157,8 @@ export const leadChangeSchema = z.object({
   /** null releases the hold; absent leaves it as it is. */
   hold: z.optional(z.nullable(holdSchema)),
   ...nextActionChange,
+  /** Books or moves the free call, by phone, with the assignee; null cancels it. */
+  appointmentAt: z.optional(z.nullable(isoMoment())),
   /** The version that was read: a change of a newer one is refused (409). */
   updatedAt: z.optional(isoMoment()),
 })

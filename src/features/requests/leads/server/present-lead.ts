@@ -51,6 +51,7 @@ export function presentLead(
     hasUnreadAnswer: isAnswered && !isRead,
     clientWroteAt: row.clientWroteAt?.toISOString() ?? null,
     nextActionAt: row.nextActionAt?.toISOString() ?? null,
+    appointmentAt: row.appointmentAt?.toISOString() ?? null,
     relatedCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownCallFields } from '#features/requests/appointments/contract/own-call.ts'
 import { m } from '#messages'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -54,6 +55,7 @@ export type RequestStatus = z.output<typeof requestStatusSchema>
 
 /** Everything that the practice stores about a request, as the person who made it may see it. */
 export const ownRequestSchema = z.extend(requestStatusSchema, {
+  ...ownCallFields,
   mayWithdraw: z.boolean(),
   /** When the request is deleted. */
   expiresAt: z.string(),

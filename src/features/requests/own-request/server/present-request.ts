@@ -25,5 +25,7 @@ export const presentRequest = (found: ClientLead): OwnRequest => ({
   ...found.lead,
   ...presentStatus(found),
   mayWithdraw: mayClientWithdraw(found.lead.status),
+  appointment: null,
+  offers: [],
   hasMatchAnswers: found.lead.matchAnswers !== null,
 })

@@ -1,3 +1,4 @@
+import { appointmentOutcomes } from '#features/requests/appointments/contract/appointments.ts'
 import {
   type Lead,
   type LeadStatus,
@@ -12,6 +13,9 @@ type Change = Viewed['changes'][number]
 
 const toStatus = (text: string | null): LeadStatus =>
   leadStatuses.find((status) => status === text) ?? 'notContacted'
+
+const toOutcome = (text: string | null) =>
+  appointmentOutcomes.find((outcome) => outcome === text) ?? null
 
 const getFields = ({ id, at, by, actorId }: Change) => ({ id: `change-${id}`, at, by, actorId })
 
@@ -46,6 +50,10 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
       return { ...fields, kind: 'clientChange', field }
     case 'nextAction':
       return { ...fields, kind: 'nextAction', from, to }
+    case 'appointment':
+      return { ...fields, kind: 'appointment', from, to }
+    case 'appointmentOutcome':
+      return { ...fields, kind: 'appointmentOutcome', outcome: toOutcome(to) }
     case 'leadLostReason':
       return { ...fields, kind: 'lostReason', reason }
     case 'internalNotes':

@@ -43,6 +43,8 @@ type LeadsTable = {
   /** The next thing to do, and when; both are null if there is none. */
   nextActionAt: Date | null
   nextActionNote: string | null
+  /** When the free call begins; null without one. */
+  appointmentAt: Date | null
   holdReason: string | null
   /** The first moment after the hold. */
   holdUntil: Date | null
@@ -134,6 +136,7 @@ type OptionalColumn =
   | 'handledAt'
   | 'nextActionAt'
   | 'nextActionNote'
+  | 'appointmentAt'
   | 'firstAnsweredAt'
 export type LeadRow = Omit<Selectable<LeadsTable>, 'submissionId' | SearchColumn>
 export type NewLead = Omit<
@@ -162,6 +165,7 @@ export type LeadRowChange = Partial<
     | 'handledAt'
     | 'nextActionAt'
     | 'nextActionNote'
+    | 'appointmentAt'
     | 'preferredLocation'
     | 'preferredTherapist'
     | 'notes'
@@ -199,6 +203,7 @@ export const leadColumns = [
   'handledAt',
   'nextActionAt',
   'nextActionNote',
+  'appointmentAt',
   'firstAnsweredAt',
   'holdReason',
   'holdUntil',
@@ -222,6 +227,7 @@ export const toLeadColumns = ({
   handledAt: null,
   nextActionAt: null,
   nextActionNote: null,
+  appointmentAt: null,
   firstAnsweredAt: null,
   ...lead,
   callTimes: JSON.stringify(callTimes) as unknown as CallTime[],

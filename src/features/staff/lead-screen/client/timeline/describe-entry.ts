@@ -1,5 +1,5 @@
 import { leadStatusLabels } from '#features/requests/leads/labels.ts'
-import { formatFullDay, toNoon } from '#shared/practice-time.ts'
+import { formatFullDay, formatLongDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import type { LineEntry } from './timeline-items.ts'
 
 const languageNames = { en: 'English', fr: 'French' } as const
@@ -20,6 +20,18 @@ function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }
   if (to === null) return 'Hold released'
   if (from === null) return `On hold until ${formatDay(to)}`
   return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatDay(to)}`
+}
+
+const outcomeLabels = { held: 'held', noAnswer: 'no answer' } as const
+
+const formatCall = (moment: string) => {
+  const at = new Date(moment)
+  return `${formatLongDate(at)}, ${formatTime(at)}`
+}
+
+function describeCall({ from, to }: Extract<LineEntry, { kind: 'appointment' }>): string {
+  if (to === null) return 'Free call cancelled'
+  return from === null ? `Free call on ${formatCall(to)}` : `Free call moved to ${formatCall(to)}`
 }
 
 /** Event in one line, without who did it. */
@@ -48,6 +60,12 @@ export function describeEntry(entry: LineEntry): string {
       return entry.to === null
         ? 'Next action cleared'
         : `Next action on ${formatFullDay(new Date(entry.to))}`
+    case 'appointment':
+      return describeCall(entry)
+    case 'appointmentOutcome':
+      return entry.outcome === null
+        ? 'Free call: outcome taken back'
+        : `Free call: ${outcomeLabels[entry.outcome]}`
     case 'views':
       return `Opened by ${entry.people.map(({ name }) => name).join(', ')}`
   }

@@ -7,6 +7,7 @@ import {
   LockOpen,
   MailCheck,
   Pencil,
+  Phone,
   StickyNote,
   UserRound,
 } from 'lucide'
@@ -25,6 +26,8 @@ const icons: Record<LineEntry['kind'], IconDrawing> = {
   notes: StickyNote,
   hold: Lock,
   nextAction: CalendarClock,
+  appointment: Phone,
+  appointmentOutcome: Phone,
   views: Eye,
 }
 

@@ -88,6 +88,8 @@ const filterByKind: Record<TimelineEntry['kind'], Exclude<TimelineFilter, 'every
   lostReason: 'changes',
   hold: 'changes',
   nextAction: 'changes',
+  appointment: 'changes',
+  appointmentOutcome: 'changes',
   views: 'changes',
 }
 

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isoMoment } from '#shared/iso-text.ts'
+import { offeredTimeSchema } from './offers.ts'
+
+/** The `code` of a 409 response to a move or cancellation that comes too late, with the practice's `phone`. */
+export const tooLateCode = 'TOO_LATE'
+
+/** The call of a request, as its client sees and changes it by the mailed link. */
+export const ownCallSchema = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  /** A slug; null where the therapist has no profile any more. */
+  therapist: z.nullable(z.string()),
+  way: z.string(),
+  /** Until when, included, the client may move or cancel it. */
+  changeUntil: z.string(),
+  /** A secret address of its calendar file. */
+  calendarUrl: z.nullable(z.string()),
+})
+export type OwnCall = z.output<typeof ownCallSchema>
+
+/** What a request shows of its call. */
+export const ownCallFields = {
+  appointment: z.nullable(ownCallSchema),
+  /** Times that are held for the client. */
+  offers: z.array(offeredTimeSchema),
+}
+
+export const pickedTimeFields = { startsAt: isoMoment() }

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isoMoment } from '#shared/iso-text.ts'
+import { choiceError } from '#shared/request-fields.ts'
+import { textLimits } from '#shared/text.ts'
+
+const choice = z
+  .string(choiceError)
+  .check(z.minLength(1, choiceError), z.maxLength(textLimits.option, choiceError))
+
+/** The `call` of a request: the time that a visitor has picked. */
+export const requestedCallSchema = z.object({
+  startsAt: isoMoment(),
+  /** A slug; null for whoever is free. */
+  therapist: z.optional(z.nullable(choice)),
+  /** `phone`, `video` or the key of an office. */
+  way: choice,
+})
+export type RequestedCall = z.output<typeof requestedCallSchema>
+
+/** A booked call, as the client reads it. */
+export const bookedCallSchema = z.object({
+  id: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  /** A slug; null where the therapist has no profile any more. */
+  therapist: z.nullable(z.string()),
+  way: z.string(),
+})
+export type BookedCall = z.output<typeof bookedCallSchema>
