@@ -133,7 +133,7 @@ function Period({ agenda, days, view, today, now, isEveryone, onChange }: Period
     (['hours', 'busy', 'offers', 'closures'] as const).filter((kind) => agenda[kind].length > 0),
   )
   return (
-    <div className="@5xl:grid @5xl:grid-last-90">
+    <div className="@5xl:grid @5xl:grid-last-95">
       <div className="min-w-0 pb-2 @5xl:border-r @5xl:border-line">
         <AgendaGrid columns={columns} now={now} current={current?.id} onChoose={choose} />
         <div className="px-3 print:hidden">
@@ -142,7 +142,7 @@ function Period({ agenda, days, view, today, now, isEveryone, onChange }: Period
       </div>
       <section
         aria-label="Calls"
-        className="@5xl:max-h-screen-less-50 @5xl:overflow-y-auto @5xl:overscroll-contain"
+        className="@5xl:max-h-screen-less-55 @5xl:overflow-y-auto @5xl:overscroll-contain"
       >
         {list}
       </section>

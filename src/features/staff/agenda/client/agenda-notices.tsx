@@ -25,18 +25,24 @@ export function AgendaNotices({ agenda, own, now }: AgendaNoticesProps) {
   return (
     <>
       {agenda.standing.length > 0 && <StandingCalls agenda={agenda} now={now} />}
-      {broken.map(({ userId, name, calendarProblem }) => (
+      {broken.length > 0 && (
         <Notice
-          key={userId}
           tone="ember"
           icon={CalendarX}
-          title={userId === own?.userId ? 'Your other calendar:' : `The calendar of ${name}:`}
+          title={broken.length === 1 ? 'A calendar cannot be used.' : 'Calendars cannot be used.'}
           className="mb-3"
         >
-          {calendarProblem} Clients are offered no time from a reading older than 30 minutes.{' '}
-          <a href={toHours(userId)}>Call hours</a>
+          Clients are offered no time from a reading older than 30 minutes.
+          <ul className="mt-1 grid gap-0.5">
+            {broken.map(({ userId, name, calendarProblem }) => (
+              <li key={userId}>
+                <a href={toHours(userId)}>{userId === own?.userId ? 'Your calendar' : name}</a>:{' '}
+                {calendarProblem}
+              </li>
+            ))}
+          </ul>
         </Notice>
-      ))}
+      )}
       {own?.unoffered && own.unoffered !== 'calendar' && <Unoffered reason={own.unoffered} />}
     </>
   )

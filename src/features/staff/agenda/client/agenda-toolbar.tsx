@@ -54,7 +54,7 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
         onChange={({ target }) => {
           if (target.validity.valid) onChange({ day: target.value })
         }}
-        className="max-md:min-w-0 max-md:flex-1 md:w-42"
+        className="max-md:min-w-0 max-md:grow max-md:basis-34 md:w-42"
       />
       <Segmented<AgendaLength>
         label="Length"
@@ -64,7 +64,7 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
           { value: 'week', label: 'Week' },
         ]}
         onChange={(next) => onChange({ view: next })}
-        className="max-md:flex-1"
+        className="max-md:grow max-md:basis-34"
       />
       {people && (
         <SelectInput
@@ -73,7 +73,7 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
           onChange={({ target }) =>
             onChange({ person: target.value === '' ? undefined : Number(target.value) })
           }
-          className="max-md:w-full md:w-52"
+          className="max-md:min-w-0 max-md:grow max-md:basis-44 md:w-52"
         >
           <option value="">Everyone</option>
           {people.map(({ userId, name }) => (
@@ -84,7 +84,7 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
         </SelectInput>
       )}
       <Checkbox
-        label="Moved and cancelled"
+        label="Show moved and cancelled"
         checked={view.ended === 'shown'}
         onChange={({ target }) => onChange({ ended: target.checked ? 'shown' : 'hidden' })}
         className="md:ml-auto"

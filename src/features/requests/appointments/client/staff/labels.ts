@@ -80,6 +80,13 @@ export function formatCallMark(startsAt: string, now: Date): string {
 
 export type CallAction = 'held' | 'noAnswer' | 'move' | 'cancel'
 
+export const actionLabels: Record<CallAction, string> = {
+  held: 'Held',
+  noAnswer: 'No answer',
+  move: 'Move',
+  cancel: 'Cancel',
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What can be done about a call: its outcome is said from its start on, and can be changed for a day. */

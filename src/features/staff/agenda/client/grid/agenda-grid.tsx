@@ -66,7 +66,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
       tabIndex={0}
       role="region"
       aria-label="Calendar"
-      className="relative isolate max-h-screen-less-60 min-h-80 overflow-auto overscroll-contain rounded-b-card bg-paper -outline-offset-2"
+      className="relative isolate max-h-screen-less-70 min-h-80 overflow-auto overscroll-contain rounded-b-card bg-paper -outline-offset-2"
     >
       <GridHead columns={columns} now={now} />
       <div
