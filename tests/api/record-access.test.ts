@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { callHoursCases } from '../support/call-hours-cases.ts'
 import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
 import { deviceCases } from '../support/device-cases.ts'
@@ -200,6 +201,7 @@ const records: Record<string, RecordCase> = {
   },
   'DELETE /api/admin/users/:id/photo': { find: getUser, own: 204, others: 404 },
   ...deviceCases,
+  ...callHoursCases,
 }
 
 const hasRecordId = ({ access, path }: EndpointDefinition) =>

@@ -54,6 +54,21 @@ describe.each(engines)('an update of a filled database on %s', (engine) => {
     expect(await readTables(old.root)).toEqual(before)
   })
 
+  it('gives published versions and the draft the rules for free calls', async () => {
+    const old = await openFilledDatabase(engine, '0033-factors')
+    opened.push(old)
+    const content = JSON.stringify({ practice: { name: 'Stillwater' } })
+    await sql`update site_versions set content = ${content}`.execute(old.root)
+    await sql`update site_drafts set content = ${content}`.execute(old.root)
+    await old.migrate()
+    const tables = await readTables(old.root)
+    for (const table of ['site_versions', 'site_drafts']) {
+      const stored = tables.get(table)?.[0]?.['content']
+      const value = typeof stored === 'string' ? JSON.parse(stored) : stored
+      expect(value).toMatchObject({ practice: { name: 'Stillwater' }, calls: { noticeHours: 12 } })
+    }
+  })
+
   it('gives a new row an id that was never used', async () => {
     const old = await openOld()
     await sql`delete from consultation_leads`.execute(old.root)

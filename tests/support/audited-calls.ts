@@ -1,6 +1,7 @@
 // Entries that each call leaves in the audit log.
 import { listAlertCalls } from './audited-alert-calls.ts'
 import { type ExpectedTrail, refusedEmail } from './audited-call.ts'
+import { listCallHoursCalls } from './audited-call-hours.ts'
 import { listChatCalls } from './audited-chat-calls.ts'
 import { listDeviceCalls } from './audited-device-calls.ts'
 import { auditedLeadCalls } from './audited-lead-calls.ts'
@@ -110,6 +111,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   ...unmatchedCalls,
   ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
+  ...listCallHoursCalls(ofMaya),
   ...replyCalls,
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {

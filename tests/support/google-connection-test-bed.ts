@@ -30,7 +30,7 @@ export function setupGoogleConnection(engine: Engine) {
     google.consent('consent', mayasGmail)
     google.grant(undefined)
     google.giveRefreshTokens(true)
-    for (const place of ['token', 'revoke', 'userinfo', 'gmail'] as const)
+    for (const place of ['token', 'revoke', 'userinfo', 'gmail', 'calendar'] as const)
       google.setMode(place, 'fine')
     await server.call(disconnectGoogle, { cookie: asMaya })
   })

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendJson } from './json-http.ts'
 
-type Account = { email: string; refreshTokens: Set<string> }
+type Account = { email: string; refreshTokens: Map<string, { scope: string }> }
 type Grant = {
   email: string
   scope: string
@@ -84,8 +84,8 @@ export function createGoogleOAuth(client: { id: string; secret: string }) {
     const answer = issueAccessToken(grant.email, grant.scope)
     if (!grant.offline || !givesRefreshToken) return sendJson(response, 200, answer)
     const refreshToken = `1//${randomUUID()}`
-    const account = accounts.get(grant.email) ?? { email: grant.email, refreshTokens: new Set() }
-    account.refreshTokens.add(refreshToken)
+    const account = accounts.get(grant.email) ?? { email: grant.email, refreshTokens: new Map() }
+    account.refreshTokens.set(refreshToken, { scope: grant.scope })
     accounts.set(grant.email, account)
     return sendJson(response, 200, { ...answer, refresh_token: refreshToken })
   }
@@ -104,7 +104,8 @@ export function createGoogleOAuth(client: { id: string; secret: string }) {
         error_description: 'Token revoked.',
       })
     }
-    return sendJson(response, 200, issueAccessToken(account.email, 'openid email'))
+    const { scope = '' } = account.refreshTokens.get(refreshToken) ?? {}
+    return sendJson(response, 200, issueAccessToken(account.email, scope))
   }
 
   async function revoke(request: IncomingMessage) {
@@ -152,7 +153,7 @@ export function createGoogleOAuth(client: { id: string; secret: string }) {
         accounts.delete(email)
         accessTokens.clear()
       },
-      refreshTokens: (email: string) => [...(accounts.get(email)?.refreshTokens ?? [])],
+      refreshTokens: (email: string) => [...(accounts.get(email)?.refreshTokens.keys() ?? [])],
     },
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { findFreePort } from './free-port.ts'
 import { createGmailMailboxes, gmailPath } from './gmail-mailboxes.ts'
+import { calendarPath, createGoogleCalendars } from './google-calendar.ts'
 import { createGoogleOAuth } from './google-oauth.ts'
 import { sendJson } from './json-http.ts'
 
@@ -14,7 +15,7 @@ import { sendJson } from './json-http.ts'
  * - `broken`: 500 for everything
  */
 type GoogleMode = 'fine' | 'slow' | 'slow-answer' | 'lost' | 'lost-answer' | 'broken'
-type Place = 'token' | 'revoke' | 'userinfo' | 'gmail'
+type Place = 'token' | 'revoke' | 'userinfo' | 'gmail' | 'calendar'
 
 export const googleClient = { id: 'practice-client-id', secret: 'practice-client-secret' }
 
@@ -22,6 +23,7 @@ const getPlace = (path: string): Place | undefined => {
   if (path === '/token') return 'token'
   if (path === '/revoke') return 'revoke'
   if (path === '/oauth2/v3/userinfo') return 'userinfo'
+  if (path.startsWith(calendarPath)) return 'calendar'
   return path.replace(/^\/upload/, '').startsWith(gmailPath) ? 'gmail' : undefined
 }
 
@@ -34,9 +36,11 @@ export async function startGoogle() {
     revoke: 'fine',
     userinfo: 'fine',
     gmail: 'fine',
+    calendar: 'fine',
   }
   const oauth = createGoogleOAuth(googleClient)
   const mailboxes = createGmailMailboxes()
+  const calendars = createGoogleCalendars()
   let calls: string[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
@@ -63,6 +67,7 @@ export async function startGoogle() {
     const holder = oauth.findTokenHolder(request)
     if (!holder) return sendJson(response, 401, { error: { status: 'UNAUTHENTICATED' } })
     if (place === 'userinfo') return answer(200, { sub: '1', email: holder.email })
+    if (place === 'calendar') return calendars.handle(request, url, holder, answer)
     return mailboxes.handle(request, url, holder.email, answer)
   }
 
@@ -75,6 +80,7 @@ export async function startGoogle() {
   return {
     ...oauth.controls,
     ...mailboxes.controls,
+    ...calendars.controls,
     origin,
     /** The settings that make the product use this stand-in. */
     settings: {

@@ -18,6 +18,8 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
+import { createCalendars } from '#features/requests/calendars/server/module.ts'
+import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
   createConsultation,
   createRequestChoices,
@@ -86,6 +88,20 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   return { facts, base, services, live, photos, captcha, match }
 }
 
+type CallDeps = Parameters<typeof createCallHours>[1] &
+  Parameters<typeof createGoogleConnection>[1] &
+  Omit<Parameters<typeof createCalendars>[1], 'callHours' | 'findVideoLink' | 'google'>
+
+/** When therapists can be called: their hours, and the calendars that take times away. */
+function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: CallDeps) {
+  const callHours = add(createCallHours(infrastructure, deps))
+  const google = add(createGoogleConnection(infrastructure, deps))
+  const findVideoLink = async (userId: number) => (await callHours.find(userId))?.videoLink ?? null
+  const calendarDeps = { ...deps, callHours, findVideoLink, google }
+  const calendars = add(createCalendars(infrastructure, calendarDeps))
+  return { callHours, calendars, google }
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -103,6 +119,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
+  const { google } = createCallCalendars(infrastructure, add, { ...base, therapists })
+
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
@@ -117,7 +135,6 @@ export function createFeatures(infrastructure: Infrastructure) {
   const chatBase = { ...base, ...pageTitles, captcha, leads, listPortraits, live, mail }
   const findChoiceIssues = choices.findIssues
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
-  const google = add(createGoogleConnection(infrastructure, base))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
   add(createReplies(infrastructure, { ...base, leads, therapists }))
   const documents = add(createDocuments(infrastructure, { audit }))

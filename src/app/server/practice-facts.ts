@@ -16,6 +16,11 @@ export function toPracticeFacts(site: SiteService) {
       const { services, pages } = site.readForStaff().content
       return { services, feeRows: pages.fees.rows }
     },
+    /** How free calls are held, in the words of a language. */
+    readWayFacts: (language: Language) => {
+      const { offices, practice } = site.readForStaff(language).content
+      return { callerNumber: practice.phone, showsAsPrivate: false, offices }
+    },
     readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
     readViolenceLines: () => site.readViolenceLines(),
     /** False until the first publication. */

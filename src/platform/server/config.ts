@@ -50,6 +50,8 @@ export type Config = {
   imap: ImapSettings | undefined
   systemEmail: string | undefined
   google: { clientId: string; clientSecret: string; origin: string | undefined } | undefined
+  /** An origin of this machine whose calendar files are read in checks. */
+  calendarOrigin: string | undefined
   /** Overrides the hours of the site's content. */
   chatHours: { open: number; close: number } | undefined
   timeZone: string
@@ -197,6 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             origin: raw.GOOGLE_ORIGIN,
           }
         : undefined,
+    calendarOrigin: raw.CALENDAR_ORIGIN,
     chatHours: raw.CHAT_HOURS,
     timeZone: raw.PRACTICE_TIMEZONE,
     captchaAnswer: raw.CAPTCHA_ANSWER,

@@ -1,5 +1,6 @@
 type Given = {
   GOOGLE_ORIGIN?: string | undefined
+  CALENDAR_ORIGIN?: string | undefined
   CAPTCHA_ANSWER?: string | undefined
   RATE_LIMIT: string
   LOGIN_VERIFICATION: string
@@ -11,7 +12,7 @@ export function findFaultOverHttps(
   given: Given,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  for (const name of ['GOOGLE_ORIGIN', 'CAPTCHA_ANSWER'] as const) {
+  for (const name of ['GOOGLE_ORIGIN', 'CALENDAR_ORIGIN', 'CAPTCHA_ANSWER'] as const) {
     if (given[name] !== undefined) {
       return `${name} is for checks on this machine; it is refused when PUBLIC_URL is https`
     }

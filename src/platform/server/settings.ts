@@ -174,6 +174,13 @@ export const settings = {
     fallback: 'unset',
     meaning: "Stands in for Google's hosts in checks. Refused over https.",
   },
+  CALENDAR_ORIGIN: {
+    schema: origin.optional(),
+    takes: 'an http or https origin without a path',
+    fallback: 'unset',
+    meaning:
+      'An origin of this machine whose calendar files are read in checks, though its network is private. Refused over https.',
+  },
   CHAT_HOURS: {
     schema: chatHours.optional(),
     takes: 'open-close in whole hours, for example 9-21',

@@ -1,6 +1,7 @@
 // `npm run rotate-secret`: encrypts what is stored by the first of the secrets, also while servers run.
 import { rotateAuthenticators } from '#features/access/factors/server/module.ts'
 import { rotatePushKey } from '#features/requests/alerts/server/module.ts'
+import { rotateCalendarAddresses } from '#features/requests/call-hours/server/module.ts'
 import { rotateGoogleTokens } from '#features/requests/google-connection/server/module.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
@@ -48,6 +49,7 @@ async function rotate(config: Config, secrets: Secrets) {
     return [
       ['Google accounts', await rotateGoogleTokens(database, secrets, systemClock)],
       ['Authenticator apps', await rotateAuthenticators(database, secrets)],
+      ['Calendar addresses', await rotateCalendarAddresses(database, secrets)],
       ['Keys of push messages', await rotatePushKey(database, secrets)],
     ] as const
   } finally {

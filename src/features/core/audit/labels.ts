@@ -61,6 +61,9 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'account.reset_requested': 'Password reset requested',
   'account.push_added': 'Turned on push notifications',
   'account.push_removed': 'Turned off push notifications',
+  'account.calendar_made': 'Made a private calendar address',
+  'account.calendar_used': 'Calendar address read',
+  'account.calendar_ended': 'Ended the private calendar address',
   'invitation.viewed': 'Opened invitation',
   'invitation.sent': 'Sent invitation',
   'invitation.accepted': 'Accepted invitation',
@@ -215,6 +218,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
   availability: 'availability',
   sessionFee: 'session fee',
   offersVideo: 'video sessions',
+  isBookable: 'free calls can be booked',
+  weekly: 'weekly hours',
+  exceptions: 'other hours on some days',
+  ways: 'ways to hold calls',
+  videoLink: 'link for calls by video',
+  busyCalendarUrl: 'address of the calendar',
 }
 
 /** `title, French biography`: the fields that changed. One of a later version is shown by its own name. */

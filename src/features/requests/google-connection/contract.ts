@@ -19,6 +19,8 @@ export const googleStatusSchema = z.object({
   stoppedAt: z.nullable(z.string()),
   lastSentAt: z.nullable(z.string()),
   problem: z.nullable(z.enum(googleProblems)),
+  /** True if the permission includes the calendar: busy times are read there, and free calls written. */
+  usesCalendar: z.boolean(),
 })
 export type GoogleStatus = z.output<typeof googleStatusSchema>
 
@@ -35,7 +37,10 @@ export const startGoogleAuth = endpoint({
   method: 'GET',
   path: '/api/therapist/google-auth/start',
   access: 'staff',
-  summary: 'The address of Google’s consent window, good for one try within ten minutes.',
+  summary:
+    'The address of Google’s consent window, good for one try within ten minutes. It asks for the calendar only with ' +
+    '`calendar=true`.',
+  query: z.object({ calendar: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({ authUrl: z.string() }),
   limit: { max: 30, seconds: 300 },
 })
@@ -65,6 +70,16 @@ export const disconnectGoogle = endpoint({
   access: 'staff',
   summary: 'Forgets the connection and gives the permission back to Google.',
   response: z.object({ success: z.boolean(), message: z.string() }),
+  changes: 'google',
+})
+
+export const stopGoogleCalendar = endpoint({
+  method: 'POST',
+  path: '/api/therapist/google-auth/calendar/stop',
+  access: 'staff',
+  summary:
+    'The calendar of the Google account is neither read nor written any more; email goes on.',
+  response: googleStatusSchema,
   changes: 'google',
 })
 

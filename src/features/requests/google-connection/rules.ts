@@ -16,13 +16,26 @@ export const mailScopes = [
   'https://www.googleapis.com/auth/gmail.send',
   'https://www.googleapis.com/auth/gmail.readonly',
 ] as const
+/** When the person is busy, and the entries that we make ourselves. Requested only by "Use my calendar". */
+export const calendarScopes = [
+  'https://www.googleapis.com/auth/calendar.freebusy',
+  'https://www.googleapis.com/auth/calendar.events.owned',
+] as const
+
+const listRequiredScopes = (withCalendar: boolean): readonly string[] =>
+  withCalendar ? [...mailScopes, ...calendarScopes] : mailScopes
+
 /** The first two identify the account. */
-export const requestedScopes = ['openid', 'email', ...mailScopes] as const
+export const listRequestedScopes = (withCalendar: boolean): readonly string[] => [
+  'openid',
+  'email',
+  ...listRequiredScopes(withCalendar),
+]
 
 /** Required scopes that were not granted: Google's consent window has a checkbox for each. */
-export function missingScopes(granted: string): string[] {
+export function missingScopes(granted: string, withCalendar: boolean): string[] {
   const grantedScopes = new Set(granted.split(/\s+/))
-  return mailScopes.filter((scope) => !grantedScopes.has(scope))
+  return listRequiredScopes(withCalendar).filter((scope) => !grantedScopes.has(scope))
 }
 
 export const connectTexts = {

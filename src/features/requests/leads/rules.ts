@@ -1,5 +1,5 @@
 import { fullName } from '#shared/names.ts'
-import { addDays } from '#shared/practice-time.ts'
+import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
 import type { CallOutcome } from './contract/calls.ts'
 import {
@@ -17,6 +17,10 @@ const dayMs = 24 * 60 * 60 * 1000
 /** When a lead's retention period ends. `days` is `LEAD_RETENTION_DAYS`. */
 export const getLeadExpiry = (createdAt: Date, days: number) =>
   new Date(createdAt.getTime() + days * dayMs)
+
+/** A lead is kept until the day after its free call begins. */
+export const getCallEnd = (appointmentAt: Date, timeZone: string) =>
+  endOfPracticeDay(practiceDay(appointmentAt, timeZone), timeZone)
 
 /** Leads created at or before this moment have expired. */
 export const getRetentionStart = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)

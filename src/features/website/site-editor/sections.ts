@@ -179,6 +179,10 @@ export const editorSections = {
           ...within('pages.consultation', 'steps', 'choices'),
         ],
       },
+      {
+        heading: 'Free calls at a time that the client picks',
+        fields: listFieldPaths('calls'),
+      },
     ],
   },
   fees: {

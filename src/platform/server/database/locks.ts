@@ -20,6 +20,7 @@ export type LockName =
   | 'report totals'
   | `alerts of ${number}`
   | `availability of ${number}`
+  | `call hours of ${number}`
   | `codes of ${string}`
   | `conversation ${number}`
   | `delivery of ${string} to ${number}`

@@ -2,7 +2,7 @@ import { createSingleRun } from '#platform/server/async/single-run.ts'
 import { describeError } from '#platform/server/logger.ts'
 import { MailError } from '#platform/server/mail/mailer.ts'
 import type { OutgoingMailDeps } from './deps.ts'
-import type { OutgoingMail } from './repository.ts'
+import type { OutgoingMail, TextAttachment } from './repository.ts'
 
 const second = 1000
 const hour = 60 * 60 * second
@@ -41,10 +41,17 @@ async function handleFailure(
   }
 }
 
+const toFile = ({ filename, contentType, text }: TextAttachment) => ({
+  filename,
+  contentType,
+  content: Buffer.from(text),
+})
+
 /** Sends one claimed email. @returns whether the transport accepted it */
 async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<boolean> {
   const { mails, mailer, sender } = deps
-  const { id, recipient, subject, text, html, messageId, unsubscribeUrl, language } = mail
+  const { id, recipient, subject, text, html, messageId, language } = mail
+  const { attachments, unsubscribeUrl } = mail
   try {
     const written = {
       subject,
@@ -52,6 +59,7 @@ async function deliver(deps: OutgoingMailDeps, mail: OutgoingMail): Promise<bool
       html,
       messageId,
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+      ...(attachments ? { attachments: attachments.map(toFile) } : {}),
     }
     const relayId = await mailer.send({ from: sender(language), to: recipient, ...written })
     if (relayId) await mails.setRelayId(messageId, relayId).catch(() => undefined)

@@ -3,6 +3,9 @@ import type { Database } from '#platform/server/database/database.ts'
 import { toRelayIds } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
 
+/** A file that is a text, such as a calendar entry. */
+export type TextAttachment = { filename: string; contentType: string; text: string }
+
 type OutgoingMailsTable = {
   id: Generated<number>
   recipient: string
@@ -12,6 +15,8 @@ type OutgoingMailsTable = {
   /** Set before the first attempt, so that mail programs show an email sent twice only once. */
   messageId: string
   unsubscribeUrl: string | null
+  /** Null without. */
+  attachments: readonly TextAttachment[] | null
   /** In which the sender is named. */
   language: Language
   attempts: number
@@ -104,7 +109,13 @@ export function createOutgoingMailRepository(database: Database) {
     ...createErasureQueries(database),
 
     async insert(mail: Omit<OutgoingMail, 'id'>): Promise<void> {
-      await mails().insertInto('outgoingMails').values(mail).execute()
+      const { attachments } = mail
+      // Both engines take JSON as text.
+      const stored = (attachments && JSON.stringify(attachments)) as typeof attachments
+      await mails()
+        .insertInto('outgoingMails')
+        .values({ ...mail, attachments: stored })
+        .execute()
     },
 
     /** Claims the next due email until `until`. */

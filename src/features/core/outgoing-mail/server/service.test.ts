@@ -48,6 +48,15 @@ describe.each(engines)('queued system emails on %s', (engine) => {
       sender: () => from,
       secrets: ['a secret of this practice'],
     })
+  it('sends the files of an email with it', async () => {
+    const mail = build()
+    const file = { filename: 'call.ics', contentType: 'text/calendar', text: 'BEGIN:VCALENDAR é' }
+    await mail.enqueue(intake, { ...email, attachments: [file] })
+    const content = Buffer.from(file.text)
+    const sent = { filename: file.filename, contentType: file.contentType, content }
+    await eventually(() => expect(mailbox.mails).toMatchObject([{ attachments: [sent] }]))
+  })
+
   type Row = { id: number; attempts: number; nextTryAt: Date }
   const waiting = () =>
     db.database

@@ -6,12 +6,15 @@ import { createDelivery } from './deliver-due.ts'
 import type { OutgoingMailDeps } from './deps.ts'
 import { createLateRemoval, eraseMails, eraseOneMail, listClientMails } from './erase-mails.ts'
 import { exportMail } from './export-mail.ts'
+import type { TextAttachment } from './repository.ts'
 
 /** The content of a system email, without its recipient. */
 export type Email = {
   subject: string
   text: string
   html: string
+  /** Files that are texts. */
+  attachments?: readonly TextAttachment[]
   /** Where the recipient ends such emails with one click. */
   unsubscribeUrl?: string
   /** That of its texts, in which its sender is named; English if unset. */
@@ -46,6 +49,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
         recipient: to,
         ...email,
         unsubscribeUrl: email.unsubscribeUrl ?? null,
+        attachments: email.attachments ?? null,
         language: email.language ?? 'en',
         messageId,
         attempts: 0,

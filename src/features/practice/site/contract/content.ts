@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withCapital } from '#shared/words.ts'
+import { calls } from './calls-fields.ts'
 import { day, imageId, weekdays, weeklyHoursSchema } from './content-values.ts'
 import { closures, notice, notices, office, offices, service, services } from './entry-fields.ts'
 import { choice, paragraph, richText, value, yesNo } from './field.ts'
@@ -108,6 +109,7 @@ export const siteFields = group({
     isOptional: true,
   }),
   closures,
+  calls,
   look,
 })
 

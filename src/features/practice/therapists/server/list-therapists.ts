@@ -4,7 +4,9 @@ import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { comparePeople } from '#shared/name-order.ts'
 import { findByName, fullName } from '#shared/names.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import type { SimilarTherapist, Therapist, TherapistPage } from '../contract/public.ts'
+import { sortForDay } from '../daily-order.ts'
 import { toFacetValue } from '../facets.ts'
 import { findSessionMinutes, offersService } from '../offers.ts'
 import { photoThumbnail } from '../rules.ts'
@@ -85,6 +87,31 @@ export async function findNamedTherapist(
 ): Promise<Therapist | undefined> {
   const found = findByName(await therapists.listVisible(), name)
   return found && presentTherapist(found, null, language)
+}
+
+/** A therapist with a public profile; `isOffered` is false while they accept no clients or are suspended. */
+export type CallableTherapist = {
+  id: number
+  userId: number
+  slug: string
+  name: string
+  isOffered: boolean
+}
+
+/** Everyone with a public profile, in the directory's order of the day. */
+export async function listCallableTherapists({
+  therapists,
+  clock,
+  timeZone,
+}: Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone'>): Promise<CallableTherapist[]> {
+  const all = await therapists.listCallable()
+  return sortForDay(all, practiceDay(clock.now(), timeZone)).map((therapist) => ({
+    id: therapist.id,
+    userId: therapist.userId,
+    slug: therapist.slug,
+    name: fullName(therapist),
+    isOffered: therapist.acceptingClients && therapist.suspendedAt === null,
+  }))
 }
 
 /** Names of those of these people who have a public profile, by account id, sorted by last name. */

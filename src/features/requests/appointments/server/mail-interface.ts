@@ -12,8 +12,11 @@ export type MailedCall = {
  * without the other. Emails carry a new request link, which ends no earlier one.
  */
 export type AppointmentMails = {
-  /** The confirmation, which is also the receipt of a request. @returns false where the address got too many today */
-  enqueueBooked: (call: MailedCall) => Promise<boolean>
+  /**
+   * The confirmation, which is also the receipt of a request unless `isReceipt` is false, as for a call that staff have
+   * booked. @returns false where the address got too many today
+   */
+  enqueueBooked: (call: MailedCall & { isReceipt?: boolean }) => Promise<boolean>
   enqueueMoved: (call: MailedCall & { previous: AppointmentRow }) => Promise<void>
   enqueueCancelled: (call: MailedCall) => Promise<void>
   /** To the address of the booked call, with its link. */

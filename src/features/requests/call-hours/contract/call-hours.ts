@@ -90,6 +90,8 @@ export const callHoursChangeSchema = z
     updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   })
   .check((checked) => {
+    // Of what is no time nothing more is said.
+    if (checked.issues.length > 0) return
     const { isBookable, ways, videoLink: link } = checked.value
     const refuse = (path: PropertyKey[], message: string) =>
       checked.issues.push({ code: 'custom', input: checked.value, path, message })

@@ -22,8 +22,9 @@ const fail = (error: string): Failure => ({ ok: false, error })
 async function checkTokens(
   google: GoogleClient,
   { accessToken, refreshToken, scope }: GoogleTokens,
+  withCalendar: boolean,
 ): Promise<{ ok: true; email: string; refreshToken: string } | Failure> {
-  if (missingScopes(scope).length > 0) return fail(connectTexts.missingScopes)
+  if (missingScopes(scope, withCalendar).length > 0) return fail(connectTexts.missingScopes)
   if (refreshToken === undefined) return fail(connectTexts.noRefresh)
   const email = await google.findEmail(accessToken)
   if (email === undefined) return fail(connectTexts.noEmail)
@@ -47,7 +48,8 @@ async function findRequest(
   if (profileId === undefined) return fail(connectTexts.stale)
   const verifier = tokens.decrypt(profileId, request.verifier)
   if (verifier === undefined) return fail(connectTexts.stale)
-  return { ok: true, actor, profileId, verifier, redirectUri: request.redirectUri } as const
+  const { redirectUri, withCalendar } = request
+  return { ok: true, actor, profileId, verifier, redirectUri, withCalendar } as const
 }
 
 /** Connects the account that the consent window returned with. Every failure has a text to show. */
@@ -63,10 +65,10 @@ export async function finishConnection(
   const request = await findRequest(deps, user, session, returned.state)
   if (!request.ok) return request
   if (returned.error !== undefined || !returned.code) return fail(connectTexts.refused)
-  const { actor, profileId: id, verifier, redirectUri } = request
+  const { actor, profileId: id, verifier, redirectUri, withCalendar } = request
   try {
     const tokens = await google.exchangeCode(returned.code, verifier, redirectUri)
-    const checked = await checkTokens(google, tokens)
+    const checked = await checkTokens(google, tokens, withCalendar)
     if (!checked.ok) {
       await revokeToken(deps, tokens.refreshToken ?? tokens.accessToken)
       return checked
@@ -75,7 +77,12 @@ export async function finishConnection(
     const now = clock.now()
     const encrypted = deps.tokens.encryptAll(id, { ...tokens, refreshToken }, now)
     await database.transaction(async () => {
-      await connections.connect(id, email, encrypted, now)
+      await connections.connect(id, {
+        ...encrypted,
+        email,
+        hasCalendar: withCalendar,
+        connectedAt: now,
+      })
       await audit.record({
         actor,
         origin,

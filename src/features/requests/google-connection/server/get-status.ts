@@ -18,5 +18,6 @@ export async function getStatus(
     stoppedAt: connection?.stoppedAt?.toISOString() ?? null,
     lastSentAt: connection?.lastSentAt?.toISOString() ?? null,
     problem: connection?.problem ?? null,
+    usesCalendar: connection?.hasCalendar ?? false,
   }
 }

@@ -6,6 +6,7 @@ import {
   type GoogleAuthMessage,
   getGoogleStatus,
   startGoogleAuth,
+  stopGoogleCalendar,
 } from '../contract.ts'
 import type { FinishOutcome } from './finish-connection.ts'
 import type { GoogleConnectionService } from './service.ts'
@@ -49,9 +50,15 @@ type RouteDeps = {
 
 export const googleConnectionRoutes = ({ google, cookieName, practice }: RouteDeps) => [
   serve(getGoogleStatus, ({ actor }) => google.getStatus(actor)),
-  serve(startGoogleAuth, ({ actor, cookies, reply }) =>
-    google.startConnection(actor, cookies[cookieName] ?? '', reply.request.headers.host ?? ''),
+  serve(startGoogleAuth, ({ actor, cookies, query, reply }) =>
+    google.startConnection(
+      actor,
+      cookies[cookieName] ?? '',
+      reply.request.headers.host ?? '',
+      query.calendar === 'true',
+    ),
   ),
+  serve(stopGoogleCalendar, ({ actor, origin }) => google.stopCalendar(actor, origin)),
   serve(finishGoogleAuth, async ({ actor, cookies, query, origin, reply }) => {
     const outcome = await google.finishConnection(actor, cookies[cookieName] ?? '', query, origin)
     reply

@@ -1,4 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
+import { callCalendar } from './call-calendar.ts'
 import { callGmail } from './call-gmail.ts'
 import type { GoogleConnectionDeps } from './deps.ts'
 import { disconnectAccount } from './disconnect-account.ts'
@@ -6,6 +7,7 @@ import { finishConnection } from './finish-connection.ts'
 import { getStatus } from './get-status.ts'
 import { revokeAfterCommit } from './revoke-token.ts'
 import { startConnection } from './start-connection.ts'
+import { stopCalendar } from './stop-calendar.ts'
 
 export type GoogleConnectionService = ReturnType<typeof createGoogleConnectionService>
 
@@ -17,6 +19,8 @@ export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
     disconnectAccount,
     revokeAfterCommit,
     callGmail,
+    callCalendar,
+    stopCalendar,
   }),
 
   /** The address that a user's own emails are sent from; undefined without a valid connection. */
@@ -35,6 +39,10 @@ export const createGoogleConnectionService = (deps: GoogleConnectionDeps) => ({
   listMailboxes: async () => (deps.google ? deps.connections.listMailboxes() : []),
 
   listConnected: deps.connections.listConnected,
+
+  /** The users who have said "Use my calendar". Without keys for Google there are none. */
+  listCalendarUsers: async (userIds?: readonly number[]): Promise<ReadonlySet<number>> =>
+    deps.google ? deps.connections.listCalendarUsers(userIds) : new Set(),
 
   recordSent: (userId: number) => deps.connections.recordSent(userId, deps.clock.now()),
 })

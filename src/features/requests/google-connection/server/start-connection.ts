@@ -18,6 +18,7 @@ export async function startConnection(
   actor: Actor,
   session: string,
   host: string,
+  withCalendar = false,
 ): Promise<{ authUrl: string }> {
   const { connections, clock, google, secrets, tokens } = deps
   if (!google) throw new AppError('conflict', connectTexts.notConfigured)
@@ -35,6 +36,7 @@ export async function startConnection(
       userId: actor.userId,
       verifier: tokens.encrypt(profileId, verifier),
       redirectUri,
+      withCalendar,
       expiresAt: new Date(now.getTime() + requestMs),
     },
     now,
@@ -44,6 +46,7 @@ export async function startConnection(
     redirectUri,
     state: toAuthState(secrets, token, session),
     challenge: createHash('sha256').update(verifier).digest('base64url'),
+    withCalendar,
     ...(earlier ? { hint: earlier.email } : {}),
   })
   return { authUrl }

@@ -39,6 +39,9 @@ export async function applyLeadChange(
     throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
   }
   await recordLeadChange(deps, { actor, origin, after, differences })
+  if (after.appointmentAt === null && before.appointmentAt !== null) {
+    await deps.freeCalls.cancel(id, { actor, origin })
+  }
   if (after.email !== before.email) {
     // Pending emails would reach a stranger. Their writers are notified, and can send them again.
     await deps.cancelPendingEmails(id, 'corrected')

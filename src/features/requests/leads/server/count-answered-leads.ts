@@ -2,11 +2,11 @@ import type { Actor } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { countAnsweredLeads as definition } from '../contract/waiting.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
 
 /** Counts the leads whose client waits, and those of them with an answer, among those that this person may see. */
 export async function countAnsweredLeads(
-  { leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  { leads, ...deps }: Pick<LeadDeps, 'leads'> & RetentionDeps,
   actor: Actor,
 ): Promise<EndpointResponse<typeof definition>> {
   const scope = leadScope(actor)

@@ -1,11 +1,11 @@
 import type { Actor } from '#shared/actor.ts'
 import type { LeadStatus } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
 
 /** Counts the leads that the actor may see. */
 export async function countLeadsByStatus(
-  deps: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  deps: Pick<LeadDeps, 'leads'> & RetentionDeps,
   actor: Actor,
 ): Promise<Record<LeadStatus, number>> {
   const counts = await deps.leads.countByStatus(leadScope(actor), getRetentionCutoff(deps))

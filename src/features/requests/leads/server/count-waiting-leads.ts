@@ -2,7 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { countNewLeads } from '../contract/waiting.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
 
 const status = 'notContacted'
 
@@ -10,7 +10,7 @@ const status = 'notContacted'
  * Counts the uncontacted leads for the badge, and those whose client waits for the rest. Each number reads only its part of an index.
  */
 export async function countWaitingLeads(
-  { leads, ...deps }: Pick<LeadDeps, 'leads' | 'clock' | 'retentionDays'>,
+  { leads, ...deps }: Pick<LeadDeps, 'leads'> & RetentionDeps,
   actor: Actor,
 ): Promise<EndpointResponse<typeof countNewLeads>> {
   const scope = leadScope(actor)

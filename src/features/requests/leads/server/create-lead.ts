@@ -1,5 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import { newLeadEmail } from './emails.ts'
+import { client } from './client-leads.ts'
+import { callBookedEmail, newLeadEmail } from './emails.ts'
+import { loadAssigneeName } from './lead-changes.ts'
 import type { LeadDeps } from './lead-deps.ts'
 import { normalizePhone } from './normalize-phone.ts'
 import type { LeadRow } from './repository/tables.ts'
@@ -25,11 +27,14 @@ export type LeadToCreate = Pick<
     >
   > & {
     submissionId: string | null
+    /** The time that the client has picked for the free call, and the therapist, to whom the lead is assigned. */
+    call?: { startsAt: Date; userId: number } | undefined
   }
 
 type CreateLeadDeps = Pick<
   LeadDeps,
   | 'database'
+  | 'accounts'
   | 'leads'
   | 'alerts'
   | 'audit'
@@ -40,6 +45,26 @@ type CreateLeadDeps = Pick<
   | 'publicUrl'
 >
 
+type Booking = {
+  id: number
+  at: Date
+  call: NonNullable<LeadToCreate['call']>
+  origin: Origin
+}
+
+/** The history of a request that came with its call, and the alert to its therapist. */
+async function recordBooking(deps: CreateLeadDeps, { id, at, call, origin }: Booking) {
+  const { leads, audit, alerts } = deps
+  const values = [
+    { field: 'status', fromValue: 'notContacted', toValue: 'scheduled' },
+    { field: 'assignedTo', fromValue: null, toValue: await loadAssigneeName(deps, call.userId) },
+    { field: 'appointment', fromValue: null, toValue: call.startsAt.toISOString() },
+  ] as const
+  await leads.recordChanges(values.map((one) => ({ leadId: id, at, ...client, ...one })))
+  await audit.record({ actor: null, origin, record: 'lead', id, action: 'lead.assigned' })
+  await alerts.enqueue({ kind: 'lead.call_booked', recordId: id, userIds: [call.userId] })
+}
+
 /**
  * Stores a request and notifies the practice by email and its staff as they chose. Call it inside the transaction that consumes
  * the security check. `actor` is the member of staff who converts a conversation.
@@ -47,7 +72,7 @@ type CreateLeadDeps = Pick<
  */
 export async function createLead(
   deps: CreateLeadDeps,
-  request: LeadToCreate,
+  { call, ...request }: LeadToCreate,
   origin: Origin,
   actor: Actor | null = null,
 ): Promise<number | undefined> {
@@ -58,8 +83,9 @@ export async function createLead(
     const id = await leads.insert({
       ...request,
       phone,
-      status: 'notContacted',
-      assignedTo: null,
+      status: call ? 'scheduled' : 'notContacted',
+      assignedTo: call?.userId ?? null,
+      appointmentAt: call?.startsAt ?? null,
       internalNotes: '',
       leadLostReason: null,
       emailThreadId: null,
@@ -68,8 +94,12 @@ export async function createLead(
     })
     if (id === undefined) return undefined
     await audit.record({ actor, origin, record: 'lead', id, action: 'lead.created' })
-    await mail.enqueue(systemEmail(), newLeadEmail({ practice: practice(), publicUrl, id }))
-    await alerts.enqueue({ kind: 'lead.new', recordId: id, exceptUserId: actor?.userId })
+    const link = { practice: practice(), publicUrl, id }
+    await mail.enqueue(systemEmail(), call ? callBookedEmail(link) : newLeadEmail(link))
+    // The therapist of a booked call hears of that.
+    const exceptUserId = call?.userId ?? actor?.userId
+    await alerts.enqueue({ kind: 'lead.new', recordId: id, exceptUserId })
+    if (call) await recordBooking(deps, { id, at: now, call, origin })
     return id
   })
 }

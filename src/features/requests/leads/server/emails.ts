@@ -24,6 +24,18 @@ export function newLeadEmail({ practice, publicUrl, id }: LeadLink): ComposedEma
   })
 }
 
+/** Notifies the practice of a new request whose client has picked a time for the free call, in the same way. */
+export function callBookedEmail({ practice, publicUrl, id }: LeadLink): ComposedEmail {
+  return composeAlert({
+    practice,
+    subject: `A free call was booked (${practice.shortName})`,
+    heading: 'A free call was booked',
+    message: 'A new consultation request has come with a time for the free call.',
+    links: [openRequest(publicUrl, id)],
+    footer: 'You receive this because this address is the one where requests are announced.',
+  })
+}
+
 /** Notifies the people who work on a request that its client has withdrawn it: one message and a link, no personal data. */
 export function leadWithdrawnEmail({ practice, publicUrl, id }: LeadLink): ComposedEmail {
   const message =

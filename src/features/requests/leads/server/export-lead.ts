@@ -80,6 +80,7 @@ export async function exportLead(
         ...notes.map(toNoteEntry),
         ...calls.map(toCallEntry),
         ...changes.map(toChangeEntry),
+        ...(await deps.freeCalls.export(id)),
       ],
     }
   })

@@ -36,6 +36,7 @@ async function toRecord(deps: LeadDeps, row: LeadRow): Promise<RecordOfPerson> {
       emails: await countEmails(id),
       notes: await leads.countNotes(id),
       calls: await leads.countCalls(id),
+      'free calls': await deps.freeCalls.count(id),
       changes: await leads.countChanges(id),
       alerts: await alerts.countFor('lead', id),
     },

@@ -34,6 +34,13 @@ export function findNextAction(before: LeadRow, after: LeadRow): LeadDifference[
   return isSame ? [] : [{ field: 'nextAction', fromValue, toValue }]
 }
 
+/** The moments of the free call. */
+export function findAppointment(before: LeadRow, after: LeadRow): LeadDifference[] {
+  const fromValue = before.appointmentAt?.toISOString() ?? null
+  const toValue = after.appointmentAt?.toISOString() ?? null
+  return fromValue === toValue ? [] : [{ field: 'appointment', fromValue, toValue }]
+}
+
 /** The differences as the history stores them. Reasons and notes are named without their contents. */
 export async function findDifferences(
   deps: Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>,
@@ -60,7 +67,7 @@ export async function findDifferences(
     const [fromValue, toValue] = [from?.until ?? null, to?.until ?? null]
     differences.push({ field: 'hold', fromValue, toValue })
   }
-  differences.push(...findNextAction(before, after))
+  differences.push(...findNextAction(before, after), ...findAppointment(before, after))
   return differences
 }
 

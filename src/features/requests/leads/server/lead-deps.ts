@@ -6,6 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import type { Eraser, EraseTraces } from '#shared/traces.ts'
 import type { ChoiceLabels } from '../labels.ts'
 import { getRetentionStart } from '../rules.ts'
@@ -29,9 +30,14 @@ export type LeadDeps = {
   eraseConversations: (leadId: number, by: Eraser) => Promise<string[]>
   eraseTraces: EraseTraces
   /** Adds leads that are deleted to the totals of their months, in the transaction that deletes them. */
-  countRemoved: (leads: readonly CountedLead[]) => Promise<void>
+  countRemoved: (
+    leads: readonly (CountedLead & { id: number })[],
+    calls: ReadonlyMap<number, CallCounts>,
+  ) => Promise<void>
   /** Ends what waits to be sent to a client, in the transaction of the change that is the reason. */
   cancelPendingEmails: (leadId: number, reason: 'withdrawn' | 'corrected') => Promise<void>
+  /** The free calls of leads. All of them require the transaction of the change, under the lock of the lead. */
+  freeCalls: LeadFreeCalls
   /** The mailed links with which clients open their requests. */
   requestLinks: {
     find: (leadId: number) => Promise<{ sentAt: Date; endsAt: Date } | undefined>
@@ -57,14 +63,47 @@ export type LeadDeps = {
   publicUrl: string
 }
 
+/** The calls of a removed lead, as reports count them. */
+export type CallCounts = {
+  booked: number
+  held: number
+  noAnswer: number
+  moved: number
+  cancelled: number
+  /** Days from the request to its call; null without one. */
+  days: number | null
+}
+
+export type LeadFreeCalls = {
+  /** Cancels the call to come of a lead that has ended. Of one that is erased the client is not told. */
+  cancel: (leadId: number, by: Eraser, options?: { isErased: boolean }) => Promise<void>
+  /**
+   * Reads, before the transaction, all that decides about a new moment of the call. @returns what books, moves or
+   * (for null) cancels the call within it @throws conflict
+   */
+  prepare: (
+    leadId: number,
+    startsAt: Date | null,
+    by: { actor: Actor; origin: Origin },
+  ) => Promise<() => Promise<void>>
+  /** The number of calls stored with a lead. */
+  count: (leadId: number) => Promise<number>
+  countForReports: (leadIds: readonly number[]) => Promise<ReadonlyMap<number, CallCounts>>
+  export: (leadId: number) => Promise<{ at: Date; what: string; text: string }[]>
+}
+
 type LinkUse = { actor: Actor; origin: Origin; leadId: number }
 
 export type LeadAction = AuditEvent<'lead'>['action']
 
+export type RetentionDeps = Pick<LeadDeps, 'clock' | 'retentionDays' | 'timeZone'>
+
 export function getRetentionCutoff({
   clock,
   retentionDays,
-}: Pick<LeadDeps, 'clock' | 'retentionDays'>): RetentionCutoff {
+  timeZone,
+}: RetentionDeps): RetentionCutoff {
   const now = clock.now()
-  return { oldest: getRetentionStart(now, retentionDays), now }
+  const today = practiceMoment(practiceDay(now, timeZone), '00:00', timeZone)
+  return { oldest: getRetentionStart(now, retentionDays), now, today }
 }

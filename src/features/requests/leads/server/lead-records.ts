@@ -8,6 +8,7 @@ export type LeadRecords = Pick<
   | 'listConversations'
   | 'eraseConversations'
   | 'cancelPendingEmails'
+  | 'freeCalls'
   | 'requestLinks'
   | 'countRemoved'
 >
@@ -28,8 +29,15 @@ export function createLeadRecords() {
     listMessageIds: (leadId) => get('listMessageIds')(leadId),
     listConversations: (leadId) => get('listConversations')(leadId),
     eraseConversations: (leadId, by) => get('eraseConversations')(leadId, by),
-    countRemoved: (leads) => get('countRemoved')(leads),
+    countRemoved: (leads, calls) => get('countRemoved')(leads, calls),
     cancelPendingEmails: (leadId, reason) => get('cancelPendingEmails')(leadId, reason),
+    freeCalls: {
+      cancel: (leadId, by, options) => get('freeCalls').cancel(leadId, by, options),
+      prepare: (leadId, startsAt, by) => get('freeCalls').prepare(leadId, startsAt, by),
+      count: (leadId) => get('freeCalls').count(leadId),
+      countForReports: (leadIds) => get('freeCalls').countForReports(leadIds),
+      export: (leadId) => get('freeCalls').export(leadId),
+    },
     requestLinks: {
       find: (leadId) => get('requestLinks').find(leadId),
       end: (use) => get('requestLinks').end(use),

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
 import { toPersonKeys } from './search.ts'
 
 const maxRelated = 50
@@ -11,7 +11,7 @@ const maxRelated = 50
  * The caller has checked that they may see the lead itself, and records the view.
  */
 export async function listRelatedLeads(
-  deps: Pick<LeadDeps, 'clock' | 'leads' | 'retentionDays'>,
+  deps: Pick<LeadDeps, 'leads'> & RetentionDeps,
   actor: Actor,
   lead: { id: number; email: string; phone: string },
 ) {

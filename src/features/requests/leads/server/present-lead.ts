@@ -3,7 +3,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { waitsForUs } from '#shared/waits-for-us.ts'
 import type { Hold, Lead, LeadEvent } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
-import { getLeadExpiry, toLastWords } from '../rules.ts'
+import { getCallEnd, getLeadExpiry, toLastWords } from '../rules.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 
@@ -43,7 +43,11 @@ export function presentLead(
   const since = waitsForUs(words) ? (isRequest ? row.createdAt : answeredAt) : null
   const isRead = readAt !== undefined && row.clientWroteAt !== null && readAt >= row.clientWroteAt
   const hold = getActiveHold(deps, row)
-  const expiry = getLeadExpiry(row.createdAt, deps.retentionDays)
+  const ends = [
+    getLeadExpiry(row.createdAt, deps.retentionDays),
+    hold?.endsAt,
+    row.appointmentAt && getCallEnd(row.appointmentAt, deps.timeZone),
+  ].flatMap((end) => (end ? [end.getTime()] : []))
   return {
     ...row,
     waitingSince: since?.toISOString() ?? null,
@@ -56,7 +60,7 @@ export function presentLead(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hold: hold && { reason: hold.reason, until: hold.until },
-    expiresAt: (hold && hold.endsAt > expiry ? hold.endsAt : expiry).toISOString(),
+    expiresAt: new Date(Math.max(...ends)).toISOString(),
   }
 }
 

@@ -1,7 +1,12 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type AppError, notFound } from '#shared/errors.ts'
 import { leadNotFound } from '../contract/leads.ts'
-import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
+import {
+  getRetentionCutoff,
+  type LeadAction,
+  type LeadDeps,
+  type RetentionDeps,
+} from './lead-deps.ts'
 
 /** An action that a person is about to take on a lead. */
 export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }
@@ -11,7 +16,7 @@ export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: Le
  * refused, but gets the same answer as one on a lead that does not exist.
  */
 export async function refuseMissingLead(
-  deps: Pick<LeadDeps, 'leads' | 'audit' | 'clock' | 'retentionDays'>,
+  deps: Pick<LeadDeps, 'leads' | 'audit'> & RetentionDeps,
   attempt: LeadAttempt,
 ): Promise<AppError> {
   if (await deps.leads.exists(attempt.id, getRetentionCutoff(deps))) {

@@ -12,6 +12,7 @@ type RemoveDeps = Pick<
   | 'eraseConversations'
   | 'eraseTraces'
   | 'countRemoved'
+  | 'freeCalls'
 >
 
 /** The conversations that the lead was made from may stay, as they end by themselves. */
@@ -38,7 +39,10 @@ export async function removeLead(
   const messageIds = [...(await mail.listSentIds(id)), ...(await deps.listMessageIds(id))]
   const others = withConversations ? await deps.eraseConversations(id, by) : []
   await alerts.dropFor('lead', id)
-  await deps.countRemoved(await leads.delete(id))
+  // The time is free at once, in the calendars too; then the call is deleted with the lead.
+  await deps.freeCalls.cancel(id, by, { isErased: true })
+  const freeCalls = await deps.freeCalls.countForReports([id])
+  await deps.countRemoved(await leads.delete(id), freeCalls)
   const toClient = await deps.eraseTraces({ addresses: [email, ...others], messageIds }, by)
   const counts = { emails, changes, notes, toClient, conversations: others.length }
   return calls > 0 ? { ...counts, calls } : counts

@@ -25,6 +25,7 @@ import { exportLead } from './export-lead.ts'
 import { findLead } from './find-lead.ts'
 import { findLeadsOfPerson } from './find-leads-of-person.ts'
 import { findOfContact } from './find-of-contact.ts'
+import { findIdsOfPerson, findPeopleOfCalls } from './free-calls.ts'
 import { handOverLeads } from './hand-over-leads.ts'
 import { listHolds, lockHold } from './holds.ts'
 import { insertPastLead } from './insert-past-lead.ts'
@@ -38,6 +39,7 @@ import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
 import { searchPeople } from './search-people.ts'
+import { setAppointment } from './set-appointment.ts'
 import { viewLead } from './view-lead.ts'
 import { changeView, deleteView, saveView } from './views/change-views.ts'
 import { listViews } from './views/list-views.ts'
@@ -45,7 +47,9 @@ import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientChange } from './change-by-client.ts'
 export type { ClientLead } from './client-leads.ts'
+export type { PersonOfCall } from './free-calls.ts'
 export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
+export type { CallCounts } from './lead-deps.ts'
 export type { CountedLead } from './repository/counted.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
@@ -93,6 +97,9 @@ export const createLeadService = (
     changeByClient,
     deleteByClient,
     markContacted,
+    setAppointment,
+    findPeopleOfCalls,
+    findIdsOfPerson,
     countDays: countLeadDays,
     countExpiring: countExpiringLeads,
     countByStatus: countLeadsByStatus,

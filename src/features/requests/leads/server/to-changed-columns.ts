@@ -11,6 +11,7 @@ import { normalizePhone } from './normalize-phone.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
+import { findEndedCall } from './set-appointment.ts'
 
 type Deps = Pick<LeadDeps, 'accounts' | 'clock' | 'leads' | 'timeZone'>
 /** `undo`: the change gives back what another one has replaced. */
@@ -98,6 +99,7 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     leadLostReason: toLeadLostReason(input),
     ...(change.hold !== undefined && toHoldColumns(deps, input, change.hold)),
     ...toNextActionColumns(deps, input),
+    ...(change.status === 'leadLost' && findEndedCall(before, deps.clock.now())),
   }
   const notes = await deps.leads.listSearchedTexts(before.id)
   return { ...columns, ...toSearchColumns({ ...before, ...columns }, notes) }

@@ -4,10 +4,11 @@ import { clientScope } from '../policy.ts'
 import { mayClientWithdraw, withdrawnReason } from '../rules.ts'
 import { type ClientLead, client, toClientLead } from './client-leads.ts'
 import { leadWithdrawnEmail } from './emails.ts'
-import { findNextAction } from './lead-changes.ts'
+import { findAppointment, findNextAction } from './lead-changes.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { mailStaff } from './mail-staff.ts'
 import { toSearchColumns } from './search.ts'
+import { findEndedCall } from './set-appointment.ts'
 
 /**
  * Closes a lead at the wish of the person who made the request. One that has already ended stays as it is. A
@@ -32,7 +33,15 @@ export async function withdrawLead(
     const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
     // The client wants nothing more of the practice, also when an answer of theirs waits.
     const noAction = { nextActionAt: null, nextActionNote: null }
-    const columns = { ...changed, ...noAction, searchText, updatedAt: at, handledAt: at }
+    const noCall = findEndedCall(before, clock.now())
+    const columns = {
+      ...changed,
+      ...noAction,
+      ...noCall,
+      searchText,
+      updatedAt: at,
+      handledAt: at,
+    }
     const after = await leads.change(clientScope(), id, undefined, columns)
     if (!after) return undefined
     const action = 'lead.withdrawn_by_client'
@@ -40,10 +49,12 @@ export async function withdrawLead(
     const differences = [
       { field: 'status', fromValue: before.status, toValue: after.status } as const,
       ...findNextAction(before, after),
+      ...findAppointment(before, after),
     ]
     const byClient = { leadId: id, at, ...client }
     await leads.recordChanges(differences.map((one) => Object.assign({ ...byClient }, one)))
     await deps.cancelPendingEmails(id, 'withdrawn')
+    await deps.freeCalls.cancel(id, { actor: null, origin })
     await mailStaff(deps, after, leadWithdrawnEmail)
     return toClientLead(deps, after)
   })

@@ -34,6 +34,24 @@ function profileLists(database: Database) {
       return (await all.orderBy('therapists.id').execute()).map(toProfile)
     },
 
+    /** Everyone the public may see, with what decides whether they can be called. */
+    listCallable: async () =>
+      tables()
+        .selectFrom('therapists')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select([
+          'therapists.id',
+          'therapists.userId',
+          'therapists.slug',
+          'therapists.acceptingClients',
+          'users.firstName',
+          'users.lastName',
+          'users.suspendedAt',
+        ])
+        .where('users.isTherapist', '=', true)
+        .where('therapists.isPublic', '=', true)
+        .execute(),
+
     /** The photos of those of these people who are therapists. */
     async listPhotos(userIds: readonly number[]) {
       if (userIds.length === 0) return []

@@ -74,7 +74,7 @@ export type NewProfile = Omit<Profile, 'id' | Defaulted> & Partial<Pick<Profile,
 // A profile has its account's name; `users` is joined for its columns alone.
 export type Tables = {
   therapists: TherapistsTable
-  users: Owner & { id: number }
+  users: Owner & { id: number; suspendedAt: Date | null }
   profileViewers: { therapistId: number; day: string; viewerHash: string }
 }
 

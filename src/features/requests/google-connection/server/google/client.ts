@@ -1,4 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
+import { sendCalendarRequest } from './calendar-request.ts'
 import { sendGmailRequest } from './gmail-request.ts'
 import type { GoogleKeys } from './keys.ts'
 import { createOAuth } from './oauth.ts'
@@ -7,5 +8,5 @@ export type GoogleClient = ReturnType<typeof createGoogleClient>
 
 export const createGoogleClient = (keys: GoogleKeys) => ({
   ...createOAuth(keys),
-  ...bind(keys, { callGmail: sendGmailRequest }),
+  ...bind(keys, { callGmail: sendGmailRequest, callCalendar: sendCalendarRequest }),
 })

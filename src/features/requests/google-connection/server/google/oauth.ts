@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GoogleError, requestedScopes } from '../../rules.ts'
+import { GoogleError, listRequestedScopes } from '../../rules.ts'
 import type { GoogleKeys } from './keys.ts'
 import { sendRequest, toErrorDetail, toFormRequest } from './request.ts'
 
@@ -51,13 +51,14 @@ export function createOAuth(keys: GoogleKeys) {
       state: string
       challenge: string
       hint?: string
+      withCalendar: boolean
     }): string {
       const url = new URL(`${consentOrigin}/o/oauth2/v2/auth`)
       url.search = new URLSearchParams({
         client_id: clientId,
         redirect_uri: request.redirectUri,
         response_type: 'code',
-        scope: requestedScopes.join(' '),
+        scope: listRequestedScopes(request.withCalendar).join(' '),
         state: request.state,
         code_challenge: request.challenge,
         code_challenge_method: 'S256',

@@ -57,6 +57,18 @@ export function createConnectionChanges(database: Database) {
         .execute()
     },
 
+    /** The account's calendar is neither read nor written any more. @returns false if it was not before */
+    async dropCalendar(therapistId: number): Promise<boolean> {
+      const dropped = await tables()
+        .updateTable('googleConnections')
+        .set({ hasCalendar: false })
+        .where('therapistId', '=', therapistId)
+        .where('hasCalendar', '=', true)
+        .returning('therapistId')
+        .executeTakeFirst()
+      return dropped !== undefined
+    },
+
     async recordSent(userId: number, lastSentAt: Date): Promise<void> {
       await tables()
         .updateTable('googleConnections')

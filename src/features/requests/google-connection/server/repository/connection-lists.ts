@@ -28,6 +28,23 @@ export function createConnectionLists(database: Database) {
         .execute()
     },
 
+    /** The users whose calendar is read and written, also while Google has ended the permission. */
+    async listCalendarUsers(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
+      if (userIds?.length === 0) return new Set()
+      const rows = await tables()
+        .selectFrom('googleConnections')
+        .innerJoin('therapists', 'therapists.id', 'googleConnections.therapistId')
+        .innerJoin('users', 'users.id', 'therapists.userId')
+        .select('therapists.userId')
+        .$if(userIds !== undefined, (query) =>
+          query.where('therapists.userId', 'in', userIds ?? []),
+        )
+        .where('users.isTherapist', '=', true)
+        .where('googleConnections.hasCalendar', '=', true)
+        .execute()
+      return new Set(rows.map(({ userId }) => userId))
+    },
+
     /** The users with a valid connection: all of them, or those among `userIds`. */
     async listConnected(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
       if (userIds?.length === 0) return new Set()

@@ -27,14 +27,10 @@ export function createConnectionQueries(database: Database) {
     /** Stores a connection in place of the profile's earlier one. */
     async connect(
       therapistId: number,
-      email: string,
-      tokens: EncryptedTokens,
-      connectedAt: Date,
+      account: EncryptedTokens & Pick<Connection, 'email' | 'hasCalendar' | 'connectedAt'>,
     ): Promise<void> {
       const connection = {
-        ...tokens,
-        email,
-        connectedAt,
+        ...account,
         isValid: true,
         stoppedAt: null,
         problem: null,

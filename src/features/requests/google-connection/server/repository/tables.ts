@@ -14,6 +14,8 @@ type ConnectionTable = {
   stoppedAt: Date | null
   problem: GoogleProblem | null
   lastSentAt: Date | null
+  /** True if the permission includes the account's calendar. */
+  hasCalendar: boolean
   /** Set while an instance refreshes the access token, so that no other does so at the same time. */
   refreshUntil: Date | null
 }
@@ -24,6 +26,7 @@ export type AuthRequest = {
   userId: number
   verifier: string
   redirectUri: string
+  withCalendar: boolean
   expiresAt: Date
 }
 

@@ -19,10 +19,10 @@ export type CountedLead = Pick<LeadRow, (typeof countedColumns)[number]>
 
 export const createCountedLeads = (database: Database) => ({
   /** The stored leads created within a span: a lead is either here or in the totals of removed ones. */
-  async listCounted(from: Date, to: Date): Promise<CountedLead[]> {
+  async listCounted(from: Date, to: Date): Promise<(CountedLead & { id: number })[]> {
     return queryLeads(database)
       .selectFrom('consultationLeads')
-      .select(countedColumns)
+      .select(['id', ...countedColumns])
       .where('createdAt', '>=', from)
       .where('createdAt', '<', to)
       .execute()

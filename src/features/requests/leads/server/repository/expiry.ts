@@ -4,15 +4,28 @@ import { type CountedLead, countedColumns } from './counted.ts'
 import { type LeadExpressions, type RetentionCutoff, selectStored } from './retained-leads.ts'
 import { type LeadRow, queryLeads } from './tables.ts'
 
+const isExpired =
+  ({ oldest, now, today }: RetentionCutoff) =>
+  ({ and, or, eb }: LeadExpressions) =>
+    and([
+      eb('createdAt', '<=', oldest),
+      or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', now)]),
+      or([eb('appointmentAt', 'is', null), eb('appointmentAt', '<', today)]),
+    ])
+
 type Held = Pick<LeadRow, 'id' | 'holdReason' | 'holdUntil'>
 
 export const createLeadExpiry = (database: Database) => ({
   /** The oldest lead within its retention period, and the first hold to end. */
   async findNextExpiry(
     scope: LeadScope,
-    { oldest, now }: RetentionCutoff,
-  ): Promise<{ createdAt: Date | undefined; holdUntil: Date | undefined }> {
-    const [created, held] = await Promise.all([
+    { oldest, now, today }: RetentionCutoff,
+  ): Promise<{
+    createdAt: Date | undefined
+    holdUntil: Date | undefined
+    appointmentAt: Date | undefined
+  }> {
+    const [created, held, called] = await Promise.all([
       selectStored(database, scope)
         .where('createdAt', '>', oldest)
         .select('createdAt')
@@ -25,8 +38,19 @@ export const createLeadExpiry = (database: Database) => ({
         .orderBy('holdUntil')
         .limit(1)
         .executeTakeFirst(),
+      selectStored(database, scope)
+        .where('appointmentAt', '>=', today)
+        .where('createdAt', '<=', oldest)
+        .select('appointmentAt')
+        .orderBy('appointmentAt')
+        .limit(1)
+        .executeTakeFirst(),
     ])
-    return { createdAt: created?.createdAt, holdUntil: held?.holdUntil ?? undefined }
+    return {
+      createdAt: created?.createdAt,
+      holdUntil: held?.holdUntil ?? undefined,
+      appointmentAt: called?.appointmentAt ?? undefined,
+    }
   },
 
   async findHold(id: number): Promise<Held | undefined> {
@@ -46,24 +70,28 @@ export const createLeadExpiry = (database: Database) => ({
       .execute()
   },
 
-  /** Deletes at most `max` expired leads. @returns their ids, and what is counted of them */
+  async listExpired(cutoff: RetentionCutoff, max: number): Promise<number[]> {
+    const rows = await queryLeads(database)
+      .selectFrom('consultationLeads')
+      .select('id')
+      .where(isExpired(cutoff))
+      .limit(max)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** Deletes those of these leads that are expired. @returns their ids, and what is counted of them */
   async deleteExpired(
-    { oldest, now }: RetentionCutoff,
-    max: number,
+    cutoff: RetentionCutoff,
+    ids: readonly number[],
   ): Promise<(CountedLead & { id: number })[]> {
-    const isExpired = ({ and, or, eb }: LeadExpressions) =>
-      and([
-        eb('createdAt', '<=', oldest),
-        or([eb('holdUntil', 'is', null), eb('holdUntil', '<=', now)]),
-      ])
+    if (ids.length === 0) return []
     return (
       queryLeads(database)
         .deleteFrom('consultationLeads')
-        .where('id', 'in', (select) =>
-          select.selectFrom('consultationLeads').select('id').where(isExpired).limit(max),
-        )
+        .where('id', 'in', ids)
         // Checked again on the row itself: a hold may have been set since its id was selected.
-        .where(isExpired)
+        .where(isExpired(cutoff))
         .returning(['id', ...countedColumns])
         .execute()
     )

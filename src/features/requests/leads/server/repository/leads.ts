@@ -36,6 +36,15 @@ const createLeadReads = (database: Database) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** The clients of these leads. */
+  async listPeople(scope: LeadScope, ids: readonly number[], cutoff: RetentionCutoff) {
+    if (ids.length === 0) return []
+    return selectVisible(database, scope, cutoff)
+      .select(['id', 'firstName', 'lastName', 'phone', 'language'])
+      .where('id', 'in', ids)
+      .execute()
+  },
+
   /** The leads of an email address in any letter case, the newest first. */
   async listByEmail(
     scope: LeadScope,
@@ -150,10 +159,12 @@ const createLeadWrites = (database: Database) => ({
     id: number,
     readAt: Date | undefined,
     change: LeadRowChange,
+    // False for a change by the client, which says nothing of an answer.
+    { isAnswer = true } = {},
   ): Promise<LeadRow | undefined> {
     let update = queryLeads(database)
       .updateTable('consultationLeads')
-      .set({ ...toChangeColumns(change), ...toFirstAnswer(change) })
+      .set({ ...toChangeColumns(change), ...(isAnswer && toFirstAnswer(change)) })
       .where('id', '=', id)
     if (scope.assignedTo !== 'anyone') update = update.where('assignedTo', '=', scope.assignedTo)
     if (readAt) update = update.where('updatedAt', '<=', readAt)
@@ -172,11 +183,11 @@ const createLeadWrites = (database: Database) => ({
   },
 
   /** Deletes one lead. Foreign keys delete its history and its emails with it. @returns what is counted of it */
-  async delete(id: number): Promise<CountedLead[]> {
+  async delete(id: number): Promise<(CountedLead & { id: number })[]> {
     return queryLeads(database)
       .deleteFrom('consultationLeads')
       .where('id', '=', id)
-      .returning(countedColumns)
+      .returning(['id', ...countedColumns])
       .execute()
   },
 })

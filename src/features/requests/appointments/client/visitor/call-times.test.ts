@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { overwriteGetLocale } from '#messages/runtime'
+import { formatZoneName } from '#shared/zone-name.ts'
+import { formatCallDay, formatCallTime } from '../../call-moment.ts'
+import { formatOwnTime, readOwnZone } from './own-time.ts'
+
+const toronto = 'America/Toronto'
+const inFrench = (show: () => string): string => {
+  overwriteGetLocale(() => 'fr')
+  const shown = show()
+  overwriteGetLocale(() => 'en')
+  return shown.replaceAll('\u00A0', ' ')
+}
+
+describe('the time of a call', () => {
+  it.each([
+    ['2027-03-08T14:00:00Z', 'Monday, March 8', '9:00 AM', 'lundi 8 mars', '9 h'],
+    ['2027-03-01T14:00:00Z', 'Monday, March 1', '9:00 AM', 'lundi 1er mars', '9 h'],
+    // 01:30 comes twice on this day (T4).
+    [
+      '2027-11-07T05:30:00Z',
+      'Sunday, November 7',
+      '1:30 AM (first)',
+      'dimanche 7 novembre',
+      '1 h 30 (première fois)',
+    ],
+    [
+      '2027-11-07T06:30:00Z',
+      'Sunday, November 7',
+      '1:30 AM (second)',
+      'dimanche 7 novembre',
+      '1 h 30 (seconde fois)',
+    ],
+    ['2027-11-07T07:30:00Z', 'Sunday, November 7', '2:30 AM', 'dimanche 7 novembre', '2 h 30'],
+    // The hour before and after the gap come once.
+    ['2027-03-14T06:30:00Z', 'Sunday, March 14', '1:30 AM', 'dimanche 14 mars', '1 h 30'],
+    ['2027-03-14T07:30:00Z', 'Sunday, March 14', '3:30 AM', 'dimanche 14 mars', '3 h 30'],
+  ])('of %s is %s, %s', (moment, day, time, frenchDay, frenchTime) => {
+    const at = new Date(moment)
+    expect([formatCallDay(at, toronto), formatCallTime(at, toronto)]).toEqual([day, time])
+    expect(inFrench(() => formatCallDay(at, toronto))).toBe(frenchDay)
+    expect(inFrench(() => formatCallTime(at, toronto))).toBe(frenchTime)
+  })
+})
+
+describe('the own time of a visitor', () => {
+  it.each([
+    ['America/Vancouver', '11:20 AM your time'],
+    ['Asia/Tokyo', 'Wednesday 4:20 AM your time'],
+    // The same clock, whatever the zone is called.
+    ['America/New_York', undefined],
+    [toronto, undefined],
+    [undefined, undefined],
+  ])('in %s is shown as %s', (zone, shown) => {
+    expect(formatOwnTime(new Date('2026-12-01T19:20:00Z'), zone, toronto)).toBe(shown)
+  })
+
+  it.each(['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT'])(
+    'is not shown where the browser says %s',
+    (zone) => {
+      expect(readOwnZone(zone)).toBeUndefined()
+    },
+  )
+})
+
+describe('the zone of the practice in words', () => {
+  it.each([
+    ['Ottawa', 'Ottawa time', 'heure d’Ottawa'],
+    ['Gatineau', 'Gatineau time', 'heure de Gatineau'],
+    ['', 'Winnipeg time', 'heure de Winnipeg'],
+  ])('of %j is %s', (city, english, french) => {
+    expect(formatZoneName(city, 'America/Winnipeg')).toBe(english)
+    expect(inFrench(() => formatZoneName(city, 'America/Winnipeg'))).toBe(french)
+  })
+})

@@ -1,0 +1,14 @@
+import type { BusyInterval } from '../files/to-busy-intervals.ts'
+
+const subtractOne = (busy: readonly BusyInterval[], [from, until]: BusyInterval): BusyInterval[] =>
+  busy.flatMap(([start, end]): BusyInterval[] => {
+    if (end <= from || start >= until) return [[start, end]]
+    const before: BusyInterval[] = start < from ? [[start, from]] : []
+    return end > until ? [...before, [until, end]] : before
+  })
+
+/** What is left of `busy` outside of `own`. */
+export const subtractIntervals = (
+  busy: readonly BusyInterval[],
+  own: readonly BusyInterval[],
+): BusyInterval[] => own.reduce(subtractOne, [...busy])

@@ -1,0 +1,119 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { type CalendarEntry, queryCalendars } from './tables.ts'
+
+type NewEntry = Omit<CalendarEntry, 'id' | 'sentStartsAt' | 'sentEndsAt' | 'lostAt'>
+type AttemptOutcome = Partial<
+  Pick<CalendarEntry, 'sentStartsAt' | 'sentEndsAt' | 'nextTryAt' | 'lostAt'>
+>
+
+export const createEntryQueries = (database: Database) => {
+  const query = () => queryCalendars(database)
+
+  return {
+    async findEntry(appointmentId: number): Promise<CalendarEntry | undefined> {
+      return query()
+        .selectFrom('calendarEntries')
+        .selectAll()
+        .where('appointmentId', '=', appointmentId)
+        .executeTakeFirst()
+    },
+
+    /** Stores what Google is to show. The id of the entry, and what was sent, stay. */
+    async upsertEntry(entry: NewEntry): Promise<void> {
+      const { eventId, ...change } = entry
+      await query()
+        .insertInto('calendarEntries')
+        .values({ ...entry, sentStartsAt: null, sentEndsAt: null, lostAt: null })
+        .onConflict((conflict) =>
+          conflict.column('appointmentId').doUpdateSet({ ...change, lostAt: null }),
+        )
+        .execute()
+    },
+
+    /** Claims the next due entry until `until`. */
+    async claimEntry(now: Date, until: Date): Promise<CalendarEntry | undefined> {
+      const due = await query()
+        .selectFrom('calendarEntries')
+        .select(['id', 'attempts'])
+        .where('nextTryAt', '<=', now)
+        .orderBy('nextTryAt')
+        .limit(1)
+        .executeTakeFirst()
+      if (!due) return undefined
+      // Two instances may have read the same row: the unchanged attempt count decides which gets it.
+      return query()
+        .updateTable('calendarEntries')
+        .set({ attempts: due.attempts + 1, nextTryAt: until })
+        .where('id', '=', due.id)
+        .where('attempts', '=', due.attempts)
+        .where('nextTryAt', '<=', now)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    /** Before the request that makes the entry: from now on it may stand there. */
+    async markSending({ id, startsAt, endsAt }: CalendarEntry, eventId: string): Promise<void> {
+      await query()
+        .updateTable('calendarEntries')
+        .set({ eventId, sentStartsAt: startsAt, sentEndsAt: endsAt })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /**
+     * Stores the outcome of an attempt. An entry that has changed meanwhile is sent again, since Google may have taken
+     * the two requests in either order.
+     */
+    async finishAttempt(entry: CalendarEntry, outcome: AttemptOutcome, now: Date): Promise<void> {
+      const { id, changedAt, attempts } = entry
+      const row = () => query().updateTable('calendarEntries').where('id', '=', id)
+      const finished = await row()
+        .set(outcome)
+        .where('changedAt', '=', changedAt)
+        .where('attempts', '=', attempts)
+        .returning('id')
+        .executeTakeFirst()
+      if (!finished) await row().set({ nextTryAt: now }).execute()
+    },
+
+    /** The times at which our own entries may stand in a person's calendar. */
+    async listOwnTimes(userId: number): Promise<{ from: Date; until: Date }[]> {
+      const rows = await query()
+        .selectFrom('calendarEntries')
+        .select(['startsAt', 'endsAt', 'sentStartsAt', 'sentEndsAt', 'isWanted'])
+        .where('userId', '=', userId)
+        .execute()
+      return rows.flatMap(({ startsAt, endsAt, sentStartsAt, sentEndsAt, isWanted }) => [
+        ...(isWanted ? [{ from: startsAt, until: endsAt }] : []),
+        ...(sentStartsAt && sentEndsAt ? [{ from: sentStartsAt, until: sentEndsAt }] : []),
+      ])
+    },
+
+    /** The entries to come that Google has not taken. */
+    async listLost(now: Date): Promise<Pick<CalendarEntry, 'userId' | 'lostAt'>[]> {
+      return query()
+        .selectFrom('calendarEntries')
+        .select(['userId', 'lostAt'])
+        .where('lostAt', 'is not', null)
+        .where('endsAt', '>', now)
+        .execute()
+    },
+
+    /** @returns how many were deleted */
+    async deletePastEntries(before: Date, max: number): Promise<number> {
+      const deleted = await query()
+        .deleteFrom('calendarEntries')
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('calendarEntries')
+            .select('id')
+            .where('endsAt', '<=', before)
+            .where((one) => one.or([one('nextTryAt', 'is', null), one('changedAt', '<=', before)]))
+            .limit(max),
+        )
+        .returning('id')
+        .execute()
+      return deleted.length
+    },
+  }
+}

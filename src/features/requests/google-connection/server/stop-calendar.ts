@@ -1,0 +1,28 @@
+import type { Actor, Origin } from '#shared/actor.ts'
+import type { GoogleStatus } from '../contract.ts'
+import type { GoogleConnectionDeps } from './deps.ts'
+import { getStatus } from './get-status.ts'
+
+/** Stops reading and writing the account's calendar. The permission itself ends with the connection. */
+export async function stopCalendar(
+  deps: GoogleConnectionDeps,
+  actor: Actor,
+  origin: Origin,
+): Promise<GoogleStatus> {
+  const { audit, connections, database } = deps
+  const id = await connections.findProfileId(actor.userId)
+  if (id !== undefined) {
+    await database.transaction(async () => {
+      if (!(await connections.dropCalendar(id))) return
+      const fields = ['calendar']
+      const entry = {
+        record: 'profile',
+        id,
+        action: 'profile.changed',
+        details: { fields },
+      } as const
+      await audit.record({ ...entry, actor, origin })
+    })
+  }
+  return getStatus(deps, actor)
+}

@@ -1,0 +1,84 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { fullName } from '#shared/names.ts'
+import { clientScope } from '../policy.ts'
+import { client } from './client-leads.ts'
+import { findDifferences } from './lead-changes.ts'
+import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import type { LeadRow, LeadRowChange } from './repository/tables.ts'
+import { toSearchColumns } from './search.ts'
+
+/** A call that is still to come ends with its lead. */
+export const findEndedCall = ({ appointmentAt }: LeadRow, now: Date) =>
+  appointmentAt !== null && appointmentAt > now ? { appointmentAt: null } : {}
+
+/** What changes of a lead with its free call. Absent fields stay. */
+export type CallOfLead = {
+  leadId: number
+  /** Null once it was cancelled. */
+  startsAt?: Date | null
+  /** The therapist, to whom the lead is assigned. */
+  assignedTo?: number
+  /** `contacted` applies to a scheduled lead alone: any other status says more. */
+  status?: 'scheduled' | 'contacted'
+  /** What came of the call; null when that is taken back. */
+  outcome?: 'held' | 'noAnswer' | null
+}
+
+type By = { actor: Actor | null; origin: Origin }
+
+function toColumns(before: LeadRow, { startsAt, assignedTo, status }: CallOfLead) {
+  const isChanged =
+    status === 'scheduled' ? before.status !== status : before.status === 'scheduled'
+  return {
+    ...(startsAt !== undefined && { appointmentAt: startsAt }),
+    ...(assignedTo !== undefined && { assignedTo }),
+    // A lost lead that has a call again is not lost.
+    ...(status !== undefined && isChanged && { status, leadLostReason: null }),
+  }
+}
+
+/** The client has the last word: nobody of the practice has answered it. A new request waits already. */
+async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
+  if (before.status === 'notContacted' && before.handledAt === null) return
+  // Staff handle a lead under the same lock.
+  await lockUntilCommit(database, `lead mail ${before.id}`)
+  await leads.recordAnswer(before.id, at, at)
+}
+
+/**
+ * Writes what became of a lead's free call, with its history. Call it in the transaction that stores the call, under the
+ * lock of the lead; that feature records the audit entry. A null actor is the client.
+ * @returns undefined when the lead is no longer retained
+ */
+export async function setAppointment(
+  deps: LeadDeps,
+  call: CallOfLead,
+  { actor, origin }: By,
+): Promise<LeadRow | undefined> {
+  const { leads, audit, clock } = deps
+  const { leadId: id, outcome } = call
+  const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
+  if (!before) return undefined
+  // Always later than before: two changes within a millisecond still differ.
+  const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
+  const changed = toColumns(before, call)
+  const texts = await leads.listSearchedTexts(id)
+  const { searchText } = toSearchColumns({ ...before, ...changed }, texts)
+  const columns: LeadRowChange = { ...changed, searchText, updatedAt: at }
+  const isAnswer = actor !== null
+  const after = await leads.change(clientScope(), id, undefined, columns, { isAnswer })
+  if (!after) return undefined
+  const by = actor ? { actorId: actor.userId, actorName: fullName(actor) } : client
+  const values = { fromValue: null, toValue: outcome ?? null }
+  const differences = [
+    ...(await findDifferences(deps, before, after)),
+    ...(outcome === undefined ? [] : [{ field: 'appointmentOutcome', ...values } as const]),
+  ]
+  await leads.recordChanges(differences.map((one) => ({ leadId: id, at, ...by, ...one })))
+  if (after.assignedTo !== before.assignedTo) {
+    await audit.record({ actor, origin, record: 'lead', id, action: 'lead.assigned' })
+  }
+  if (actor === null && call.startsAt === null) await recordWait(deps, before, at)
+  return after
+}
