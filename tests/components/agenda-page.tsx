@@ -27,7 +27,13 @@ export const grace: User = {
   lastName: 'Kim',
   role: 'admin',
 }
-export const maya: User = { ...grace, id: 7, username: 'maya', firstName: 'Maya', role: 'therapist' }
+export const maya: User = {
+  ...grace,
+  id: 7,
+  username: 'maya',
+  firstName: 'Maya',
+  role: 'therapist',
+}
 
 /** Tuesday, 2:30 PM in Ottawa. */
 export const now = new Date('2026-12-01T19:30:00.000Z')
@@ -73,19 +79,20 @@ export const hours: CallHours = {
 }
 
 const people: Agenda['people'] = [
-  { userId: 7, name: 'Maya Chen', photo: null, ways: ['phone', 'video'], unoffered: null, calendarProblem: null },
+  { userId: 7, name: 'Maya Chen', unoffered: null, calendarProblem: null },
   {
     userId: 8,
     name: 'Geneviève Lachapelle-Beauregard',
-    photo: null,
-    ways: ['phone'],
     unoffered: 'calendar',
     calendarProblem: 'The calendar does not answer in time.',
   },
 ]
 
 const freeTimes = [
-  { date: '2026-12-02', times: [timed('2026-12-02', '09:00', '09:20'), timed('2026-12-02', '09:20', '09:40')] },
+  {
+    date: '2026-12-02',
+    times: [timed('2026-12-02', '09:00', '09:20'), timed('2026-12-02', '09:20', '09:40')],
+  },
   { date: '2026-12-03', times: [timed('2026-12-03', '10:00', '10:20')] },
 ]
 
@@ -105,13 +112,23 @@ export function createAgendaServer() {
     ],
     busy: [{ userId: 7, ...timed(noon, '15:00', '15:45') }],
     closures: [timed('2026-12-04', '00:00', '23:59')],
-    standing: [{ ...toCall(9, '2026-12-10', '10:00', '10:20'), clientName: 'Peter Novak', reasons: ['suspended'] }],
+    standing: [
+      {
+        ...toCall(9, '2026-12-10', '10:00', '10:20'),
+        clientName: 'Peter Novak',
+        reasons: ['suspended'],
+      },
+    ],
   })
   const change = (id: number, { version, ...wanted }: AppointmentChange) => {
     const before = stored.get(id)
     if (!before) throw new CallError(404, '{"message":"gone"}', '')
     if (version !== before.version) {
-      throw new CallError(409, JSON.stringify({ message: 'Someone else has changed this call since you opened it.' }), '')
+      throw new CallError(
+        409,
+        JSON.stringify({ message: 'Someone else has changed this call since you opened it.' }),
+        '',
+      )
     }
     const { startsAt = before.startsAt, way = before.way, state: next = before.state } = wanted
     const length = Date.parse(before.endsAt) - Date.parse(before.startsAt)
@@ -122,7 +139,11 @@ export function createAgendaServer() {
   }
   const changeHours = (body: CallHoursChange) => {
     if (body.updatedAt !== state.hours.updatedAt) {
-      throw new CallError(409, JSON.stringify({ message: 'Someone else has changed these hours.' }), '')
+      throw new CallError(
+        409,
+        JSON.stringify({ message: 'Someone else has changed these hours.' }),
+        '',
+      )
     }
     const { busyCalendarUrl: _, videoLink = null, updatedAt: __, ...rest } = body
     state.hours = { ...state.hours, ...rest, videoLink, updatedAt: new Date().toISOString() }
@@ -130,7 +151,7 @@ export function createAgendaServer() {
   }
   const answers: Record<string, (input: { body: never; id: number }) => unknown> = {
     'GET /api/admin/agenda': agenda,
-    'GET /api/admin/free-times': () => freeTimes,
+    'GET /api/admin/free-times': () => ({ ways: ['phone', 'video'], days: freeTimes }),
     'GET /api/therapists': () => [
       { userId: 7, firstName: 'Maya', lastName: 'Chen', photoUrl: null },
       { userId: 8, firstName: 'Geneviève', lastName: 'Lachapelle-Beauregard', photoUrl: null },
@@ -138,7 +159,13 @@ export function createAgendaServer() {
     'GET /api/admin/call-hours/:userId': () => state.hours,
     'PUT /api/admin/call-hours/:userId': ({ body }) => changeHours(body),
     'PATCH /api/admin/appointments/:id': ({ id, body }) => change(id, body),
-    'POST /api/admin/leads/:id/offers': ({ body }) => ({ times: [], userId: 7, way: null, heldUntil: null, ...(body as object) }),
+    'POST /api/admin/leads/:id/offers': ({ body }) => ({
+      times: [],
+      userId: 7,
+      way: null,
+      heldUntil: null,
+      ...(body as object),
+    }),
     'PATCH /api/admin/leads/:id': () => ({}),
     'POST /api/admin/leads/:id/notes': () => ({}),
     'POST /api/admin/waitlist': () => ({ id: 3 }),

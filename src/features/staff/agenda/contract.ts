@@ -27,9 +27,6 @@ export type UnofferedReason = (typeof unofferedReasons)[number]
 const personSchema = z.object({
   userId: z.number(),
   name: z.string(),
-  photo: z.nullable(z.string()),
-  /** `phone`, `video` and the keys of offices. */
-  ways: z.array(z.string()),
   /** Null while clients can book. */
   unoffered: z.nullable(z.enum(unofferedReasons)),
   /** Why their other calendar cannot be read; null while it can, or without one. */

@@ -31,12 +31,17 @@ export const listFreeTimes = endpoint({
     /** The length of a free call by default. */
     minutes: z.optional(numberFrom(minCallMinutes, maxCallMinutes, chooseMinutes)),
   }),
-  response: z.array(
-    z.object({
-      date: z.string(),
-      times: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
-    }),
-  ),
+  response: z.object({
+    /** `phone`, `video` and the keys of offices that the person offers; empty without call hours. */
+    ways: z.array(z.string()),
+    /** Every day that was asked for, also those without a time. */
+    days: z.array(
+      z.object({
+        date: z.string(),
+        times: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
+      }),
+    ),
+  }),
   reads: 'leads',
 })
-export type FreeDay = z.output<typeof listFreeTimes.response>[number]
+export type FreeDay = z.output<typeof listFreeTimes.response>['days'][number]

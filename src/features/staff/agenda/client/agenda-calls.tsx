@@ -118,7 +118,7 @@ function Period({ agenda, days, view, today, now, isEveryone, onChange }: Period
   const list = (
     <div ref={box} className="@max-5xl:border-t @max-5xl:border-line">
       {groups.length === 0 ? (
-        <EmptyState place="inside" headingLevel="h3" title="No calls">
+        <EmptyState place="inside" headingLevel="h2" title="No calls">
           {view.view === 'week'
             ? 'Nobody is called in this week.'
             : 'Nobody is called on this day.'}

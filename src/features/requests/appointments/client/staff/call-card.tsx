@@ -1,6 +1,5 @@
 import { Phone } from 'lucide'
-import { type Ref, useState } from 'react'
-import { Button } from '#platform/client/ui/button.tsx'
+import type { Ref } from 'react'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -10,13 +9,9 @@ import { paths } from '#shared/paths.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { formatTime } from '#shared/practice-time.ts'
 import type { Appointment } from '../../contract/appointments.ts'
-import { CallButtons } from './call-buttons.tsx'
-import { CallFaultNotice } from './call-fault-notice.tsx'
+import { CallActions } from './call-actions.tsx'
 import { useCallList } from './call-list-context.ts'
-import { CancelQuestion } from './cancel-question.tsx'
 import { callStates, findWayIcon, formatWay } from './labels.ts'
-import { OutcomeForm } from './outcome-form.tsx'
-import { useCallChange } from './use-call-change.ts'
 import { useOfficeNames } from './way-field.tsx'
 
 interface CallCardProps {
@@ -28,16 +23,7 @@ interface CallCardProps {
 
 /** One free call: when, with whom, how, and what can be done about it. */
 export function CallCard({ ref, call, isCurrent }: CallCardProps) {
-  const { onMove, onOffer } = useCallList()
-  const change = useCallChange(call)
-  const [isCancelling, setCancelling] = useState(false)
-  // What the person has just said came of the call: the next step is asked for here.
-  const [outcome, setOutcome] = useState<'held' | 'noAnswer'>()
-  const { refused } = change
   const isOver = call.state === 'cancelled' || call.state === 'moved'
-  const say = async (state: 'held' | 'noAnswer') => {
-    if (await change.change({ state })) setOutcome(state)
-  }
   return (
     <li
       ref={ref}
@@ -53,41 +39,10 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       <CallTimes call={call} isOver={isOver} />
       <div className="min-w-0">
         <CallFacts call={call} isOver={isOver} />
-        {!isOver && (
-          <CallButtons
-            call={call}
-            change={change}
-            onSay={(state) => void say(state)}
-            onMove={() => onMove(call)}
-            onCancel={() => setCancelling(true)}
-          />
-        )}
-        {refused && !isCancelling && (
-          <div className="mt-2">
-            <CallFaultNotice
-              fault={refused.fault}
-              insist="Change anyway"
-              isPending={change.pending !== undefined}
-              onInsist={() => void change.change({ ...refused.wanted, force: true })}
-            />
-          </div>
-        )}
-        {outcome === 'held' && call.state === 'held' && (
-          <OutcomeForm call={call} onDone={() => setOutcome(undefined)} />
-        )}
-        {outcome === 'noAnswer' && call.state === 'noAnswer' && (
-          <AfterNoAnswer
-            call={call}
-            onOffer={() => onOffer(call)}
-            onDone={() => setOutcome(undefined)}
-          />
-        )}
       </div>
-      <CancelQuestion
-        call={isCancelling ? call : undefined}
-        change={change}
-        onClose={() => setCancelling(false)}
-      />
+      <div className="col-start-2 empty:hidden">
+        <CallActions call={call} />
+      </div>
     </li>
   )
 }
@@ -114,7 +69,7 @@ function CallFacts({ call, isOver }: { call: Appointment; isOver: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h4 className="min-w-0 text-md leading-snug font-semibold">
+        <h3 className="min-w-0 text-md leading-snug font-semibold">
           <a
             href={paths.leadPage(call.leadId)}
             dir="auto"
@@ -122,7 +77,7 @@ function CallFacts({ call, isOver }: { call: Appointment; isOver: boolean }) {
           >
             {call.clientName}
           </a>
-        </h4>
+        </h3>
         <LanguageTag language={call.language} />
         {call.state !== 'booked' && (
           <Chip tone={tone} icon={icon} look="soft" className="ml-auto">
@@ -151,44 +106,10 @@ function CallFacts({ call, isOver }: { call: Appointment; isOver: boolean }) {
               size="text"
               className={call.way === 'phone' ? 'hidden' : undefined}
             />
-            <VisuallyHidden>Call </VisuallyHidden>
             {call.phone}
           </a>
         )}
       </p>
     </>
-  )
-}
-
-interface AfterNoAnswerProps {
-  call: Appointment
-  onOffer: () => void
-  onDone: () => void
-}
-
-function AfterNoAnswer({ call, onOffer, onDone }: AfterNoAnswerProps) {
-  return (
-    <section
-      aria-label={`After the call to ${call.clientName}`}
-      className="mt-2.5 rounded-control bg-larch-50 px-3.5 py-2.5 text-sm text-larch-900"
-    >
-      <p>The request is “Contacted” again. Would you like to email a link for another time?</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="row"
-          aria-haspopup="dialog"
-          onClick={() => {
-            onDone()
-            onOffer()
-          }}
-        >
-          Offer times
-        </Button>
-        <Button variant="quiet" size="row" onClick={onDone}>
-          Not now
-        </Button>
-      </div>
-    </section>
   )
 }

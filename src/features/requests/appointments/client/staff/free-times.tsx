@@ -8,23 +8,19 @@ import { formatShortDate, formatTime, formatWeekday } from '#shared/practice-tim
 import type { FreeDay } from '../../contract/free-times.ts'
 import { freeTimesQuery } from './queries.ts'
 
+export const useFreeTimes = (query: Parameters<typeof freeTimesQuery>[0]) =>
+  useQuery(freeTimesQuery(query))
+
 interface FreeTimesProps {
-  userId: number
-  /** The first of the days. */
-  from: string
-  days: number
-  minutes?: number | undefined
+  free: ReturnType<typeof useFreeTimes>
   /** The chosen moments. */
   chosen: readonly string[]
   onToggle: (startsAt: string) => void
 }
 
 /** The times that break no rule, by day; each is chosen by one press. */
-export function FreeTimes({ userId, from, days, minutes, chosen, onToggle }: FreeTimesProps) {
+export function FreeTimes({ free, chosen, onToggle }: FreeTimesProps) {
   const id = useId()
-  const free = useQuery(
-    freeTimesQuery({ userId, from, days, ...(minutes !== undefined && { minutes }) }),
-  )
   if (free.isPending) return <Skeleton className="h-16 rounded-control" />
   if (free.isError) {
     return (
@@ -34,12 +30,11 @@ export function FreeTimes({ userId, from, days, minutes, chosen, onToggle }: Fre
       </p>
     )
   }
-  const withTimes = free.data.filter(({ times }) => times.length > 0)
+  const withTimes = free.data.days.filter(({ times }) => times.length > 0)
   if (withTimes.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        No free time in the call hours of {days === 1 ? 'this day' : 'these days'}. You can type a
-        time below.
+        No free time in the call hours of these days. You can type a time below.
       </p>
     )
   }

@@ -1,12 +1,6 @@
 import { Building2, CircleSlash, type IconNode, Phone, PhoneCall, PhoneMissed, Video } from 'lucide'
 import type { ChipTone } from '#platform/client/ui/chip.tsx'
-import {
-  formatShortDate,
-  formatTime,
-  formatWeekday,
-  practiceDay,
-  relativeDay,
-} from '#shared/practice-time.ts'
+import { formatShortDate, formatTime, formatWeekday, relativeDay } from '#shared/practice-time.ts'
 import type { AppointmentState } from '../../contract/appointments.ts'
 import type { CallRule } from '../../free-times.ts'
 
@@ -67,15 +61,6 @@ export function formatCallTime(startsAt: string, now: Date): string {
     ? relativeNames[near]
     : `${formatWeekday(at).slice(0, 3)}, ${formatShortDate(at)}`
   return `${day}, ${formatTime(at)}`
-}
-
-/** `Call Tue 2:20 PM`; with the date where it is a week ahead or more: `Call Dec 11, 2:20 PM`. */
-export function formatCallMark(startsAt: string, now: Date): string {
-  const at = new Date(startsAt)
-  const days = (Date.parse(practiceDay(at)) - Date.parse(practiceDay(now))) / 86_400_000
-  const isNear = days > -7 && days < 7
-  const day = isNear ? `${formatWeekday(at).slice(0, 3)} ` : `${formatShortDate(at)}, `
-  return `Call ${day}${formatTime(at)}`
 }
 
 export type CallAction = 'held' | 'noAnswer' | 'move' | 'cancel'

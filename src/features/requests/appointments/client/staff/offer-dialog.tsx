@@ -12,7 +12,7 @@ import { maxOfferedTimes, offerHours } from '../../contract/offers.ts'
 import { type CallFault, toCallFault } from './call-fault.ts'
 import { CallFaultNotice } from './call-fault-notice.tsx'
 import type { CallPerson } from './call-people.ts'
-import { FreeTimes } from './free-times.tsx'
+import { FreeTimes, useFreeTimes } from './free-times.tsx'
 import { formatCallTime } from './labels.ts'
 import { MinutesField } from './minutes-field.tsx'
 import { PersonField } from './person-field.tsx'
@@ -132,7 +132,8 @@ function OfferForm(props: OfferFormProps) {
   const form = useOfferForm(props)
   const { choice, change, times } = form
   const today = practiceDay(now)
-  const person = people.find(({ userId }) => userId === choice.userId)
+  const { userId, minutes } = choice
+  const free = useFreeTimes({ userId, from: today, days: 14, minutes })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.send(false)
@@ -145,20 +146,13 @@ function OfferForm(props: OfferFormProps) {
           people={people}
           onChange={(userId) => change({ userId })}
         />
-        <FreeTimes
-          userId={choice.userId}
-          from={today}
-          days={14}
-          minutes={choice.minutes}
-          chosen={times}
-          onToggle={form.toggle}
-        />
+        <FreeTimes free={free} chosen={times} onToggle={form.toggle} />
         {!form.isFull && <OtherTime min={today} onAdd={form.toggle} />}
         <ChosenTimes times={times} now={now} onRemove={form.toggle} />
         <div className="grid grid-cols-2 items-start gap-3">
           <WayField
             value={choice.way}
-            ways={person?.ways ?? []}
+            ways={free.data?.ways ?? []}
             onChange={(way) => change({ way })}
           />
           <MinutesField value={choice.minutes} onChange={(minutes) => change({ minutes })} />

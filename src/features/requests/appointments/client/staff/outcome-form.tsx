@@ -39,7 +39,7 @@ export function OutcomeForm({ call, onDone }: OutcomeFormProps) {
       className="mt-2.5 grid gap-3 rounded-control border border-line bg-paper p-3.5"
     >
       <FieldGroup legend="What comes of it?">
-        <div className="grid gap-2 @sm:grid-cols-2">
+        <div className="grid gap-2 @lg:grid-cols-2">
           {offered.map((one) => (
             <RadioCard
               key={one}

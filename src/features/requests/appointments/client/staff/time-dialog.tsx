@@ -7,7 +7,7 @@ import { practiceDay } from '#shared/practice-time.ts'
 import { type CallFault, toCallFault } from './call-fault.ts'
 import { CallFaultNotice } from './call-fault-notice.tsx'
 import type { CallPerson } from './call-people.ts'
-import { FreeTimes } from './free-times.tsx'
+import { FreeTimes, useFreeTimes } from './free-times.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { PersonField } from './person-field.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -132,7 +132,12 @@ function TimeForm(props: TimeFormProps) {
   const { typed, choice, today } = form
   const isMove = question.kind === 'move'
   const verb = isMove ? 'Move' : 'Book'
-  const person = people.find(({ userId }) => userId === choice.userId)
+  const free = useFreeTimes({
+    userId: choice.userId,
+    from: typed.day > today ? typed.day : today,
+    days: 7,
+    minutes: choice.minutes,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save(false)
@@ -148,10 +153,7 @@ function TimeForm(props: TimeFormProps) {
           />
         )}
         <FreeTimes
-          userId={choice.userId}
-          from={typed.day > today ? typed.day : today}
-          days={7}
-          minutes={choice.minutes}
+          free={free}
           chosen={[toMoment(typed)?.toISOString() ?? '']}
           onToggle={(startsAt) => form.setTime(toTypedTime(startsAt))}
         />
@@ -159,7 +161,7 @@ function TimeForm(props: TimeFormProps) {
         <div className="grid grid-cols-2 items-start gap-3">
           <WayField
             value={choice.way}
-            ways={person?.ways ?? []}
+            ways={free.data?.ways ?? []}
             onChange={(way) => form.setChoice({ way })}
           />
           {!isMove && (

@@ -14,7 +14,7 @@ export function HoursAside({ isOwn, children }: HoursAsideProps) {
   return (
     <>
       <section className="rounded-card border border-line bg-paper px-5 py-4 text-sm">
-        <h3 className="type-portal-card">How it works</h3>
+        <h2 className="type-portal-card">How it works</h2>
         <ul className="mt-2 grid gap-1.5 text-ink-muted">
           <li>A free call takes {practice.consultationMinutes} minutes.</li>
           <li>

@@ -95,9 +95,9 @@ function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line px-5 py-5 md:px-6">
-      <h3 id={id} className="type-portal-card">
+      <h2 id={id} className="type-portal-card">
         {title}
-      </h3>
+      </h2>
       {hint && <p className="mt-0.5 text-sm text-ink-muted">{hint}</p>}
       <div className="mt-3">{children}</div>
     </section>

@@ -34,7 +34,7 @@ function WeekdayRow({ name, weekday, form }: WeekdayRowProps) {
   const id = `hours-of-${name.toLowerCase()}`
   return (
     <li className="grid gap-x-4 gap-y-2 py-2.5 sm:grid-first-25">
-      <h4 className="pt-2 text-sm font-semibold">{name}</h4>
+      <h3 className="pt-2 text-sm font-semibold">{name}</h3>
       <div className="flex min-w-0 items-start gap-2">
         <div className="grid min-w-0 flex-1 gap-2">
           {own.length === 0 && <p className="pt-2 text-sm text-ink-muted">No calls</p>}

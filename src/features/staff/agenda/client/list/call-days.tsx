@@ -28,7 +28,7 @@ export function CallDays({ days, now, current }: CallDaysProps) {
         const near = relativeDay(toNoon(day), toNoon(practiceDay(now)), 'UTC')
         return (
           <section key={day} aria-labelledby={`calls-${day}`}>
-            <h3
+            <h2
               id={`calls-${day}`}
               className="sticky top-0 z-2 flex items-baseline gap-2 border-y border-line bg-table-head px-4 py-1.5 text-sm font-semibold"
             >
@@ -39,7 +39,7 @@ export function CallDays({ days, now, current }: CallDaysProps) {
               <span className="text-xs font-normal text-ink-muted">
                 {calls.length === 1 ? '1 call' : `${calls.length} calls`}
               </span>
-            </h3>
+            </h2>
             <ul>
               {calls.map((call) => (
                 <CallCard key={call.id} call={call} isCurrent={call.id === current?.id} />
