@@ -1,11 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import { minuteMs } from './durations.ts'
 
 // The one file that knows Temporal: native where the runtime has it, otherwise the polyfill. Public pages must not load
 // it; they show times by `practice-time.ts`.
 
 export type Interval = { from: Date; until: Date }
-
-const minuteMs = 60_000
 
 /** The offset of a local date in milliseconds from UTC, and where it begins and ends. */
 type LocalDay = {

@@ -30,7 +30,7 @@ import { addSiteFiles } from './site-files.ts'
 const clientBuild = new URL('../../../dist/client/', import.meta.url)
 
 // The topics that public pages and cached calls depend on.
-const publicTopics: readonly string[] = ['therapists', 'users'] satisfies Topic[]
+const publicTopics: readonly string[] = ['therapists', 'users', 'call-hours'] satisfies Topic[]
 const hourMs = 60 * 60 * 1000
 
 type ServerDeps = { infrastructure: Infrastructure; features: Features }

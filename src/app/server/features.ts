@@ -18,6 +18,7 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
+import { createFreeCalls } from '#features/requests/appointments/server/module.ts'
 import { createCalendars } from '#features/requests/calendars/server/module.ts'
 import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
@@ -90,16 +91,18 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
 
 type CallDeps = Parameters<typeof createCallHours>[1] &
   Parameters<typeof createGoogleConnection>[1] &
-  Omit<Parameters<typeof createCalendars>[1], 'callHours' | 'findVideoLink' | 'google'>
+  Omit<Parameters<typeof createCalendars>[1], 'callHours' | 'findVideoLink' | 'google'> &
+  Omit<Parameters<typeof createFreeCalls>[1], 'callHours' | 'calendars'>
 
-/** When therapists can be called: their hours, and the calendars that take times away. */
+/** When therapists can be called: their hours, the calendars that take times away, and the times that are left. */
 function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: CallDeps) {
   const callHours = add(createCallHours(infrastructure, deps))
   const google = add(createGoogleConnection(infrastructure, deps))
   const findVideoLink = async (userId: number) => (await callHours.find(userId))?.videoLink ?? null
   const calendarDeps = { ...deps, callHours, findVideoLink, google }
   const calendars = add(createCalendars(infrastructure, calendarDeps))
-  return { callHours, calendars, google }
+  const freeCalls = add(createFreeCalls(infrastructure, { ...deps, callHours, calendars }))
+  return { callHours, calendars, freeCalls, google }
 }
 
 /** Every feature, each after those that it depends on. */

@@ -160,7 +160,7 @@ export const settings = {
     takes: "the client's id",
     fallback: 'unset',
     meaning:
-      'Lets therapists send from their Gmail account. Allow `PUBLIC_URL/api/therapist/google-auth/callback` as a redirect, and the scopes `gmail.send` and `gmail.readonly`.',
+      'Lets therapists send from their Gmail account. Allow `PUBLIC_URL/api/therapist/google-auth/callback` as a redirect, and the scopes `gmail.send`, `gmail.readonly`, `calendar.freebusy` and `calendar.events.owned`.',
   },
   GOOGLE_CLIENT_SECRET: {
     schema: z.string().min(1).optional(),

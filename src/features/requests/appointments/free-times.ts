@@ -2,6 +2,7 @@ import type {
   ClockInterval,
   WorkingHours,
 } from '#features/requests/call-hours/contract/call-hours.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import {
   findDay,
   type Interval,
@@ -60,9 +61,6 @@ export type FreeTimesInput = CallsInput & {
 export type FreeDay = { date: string; times: Interval[] }
 
 type Span = { fromMs: number; untilMs: number }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Sorted, and without those that end where they begin or before. */
 const toSpans = (intervals: readonly Interval[]): Span[] =>

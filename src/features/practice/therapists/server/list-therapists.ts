@@ -7,7 +7,7 @@ import { findByName, fullName } from '#shared/names.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { SimilarTherapist, Therapist, TherapistPage } from '../contract/public.ts'
 import { sortForDay } from '../daily-order.ts'
-import { toFacetValue } from '../facets.ts'
+import { toFacetValue, toPlaces } from '../facets.ts'
 import { findSessionMinutes, offersService } from '../offers.ts'
 import { photoThumbnail } from '../rules.ts'
 import type { TherapistDeps } from './deps.ts'
@@ -95,6 +95,8 @@ export type CallableTherapist = {
   userId: number
   slug: string
   name: string
+  /** Keys of offices, and `virtual`. */
+  places: string[]
   isOffered: boolean
 }
 
@@ -103,13 +105,18 @@ export async function listCallableTherapists({
   therapists,
   clock,
   timeZone,
-}: Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone'>): Promise<CallableTherapist[]> {
+  readFacts,
+}: Pick<TherapistDeps, 'therapists' | 'clock' | 'timeZone' | 'readFacts'>): Promise<
+  CallableTherapist[]
+> {
   const all = await therapists.listCallable()
+  const officeKeys = readFacts().offices.map(({ key }) => key)
   return sortForDay(all, practiceDay(clock.now(), timeZone)).map((therapist) => ({
     id: therapist.id,
     userId: therapist.userId,
     slug: therapist.slug,
     name: fullName(therapist),
+    places: toPlaces(therapist, officeKeys),
     isOffered: therapist.acceptingClients && therapist.suspendedAt === null,
   }))
 }

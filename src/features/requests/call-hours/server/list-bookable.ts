@@ -15,6 +15,8 @@ export type Bookable = {
   therapistId: number
   slug: string
   name: string
+  /** Where they see clients: keys of offices, and `virtual`. */
+  places: string[]
   hours: BookableHours
 }
 
@@ -47,10 +49,10 @@ export async function listBookable(deps: ReadDeps): Promise<Bookable[]> {
   const callable = await deps.therapists.listCallable()
   const hoursByUser = new Map(rows.map((row) => [row.userId, row]))
   const withExisting = toOffered(deps)
-  return callable.flatMap(({ id, userId, slug, name, isOffered }) => {
-    const row = isOffered ? hoursByUser.get(userId) : undefined
+  return callable.flatMap(({ id, isOffered, ...therapist }) => {
+    const row = isOffered ? hoursByUser.get(therapist.userId) : undefined
     if (!row) return []
     const { userId: _, ...hours } = row
-    return [{ userId, therapistId: id, slug, name, hours: withExisting(hours) }]
+    return [{ ...therapist, therapistId: id, hours: withExisting(hours) }]
   })
 }

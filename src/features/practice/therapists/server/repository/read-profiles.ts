@@ -44,6 +44,8 @@ function profileLists(database: Database) {
           'therapists.userId',
           'therapists.slug',
           'therapists.acceptingClients',
+          'therapists.location',
+          'therapists.offersVideo',
           'users.firstName',
           'users.lastName',
           'users.suspendedAt',

@@ -1,0 +1,1 @@
+export { createFreeCalls } from './free-calls/module.ts'

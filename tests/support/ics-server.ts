@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { findFreePort } from './free-port.ts'
+
+/** A calendar file with these entries, each as its lines. */
+export const toCalendarText = (...entries: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Example//EN',
+    ...entries.flatMap((lines, index) => [
+      'BEGIN:VEVENT',
+      `UID:entry-${index}`,
+      'DTSTAMP:20270101T000000Z',
+      ...lines,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+/** A server with one calendar file, as Outlook or iCloud publish it, which fails on request. */
+export async function startIcsServer() {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  let text = toCalendarText()
+  let mode: 'fine' | 'broken' | 'silent' = 'fine'
+  let reads = 0
+  const server = createServer((_, response) => {
+    reads += 1
+    if (mode === 'silent') return
+    if (mode === 'broken') response.writeHead(503).end()
+    else response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin,
+    url: `${origin}/secret-of-the-calendar.ics`,
+    reads: () => reads,
+    setEntries(...entries: string[][]) {
+      text = toCalendarText(...entries)
+    },
+    setText(given: string) {
+      text = given
+    },
+    setMode(next: typeof mode) {
+      mode = next
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
