@@ -131,7 +131,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
   add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
-  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, leads, therapists }))
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)

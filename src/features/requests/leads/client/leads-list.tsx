@@ -7,7 +7,7 @@ import { phoneLink } from '#shared/phone.ts'
 import { formatVoicemail, type ReadableLead } from '../labels.ts'
 import { NoReplyNeeded } from './lead-wait.tsx'
 import { HideProblem } from './queue/hide-problem.tsx'
-import { ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
+import { CallMark, ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
 import { useRowContext } from './queue/row-context.ts'
 import { AssignControl, NextActionControl, StatusControl } from './queue/row-controls.tsx'
 import { SelectBox } from './queue/select-box.tsx'
@@ -79,6 +79,7 @@ function LeadItem({ row }: { row: ReadableLead }) {
               {service}, {location}
             </span>
             <span className="text-xs leading-loose">{formatVoicemail(lead)}</span>
+            <CallMark lead={lead} now={now} />
             <EndMark lead={lead} now={now} />
           </p>
           <div className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:-mt-1.5 md:mt-1">

@@ -1,5 +1,8 @@
+import type { User } from '#features/core/accounts/contract.ts'
+import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
+import { fullName } from '#shared/names.ts'
 import { RequestLink } from './contact/request-link.tsx'
 import { AssigneeField } from './facts/assignee-field.tsx'
 import { ContactLines, ReachButtons } from './facts/contact-lines.tsx'
@@ -10,6 +13,7 @@ import type { LeadLayout } from './lead-columns.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
+  user: User
   mayAssign: boolean
   layout: LeadLayout
   onEdited: (part: string, isEdited: boolean) => void
@@ -35,6 +39,15 @@ export function LeadDetails(props: LeadDetailsProps) {
         )}
         {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
       </div>
+      <LeadCall
+        lead={lead}
+        people={
+          mayAssign
+            ? [...labels.staff].map(([userId, name]) => ({ userId, name }))
+            : [{ userId: props.user.id, name: fullName(props.user) }]
+        }
+        isMissing={lead.status === 'scheduled'}
+      />
       <NextActionField {...field} />
       <RequestFacts row={row} />
       {/* The version stays: what others have changed since is found by saving. */}

@@ -191,6 +191,7 @@ function LeadBody(props: LeadBodyProps) {
               {...field}
               {...reach}
               labels={labels}
+              user={user}
               mayAssign={mayAssign}
               layout={layout}
               onEdited={edits.note}

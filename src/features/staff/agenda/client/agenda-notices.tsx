@@ -1,0 +1,101 @@
+import { CalendarX, Clock, TriangleAlert } from 'lucide'
+import { formatCallTime } from '#features/requests/appointments/client/staff/labels.ts'
+import type { StandingReason } from '#features/requests/appointments/contract/appointments.ts'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Agenda, AgendaPerson, UnofferedReason } from '../contract.ts'
+
+const standingLabels: Record<StandingReason, string> = {
+  deleted: 'the account was deleted',
+  suspended: 'the account is suspended',
+  hours: 'no longer within the call hours',
+  closure: 'the practice is closed',
+}
+
+interface AgendaNoticesProps {
+  agenda: Agenda
+  /** The person whose agenda it is, where it is one person's own. */
+  own: AgendaPerson | undefined
+  now: Date
+}
+
+/** What keeps clients from booking, and calls that nobody may hold. */
+export function AgendaNotices({ agenda, own, now }: AgendaNoticesProps) {
+  const broken = agenda.people.filter(({ calendarProblem }) => calendarProblem !== null)
+  return (
+    <>
+      {agenda.standing.length > 0 && <StandingCalls agenda={agenda} now={now} />}
+      {broken.length > 0 && (
+        <Notice
+          tone="ember"
+          icon={CalendarX}
+          title={broken.length === 1 ? 'A calendar cannot be used.' : 'Calendars cannot be used.'}
+          className="mb-3"
+        >
+          Clients are offered no time from a reading older than 30 minutes.
+          <ul className="mt-1 grid gap-0.5">
+            {broken.map(({ userId, name, calendarProblem }) => (
+              <li key={userId}>
+                <a href={toHours(userId)}>{userId === own?.userId ? 'Your calendar' : name}</a>:{' '}
+                {calendarProblem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {own?.unoffered && own.unoffered !== 'calendar' && <Unoffered reason={own.unoffered} />}
+    </>
+  )
+}
+
+const toHours = (userId: number) => `${paths.callHours}&person=${userId}`
+
+function StandingCalls({ agenda, now }: Pick<AgendaNoticesProps, 'agenda' | 'now'>) {
+  const { standing } = agenda
+  const names = new Map(agenda.people.map(({ userId, name }) => [userId, name]))
+  return (
+    <Notice
+      icon={TriangleAlert}
+      title={
+        standing.length === 1
+          ? 'One call to come needs a look.'
+          : `${standing.length} calls to come need a look.`
+      }
+      className="mb-3"
+    >
+      They stand until someone moves or cancels them.
+      <ul className="mt-1 grid gap-0.5">
+        {standing.map(({ id, leadId, clientName, startsAt, userId, reasons }) => (
+          <li key={id}>
+            <a href={paths.leadPage(leadId)} dir="auto">
+              {clientName}
+            </a>
+            , {formatCallTime(startsAt, now)}
+            {userId !== null && names.has(userId) && `, with ${names.get(userId)}`}:{' '}
+            {reasons.map((reason) => standingLabels[reason]).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const unofferedLabels: Record<Exclude<UnofferedReason, 'calendar'>, string> = {
+  off: 'Booking is switched off in your call hours.',
+  noHours: 'Your call hours are empty.',
+  noProfile: 'You have no public profile.',
+  hidden: 'Your profile is not on the website.',
+  notAccepting: 'Your profile says that you accept no new clients.',
+}
+
+function Unoffered({ reason }: { reason: Exclude<UnofferedReason, 'calendar'> }) {
+  const isProfile = reason === 'noProfile' || reason === 'hidden' || reason === 'notAccepting'
+  return (
+    <Notice tone="river" icon={Clock} title="Clients cannot book a call with you." className="mb-3">
+      {unofferedLabels[reason]}{' '}
+      <a href={isProfile ? paths.profile : paths.callHours}>
+        {isProfile ? 'Your profile' : 'Your call hours'}
+      </a>
+    </Notice>
+  )
+}
