@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import { parseChoice } from '#features/requests/appointments/contract/call-choice.ts'
 import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
-import { parseChoice } from '#features/requests/appointments/rules.ts'
 import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
 import { capitaliseName } from '#shared/names.ts'

@@ -43,7 +43,7 @@ export async function load(load: Load, where: PageLocation): Promise<Loaded> {
   const [page, result] = await Promise.all([
     loadWords(load, load(readMatchPage, {})),
     id === undefined ? undefined : load(getMatch, { params: { id } }),
-    id === undefined ? undefined : load(listBookable, {}).catch(() => undefined),
+    import.meta.env.SSR && id !== undefined && load(listBookable, {}).catch(() => undefined),
     id === undefined ? load(listMatchQuestions, {}) : undefined,
     // Answers that are gone are given again.
     former === undefined
