@@ -212,6 +212,7 @@ function WeekTimes({
             : describeDay(day)}
         </output>
         <DayTimes
+          key={date}
           times={day.times}
           picked={choice?.startsAt}
           onPick={onPick}
