@@ -4,7 +4,6 @@ import { parseChoice } from '#features/requests/appointments/contract/call-choic
 import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
-import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { contactFields, noPreference } from '#shared/request-fields.ts'
 import { referralChoices } from '#shared/request-origin.ts'
@@ -43,10 +42,10 @@ export const consultationFormSchema = z.object({
 })
 export type ConsultationFormValues = z.output<typeof consultationFormSchema>
 
-/** The request of a filled-in form: normalized names and phone number, without the consent. */
+/** The request of a filled-in form, without the consent. The server capitalises the names. */
 export const toPayload = (values: ConsultationFormValues) => ({
-  firstName: capitaliseName(values.firstName),
-  lastName: capitaliseName(values.lastName),
+  firstName: values.firstName,
+  lastName: values.lastName,
   email: values.email,
   phone: formatPhone(values.phone),
   serviceType: values.serviceType,
