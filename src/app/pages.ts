@@ -92,7 +92,7 @@ export const pages: readonly Page[] = [
     path: paths.consultation,
     file: 'public/consultation',
     kind: 'hydrated',
-    query: ['therapist', 'time', 'location', 'service', 'match'],
+    query: ['therapist', 'location', 'service', 'match'],
     // The code that validates a form; the HTML lists all therapists for it. The French texts are the larger ones.
     budget: { script: 110, html: 18 },
   }),

@@ -26,9 +26,6 @@ export const paths = {
   consultationAt: (office: string) => `/consultation?location=${encodeURIComponent(office)}`,
   consultationWith: (therapist: string) =>
     `/consultation?therapist=${encodeURIComponent(therapist)}`,
-  /** The request form with a time for the free call. */
-  consultationAtTime: (therapist: string, startsAt: string) =>
-    `/consultation?therapist=${encodeURIComponent(therapist)}&time=${encodeURIComponent(startsAt)}`,
   /** The request form that offers to pass on the answers of "Help me choose". */
   consultationAfterMatch: (therapist: string, id: string) =>
     `/consultation?therapist=${encodeURIComponent(therapist)}&match=${encodeURIComponent(id)}`,

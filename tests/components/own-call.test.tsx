@@ -74,13 +74,19 @@ const link = { token: 'abc', phoneDigits: '0187' }
 const site = presentStartingSite('en')
 
 function Page({ first }: { first: OwnRequest }) {
-  const [shown, show] = useState(first)
+  const [{ shown, said }, show] = useState({ shown: first, said: '' })
   return (
     <SiteContext value={{ ...site, practice: { ...site.practice, city: 'Ottawa' } }}>
       <main>
         <h1>Your request</h1>
         <h2>Arranged</h2>
-        <LateOwnCall request={shown} link={link} phone="(613) 555-0199" showChanged={show} />
+        <output>{said}</output>
+        <LateOwnCall
+          request={shown}
+          link={link}
+          phone="(613) 555-0199"
+          showChanged={(changed, words) => show({ shown: changed, said: words })}
+        />
       </main>
     </SiteContext>
   )

@@ -75,17 +75,22 @@ function useArrival(visit: Visit) {
 const findLink = (path: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(localPath(path))}"]`)
 
-/** Free times are read once the page can be read, and only for a page that shows some. */
+/**
+ * Free times are read once the page can be read, and only for a page that has a place for them. The server marks its page
+ * only where someone can be booked.
+ */
 function useNextCalls(visit: Visit) {
+  const place = useRef<string>(bootAttributes.freeCalls)
   useEffect(() => {
-    const part = document.querySelector(`[${bootAttributes.freeCalls}]`)
+    const hasPlace = document.querySelector(`[${place.current}]`) !== null
+    place.current = nextCallAttribute
     const watch =
-      part &&
+      hasPlace &&
       import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
-        (module) => module.showNextCalls(part, nextCallAttribute),
+        (module) => module.showNextCalls(document.body, nextCallAttribute),
         () => {},
       )
-    return () => void watch?.then((stop) => stop?.())
+    return () => void (watch && watch.then((stop) => stop?.()))
   }, [visit])
 }
 

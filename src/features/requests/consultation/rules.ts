@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import { parseChoice } from '#features/requests/appointments/contract/call-choice.ts'
 import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
-import { parseChoice } from '#features/requests/appointments/rules.ts'
 import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
-import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { contactFields, noPreference } from '#shared/request-fields.ts'
 import { referralChoices } from '#shared/request-origin.ts'
@@ -43,10 +42,10 @@ export const consultationFormSchema = z.object({
 })
 export type ConsultationFormValues = z.output<typeof consultationFormSchema>
 
-/** The request of a filled-in form: normalized names and phone number, without the consent. */
+/** The request of a filled-in form, without the consent. The server capitalises the names. */
 export const toPayload = (values: ConsultationFormValues) => ({
-  firstName: capitaliseName(values.firstName),
-  lastName: capitaliseName(values.lastName),
+  firstName: values.firstName,
+  lastName: values.lastName,
   email: values.email,
   phone: formatPhone(values.phone),
   serviceType: values.serviceType,

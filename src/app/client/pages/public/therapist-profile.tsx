@@ -33,15 +33,15 @@ import { pageTitle } from '../../page-title.ts'
 import { useHead } from '../../use-head.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { WaitlistSlot } from './profile/waitlist-slot.tsx'
-import { toFreeCallsMark } from './sections/free-calls-mark.ts'
+import { useFreeCallsMark } from './sections/free-calls-mark.ts'
 import { therapistJsonLd } from './therapist-structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 
 export async function load(load: Load, where: PageLocation): Promise<TherapistPage> {
   const therapist = await load(getTherapist, { params: { identifier: toIdentifier(where) } })
-  if (therapist.acceptingClients) await load(listBookable, {}).catch(() => {})
-  else {
+  if (import.meta.env.SSR) await load(listBookable, {}).catch(() => {})
+  if (!therapist.acceptingClients) {
     // The page is complete without them.
     await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
   }
@@ -135,12 +135,13 @@ function Profile({ where }: { where: PageLocation }) {
 
 function FoundProfile({ therapist, where }: { therapist: TherapistPage; where: PageLocation }) {
   useProfileView(therapist.id)
-  const { data: bookable } = useDocumentData(listBookable, {})
+  const mark = useFreeCallsMark()
   // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, { where, site: useSite(), failure: undefined }))
   return (
     <div
-      {...toFreeCallsMark(bookable)}
+      {...mark}
+      suppressHydrationWarning
       className="grid items-start gap-2 md:gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16"
     >
       <ProfileCard therapist={therapist} />

@@ -31,7 +31,7 @@ import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
-import { toFreeCallsMark } from './sections/free-calls-mark.ts'
+import { useFreeCallsMark } from './sections/free-calls-mark.ts'
 import { PageHero } from './sections/page-hero.tsx'
 
 type Words = EndpointResult<typeof readDirectoryPage>
@@ -94,7 +94,7 @@ function Team({ where }: { where: PageLocation }) {
     ...queryFor(listNextCalls, {}),
     enabled: isSoonestFirst(where.search),
   })
-  const mark = toFreeCallsMark(bookable)
+  const mark = useFreeCallsMark()
   const { data: directory, isPending, isError, refetch } = useQuery(directoryQuery())
   if (directory && directory.therapists.length > 0) {
     return (

@@ -32,9 +32,8 @@ interface CaptchaSlot {
 export interface CallSlot {
   form: RefObject<HTMLFormElement | null>
   therapists: readonly TherapistChoice[]
-  /** Why a request with a picked time was not accepted, and the number of such refusals. */
+  /** Why a request with a picked time was not accepted. */
   refusal: CallError | undefined
-  refusals: number
   onChange: () => void
 }
 
@@ -94,7 +93,6 @@ export function ConsultationForm(props: ConsultationFormProps) {
             form: element,
             therapists,
             refusal: form.refusal,
-            refusals: form.refusals,
             onChange: form.saveDraft,
           })}
           <ContactFields form={form} />

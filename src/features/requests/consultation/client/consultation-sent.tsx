@@ -9,6 +9,7 @@ import { CallMessage } from '#platform/client/ui/call-message.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { capitaliseName } from '#shared/capitalise-name.ts'
 import { toFirstStep } from '#shared/first-step.ts'
 import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
@@ -112,7 +113,7 @@ function toSummaryRows(request: SentRequest, site: Site): [label: string, value:
   const therapist = request.preferredTherapist
   return [
     [m.request_fact_reference(), toReference(request.id)],
-    [m.consultation_summary_name(), fullName(request)],
+    [m.consultation_summary_name(), capitaliseName(fullName(request))],
     [m.forms_phone(), formatLocalPhone(request.phone)],
     [m.forms_email(), request.email],
     [m.request_fact_reach(), listWishes(request).join(' · ')],

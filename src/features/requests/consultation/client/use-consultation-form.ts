@@ -8,10 +8,7 @@ import {
 } from 'react'
 import { m } from '#messages'
 import { useCheckedSend } from '#platform/client/forms/use-checked-send.ts'
-import {
-  type UncontrolledForm,
-  useUncontrolledForm,
-} from '#platform/client/forms/use-uncontrolled-form.ts'
+import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -54,12 +51,19 @@ export function useConsultationForm(
     save: saveDraft,
     clear: clearDraft,
   } = useConsultationDraft(form, element, preset)
-  const { refusal, refusals, isRefusal } = useCallRefusal(form)
+  /** Why a request with a picked time was not accepted; the step of the free call shows it. */
+  const [refusal, setRefusal] = useState<CallError>()
   const { send, failure, ...sending } = useCheckedSend(
     form,
     consultationFormSchema,
     m.consultation_failed_title,
-    isRefusal,
+    (error) => {
+      // 409 for the time, 429 for too many calls.
+      const isOfCall = error instanceof CallError && [409, 429].includes(error.status)
+      if (!isOfCall || form.getText('call') === '') return false
+      setRefusal(error)
+      return true
+    },
   )
   /** The sent request, for the confirmation that replaces the form. */
   const [sent, setSent] = useState<{ request: SentRequest; View: SentView; Booked: Booked }>()
@@ -104,7 +108,6 @@ export function useConsultationForm(
     hasFailed: failure !== undefined,
     sent,
     refusal,
-    refusals,
     isRestored,
     saveDraft,
     clearDraft: () => {
@@ -114,17 +117,4 @@ export function useConsultationForm(
     },
     startAgain: () => setSent(undefined),
   }
-}
-
-/** Why a request with a picked time was not accepted; the step of the free call shows it. */
-function useCallRefusal(form: Pick<UncontrolledForm<ConsultationFormValues>, 'getText'>) {
-  const [state, setState] = useState<{ refusal?: CallError; refusals: number }>({ refusals: 0 })
-  const isRefusal = (error: unknown) => {
-    // 409 for the time, 429 for too many calls.
-    const isOfCall = error instanceof CallError && /409|429/.test(String(error.status))
-    if (!isOfCall || form.getText('call') === '') return false
-    setState(({ refusals }) => ({ refusal: error, refusals: refusals + 1 }))
-    return true
-  }
-  return { refusal: state.refusal, refusals: state.refusals, isRefusal }
 }

@@ -68,6 +68,7 @@ function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { 
           key={shown.request.status}
           request={shown.request}
           link={{ token, phoneDigits: shown.phoneDigits }}
+          said={shown.said}
           {...actions}
           {...props}
         />

@@ -6,19 +6,17 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/practice/therapists/client/therapist-list-states.tsx'
-import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
-import { queryFor } from '#platform/client/http/query-client.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { toFreeCallsMark } from '../sections/free-calls-mark.ts'
+import { useFreeCallsMark } from '../sections/free-calls-mark.ts'
 
 export function HomeFeatured({ text }: { text: string }) {
   const toLang = useTextLanguage()
-  const { data: bookable } = useQuery(queryFor(listBookable, {}))
+  const mark = useFreeCallsMark()
   return (
-    <section {...toFreeCallsMark(bookable)} className="section wrap">
+    <section {...mark} className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">{m.home_featured_therapists()}</h2>

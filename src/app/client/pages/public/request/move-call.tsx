@@ -5,7 +5,7 @@ import { listRefusedTimes } from '#features/requests/appointments/client/visitor
 import { ChosenCall } from '#features/requests/appointments/client/visitor/chosen-call.tsx'
 import { TimeList } from '#features/requests/appointments/client/visitor/time-list.tsx'
 import { timeTakenCode } from '#features/requests/appointments/contract/appointments.ts'
-import type { CallChoice } from '#features/requests/appointments/rules.ts'
+import type { CallChoice } from '#features/requests/appointments/contract/call-choice.ts'
 import { moveOwnCall } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'

@@ -5,7 +5,7 @@ export interface OwnCallProps {
   link: { token: string; phoneDigits: string }
   /** The practice's number; empty without one. */
   phone: string
-  showChanged: (request: OwnRequest) => void
+  showChanged: (request: OwnRequest, said: string) => void
 }
 
 export type OwnCallActionProps = OwnCallProps & {

@@ -22,19 +22,16 @@ export function OwnCall(props: OwnCallProps) {
   const { request, showChanged } = props
   const { appointment, offers } = request
   const heading = useRef<HTMLHeadingElement>(null)
-  const [done, setDone] = useState<string>()
-  const change = (changed: OwnRequest, text: string) => {
-    setDone(text)
-    showChanged(changed)
+  const change = (changed: OwnRequest, said: string) => {
+    showChanged(changed, said)
     heading.current?.focus()
   }
-  if (!appointment && offers.length === 0 && done === undefined) return null
+  if (!appointment && offers.length === 0) return null
   return (
     <section aria-labelledby="own-call" className="mt-8">
       <h3 ref={heading} id="own-call" tabIndex={-1} className="type-card outline-none">
         {m.booking_own_heading()}
       </h3>
-      <output className="mt-2 block font-medium empty:hidden">{done}</output>
       {appointment && <ChangeableCall {...props} appointment={appointment} change={change} />}
       {offers.length > 0 && <OwnOffers {...props} change={change} />}
     </section>
@@ -45,13 +42,13 @@ function ChangeableCall(props: OwnAppointmentProps) {
   const { appointment, phone, change } = props
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
-  const wasMoving = useRef(false)
+  const isKept = useRef(false)
   // Exactly at the limit is still in time. The server decides once more.
   const [isLate, setLate] = useState(Date.now() > Date.parse(appointment.changeUntil))
 
   useEffect(() => {
-    if (wasMoving.current && !isMoving) moveButton.current?.focus()
-    wasMoving.current = isMoving
+    if (isKept.current) moveButton.current?.focus()
+    isKept.current = false
   }, [isMoving])
 
   return (
@@ -70,7 +67,10 @@ function ChangeableCall(props: OwnAppointmentProps) {
         <MoveCall
           {...props}
           onTooLate={() => setLate(true)}
-          onKeep={() => setMoving(false)}
+          onKeep={() => {
+            isKept.current = true
+            setMoving(false)
+          }}
           change={(changed, text) => {
             setMoving(false)
             change(changed, text)

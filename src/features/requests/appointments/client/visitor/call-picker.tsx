@@ -11,8 +11,8 @@ import { addDays, practiceDay, toNoon } from '#shared/practice-time.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
 import { formatCallDay, formatCallTime } from '../../call-moment.ts'
 import type { Bookable } from '../../contract/bookable.ts'
+import type { CallChoice } from '../../contract/call-choice.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import type { CallChoice } from '../../rules.ts'
 import { findCandidates, findTherapist, listWays, type Wishes } from './call-choice.ts'
 import { DayTimes } from './day-times.tsx'
 import { describeDay } from './describe-day.ts'
@@ -212,6 +212,7 @@ function WeekTimes({
             : describeDay(day)}
         </output>
         <DayTimes
+          key={date}
           times={day.times}
           picked={choice?.startsAt}
           onPick={onPick}

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import type { CallError } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { noPreference } from '#shared/request-fields.ts'
+import { type CallChoice, parseChoice } from '../../contract/call-choice.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import { type CallChoice, parseChoice } from '../../rules.ts'
 import type { Wishes } from './call-choice.ts'
 import { CallPicker } from './call-picker.tsx'
 import { CallRefusal } from './call-refusal.tsx'
@@ -13,7 +13,8 @@ import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 
 /** The times from which the visitor picks in the request form, narrowed by its therapist and place. */
 export function FormCallPicker(props: FormCallPickerProps) {
-  const { form, bookable, therapists, refusal, refusals, linkTime, onChange } = props
+  const { form, bookable, therapists, refusal, linkTime, onChange } = props
+  const refusals = useChanges(refusal)
   const { choice, choose, wishes } = useFormChoice(props)
   const box = useRef<HTMLDivElement>(null)
   const [handled, setHandled] = useState<CallError>()
@@ -60,14 +61,25 @@ export function FormCallPicker(props: FormCallPickerProps) {
                 {m.consultation_send_button()}
               </Button>
             )}
-            <Button variant="quiet" size="card" onClick={() => save(undefined)}>
+            <button
+              type="button"
+              onClick={() => save(undefined)}
+              className="text-md font-semibold text-river-600 underline decoration-medium underline-offset-4 hover:text-river-800 touch:min-h-11"
+            >
               {m.booking_clear()}
-            </Button>
+            </button>
           </p>
         </ChosenCall>
       )}
     </>
   )
+}
+
+/** The number of times that a value has changed. */
+function useChanges(value: unknown): number {
+  const [seen, setSeen] = useState({ value, count: 0 })
+  if (seen.value !== value) setSeen({ value, count: seen.count + 1 })
+  return seen.count
 }
 
 /** The choice, which the form's field holds, and the wishes of its lists. */

@@ -37,7 +37,7 @@ export function FreeCallStep(props: FreeCallStepProps) {
 
   return (
     <section ref={section} aria-labelledby="free-call" className="col-span-full min-h-60 min-w-0">
-      <h2 id="free-call" className="text-md font-semibold">
+      <h2 id="free-call" className="type-card">
         {m.booking_heading()}
         <OptionalMark />
       </h2>

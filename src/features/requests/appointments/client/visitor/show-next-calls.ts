@@ -16,7 +16,7 @@ function fillSlot(slot: Element, slug: string, calls: NextCallTimes) {
   const startsAt = calls.get(slug)
   if (startsAt === undefined || slot.hasChildNodes()) return
   const link = document.createElement('a')
-  link.href = localPath(paths.consultationAtTime(slug, startsAt))
+  link.href = `${localPath(paths.consultationWith(slug))}&time=${encodeURIComponent(startsAt)}`
   link.className = 'link-prose'
   link.textContent = m.booking_next({ when: formatNextCall(new Date(startsAt)) })
   slot.append(link)

@@ -8,9 +8,8 @@ export interface FreeCallStepProps {
   therapists: readonly { slug: string; firstName: string; fullName: string }[]
   /** The time that the page's link names. */
   linkTime: string | undefined
-  /** Why a request with a picked time was not accepted, and the number of such refusals. */
+  /** Why a request with a picked time was not accepted. */
   refusal: CallError | undefined
-  refusals: number
   /** Called when another time is picked. */
   onChange: () => void
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
@@ -20,6 +19,26 @@ interface WeekStripProps {
   /** The element with the times of the day. */
   panelId: string
 }
+
+interface WeekButtonProps {
+  onPress: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Keeps the focus when there are no more weeks, as a disabled button would not. */
+const WeekButton = ({ onPress, children }: WeekButtonProps) => (
+  <button
+    type="button"
+    aria-disabled={onPress ? undefined : true}
+    onClick={onPress}
+    className={classNames(
+      'inline-flex min-h-11 items-center gap-2 text-md font-semibold',
+      onPress ? 'text-river-700 hover:underline' : 'text-ink-subtle',
+    )}
+  >
+    {children}
+  </button>
+)
 
 /** The days of a week as tabs, and the ways to the weeks beside it. Arrow keys lead from day to day, past its ends too. */
 export function WeekStrip(props: WeekStripProps) {
@@ -53,14 +72,14 @@ export function WeekStrip(props: WeekStripProps) {
   return (
     <>
       <div className="mb-2 flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" size="card" disabled={!onEarlier} onClick={onEarlier}>
+        <WeekButton onPress={onEarlier}>
           <Icon icon={ChevronLeft} size="text" />
           {m.booking_earlier()}
-        </Button>
-        <Button variant="quiet" size="card" disabled={!onLater} onClick={onLater}>
+        </WeekButton>
+        <WeekButton onPress={onLater}>
           {m.booking_later()}
           <Icon icon={ChevronRight} size="text" />
-        </Button>
+        </WeekButton>
       </div>
       <div
         ref={strip}
