@@ -202,7 +202,17 @@ export function createFeatures(infrastructure: Infrastructure) {
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
-  const demoDeps = { ...facts, accounts, therapists, photos, documents, leads, leadMail, chat }
+  const demoDeps = {
+    ...facts,
+    accounts,
+    callHours,
+    therapists,
+    photos,
+    documents,
+    leads,
+    leadMail,
+    chat,
+  }
   const demo = add(createDemo(infrastructure, demoDeps))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
