@@ -18,8 +18,11 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
-import { createFreeCalls } from '#features/requests/appointments/server/module.ts'
-import { createCalendars } from '#features/requests/calendars/server/module.ts'
+import {
+  createCallMailing,
+  createFreeCalls,
+} from '#features/requests/appointments/server/module.ts'
+import { createCalendarFeeds, createCalendars } from '#features/requests/calendars/server/module.ts'
 import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
   createConsultation,
@@ -29,7 +32,10 @@ import { createDocuments } from '#features/requests/documents/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
 import { createLeadMail } from '#features/requests/lead-mail/server/module.ts'
 import { createLeads } from '#features/requests/leads/server/module.ts'
-import { createOwnRequest } from '#features/requests/own-request/server/module.ts'
+import {
+  createOwnRequest,
+  createRequestLinks,
+} from '#features/requests/own-request/server/module.ts'
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
@@ -128,6 +134,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
+  const issueLink = createRequestLinks(infrastructure).issue
+  const mailingDeps = { ...base, calendars, issueLink, leads, mail, ownRequests }
+  const { calls } = add(createCallMailing(infrastructure, mailingDeps))
+  add(createCalendarFeeds(infrastructure, { ...base, calendars, calls }))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
   add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))

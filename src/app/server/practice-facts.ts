@@ -22,6 +22,9 @@ export function toPracticeFacts(site: SiteService) {
       const { callerNumber, showsAsPrivate } = calls
       return { callerNumber: callerNumber || practice.phone, showsAsPrivate, offices }
     },
+    /** The rules of free calls. */
+    readCallRules: () => site.readForStaff().content.calls,
+    readCity: () => readFacts().practice.city,
     readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
     readViolenceLines: () => site.readViolenceLines(),
     /** False until the first publication. */

@@ -1,1 +1,2 @@
 export { createFreeCalls } from './free-calls/module.ts'
+export { createCallMailing } from './mails/module.ts'
