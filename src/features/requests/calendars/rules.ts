@@ -42,9 +42,6 @@ export const calendarProblems = [
 ] as const
 export type CalendarProblem = (typeof calendarProblems)[number]
 
-export const isCalendarProblem = (code: string): code is CalendarProblem =>
-  calendarProblems.some((problem) => problem === code)
-
 /** Each as a sentence for staff. */
 export const calendarProblemTexts: Record<CalendarProblem, string> = {
   down: 'The calendar cannot be reached.',
