@@ -19,6 +19,7 @@ import { createSiteImages } from '#features/practice/site-images/server/module.t
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
 import {
+  createAppointments,
   createCallMailing,
   createFreeCalls,
 } from '#features/requests/appointments/server/module.ts'
@@ -111,6 +112,24 @@ function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: Cal
   return { callHours, calendars, freeCalls, google }
 }
 
+type BookingDeps = Omit<Parameters<typeof createAppointments>[1], 'mails'> &
+  Omit<Parameters<typeof createCallMailing>[1], 'issueLink'> &
+  Omit<Parameters<typeof createCalendarFeeds>[1], 'calls'> & {
+    requestLinks: ReturnType<typeof createRequestLinks>
+  }
+
+/** Free calls, the emails about them, and the calendars that show them. */
+function createBookings(
+  infrastructure: Infrastructure,
+  add: Add,
+  { requestLinks, ...deps }: BookingDeps,
+) {
+  const mailingDeps = { ...deps, issueLink: requestLinks.issue }
+  const { mails, calls } = add(createCallMailing(infrastructure, mailingDeps))
+  add(createCalendarFeeds(infrastructure, { ...deps, calls }))
+  return add(createAppointments(infrastructure, { ...deps, mails }))
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -128,20 +147,29 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const callParts = createCallCalendars(infrastructure, add, { ...base, therapists })
-  const { callHours, calendars, google } = callParts
+  const callDeps = { ...base, therapists }
+  const { calendars, callHours, freeCalls, google } = createCallCalendars(
+    infrastructure,
+    add,
+    callDeps,
+  )
+  const countCall = add(createCallCounts(database, clock))
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
-  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
-  const issueLink = createRequestLinks(infrastructure).issue
-  const mailingDeps = { ...base, calendars, issueLink, leads, mail, ownRequests }
-  const { calls } = add(createCallMailing(infrastructure, mailingDeps))
-  add(createCalendarFeeds(infrastructure, { ...base, calendars, calls }))
+  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
+  const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
+  const appointments = createBookings(infrastructure, add, {
+    ...bookingDeps,
+    requestLinks,
+    therapists,
+  })
+  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
+  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
+  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
 
   // Chat, and email with clients.
@@ -186,7 +214,6 @@ export function createFeatures(infrastructure: Infrastructure) {
     chat,
   }
   const demo = add(createDemo(infrastructure, demoDeps))
-  const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
