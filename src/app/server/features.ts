@@ -18,8 +18,12 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
-import { createFreeCalls } from '#features/requests/appointments/server/module.ts'
-import { createCalendars } from '#features/requests/calendars/server/module.ts'
+import {
+  createAppointments,
+  createCallMailing,
+  createFreeCalls,
+} from '#features/requests/appointments/server/module.ts'
+import { createCalendarFeeds, createCalendars } from '#features/requests/calendars/server/module.ts'
 import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
   createConsultation,
@@ -29,7 +33,10 @@ import { createDocuments } from '#features/requests/documents/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
 import { createLeadMail } from '#features/requests/lead-mail/server/module.ts'
 import { createLeads } from '#features/requests/leads/server/module.ts'
-import { createOwnRequest } from '#features/requests/own-request/server/module.ts'
+import {
+  createOwnRequest,
+  createRequestLinks,
+} from '#features/requests/own-request/server/module.ts'
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
@@ -105,6 +112,24 @@ function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: Cal
   return { callHours, calendars, freeCalls, google }
 }
 
+type BookingDeps = Omit<Parameters<typeof createAppointments>[1], 'mails'> &
+  Omit<Parameters<typeof createCallMailing>[1], 'issueLink'> &
+  Omit<Parameters<typeof createCalendarFeeds>[1], 'calls'> & {
+    requestLinks: ReturnType<typeof createRequestLinks>
+  }
+
+/** Free calls, the emails about them, and the calendars that show them. */
+function createBookings(
+  infrastructure: Infrastructure,
+  add: Add,
+  { requestLinks, ...deps }: BookingDeps,
+) {
+  const mailingDeps = { ...deps, issueLink: requestLinks.issue }
+  const { mails, calls } = add(createCallMailing(infrastructure, mailingDeps))
+  add(createCalendarFeeds(infrastructure, { ...deps, calls }))
+  return add(createAppointments(infrastructure, { ...deps, mails }))
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -122,15 +147,29 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const { callHours, google } = createCallCalendars(infrastructure, add, { ...base, therapists })
+  const callDeps = { ...base, therapists }
+  const { calendars, callHours, freeCalls, google } = createCallCalendars(
+    infrastructure,
+    add,
+    callDeps,
+  )
+  const countCall = add(createCallCounts(database, clock))
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
-  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
+  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
+  const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
+  const appointments = createBookings(infrastructure, add, {
+    ...bookingDeps,
+    requestLinks,
+    therapists,
+  })
+  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
+  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
+  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
 
   // Chat, and email with clients.
@@ -175,10 +214,9 @@ export function createFeatures(infrastructure: Infrastructure) {
     chat,
   }
   const demo = add(createDemo(infrastructure, demoDeps))
-  const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  const healthDeps = { ...base, chat, google, leadMail, mail, retention }
+  const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
   const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))

@@ -16,11 +16,16 @@ export function toPracticeFacts(site: SiteService) {
       const { services, pages } = site.readForStaff().content
       return { services, feeRows: pages.fees.rows }
     },
-    /** How free calls are held, in the words of a language. */
+    /** The facts that say how free calls are held, in a language. */
     readWayFacts: (language: Language) => {
-      const { offices, practice } = site.readForStaff(language).content
-      return { callerNumber: practice.phone, showsAsPrivate: false, offices }
+      const { calls, offices, practice } = site.readForStaff(language).content
+      const { callerNumber, showsAsPrivate } = calls
+      return { callerNumber: callerNumber || practice.phone, showsAsPrivate, offices }
     },
+    /** The rules of free calls, as published. */
+    readCallRules: () => site.contentForStaff().calls,
+    /** By which the practice's time zone is named. */
+    readCity: () => site.contentForStaff().practice.city.en,
     readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
     readViolenceLines: () => site.readViolenceLines(),
     /** False until the first publication. */
