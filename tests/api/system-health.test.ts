@@ -26,6 +26,7 @@ describe.each(callEngines)('system health on %s', (engine) => {
       ['mail', 'ok', null],
       ['practiceMailbox', 'ok', null],
       ['google', 'off', 'noAccounts'],
+      ['calendar', 'off', 'noAccounts'],
       ['push', 'off', 'noDevices'],
       ['retention', 'ok', null],
       ['visitorFiles', 'ok', null],

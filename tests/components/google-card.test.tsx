@@ -18,6 +18,7 @@ const notConnected: GoogleStatus = {
   lastSentAt: null,
   stoppedAt: null,
   problem: null,
+  usesCalendar: false,
   isConfigured: true,
   hasProfile: true,
 }
@@ -34,9 +35,12 @@ const lost: GoogleStatus = {
 /** Answers of the server, by method and path; an error is thrown. */
 const answers = new Map<string, unknown>()
 const statusCall = 'GET /api/therapist/google-auth/status'
+const stopCall = 'POST /api/therapist/google-auth/calendar/stop'
 const startCall = 'GET /api/therapist/google-auth/start'
 
-const api = (async ({ method, path }: { method: string; path: string }) => {
+const asked: [string, unknown][] = []
+const api = (async ({ method, path }: { method: string; path: string }, input: unknown) => {
+  asked.push([`${method} ${path}`, input])
   const answer = answers.get(`${method} ${path}`)
   if (answer instanceof Error) throw answer
   return answer
@@ -122,6 +126,23 @@ describe('a connection', () => {
     await render()
     await expect.element(page.getByText('Connected', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText('maya.chen@gmail.example')).toBeVisible()
+  })
+
+  it('begins and ends the use of its calendar', async () => {
+    const works = { ...lost, googleAuthValid: true, stoppedAt: null, problem: null }
+    answers.set(statusCall, works)
+    answers.set(startCall, { authUrl: 'https://accounts.google.example/consent' })
+    await render()
+    await expect.element(page.getByText('Your calendar is not used')).toBeVisible()
+    await button('Use my calendar').click()
+    await expect.poll(() => asked.at(-1)).toEqual([startCall, { query: { calendar: 'true' } }])
+    await button('Cancel').click()
+    answers.set(stopCall, works)
+    answers.set(statusCall, { ...works, usesCalendar: true })
+    await render()
+    await button('Stop using my calendar').click()
+    await expect.element(page.getByText('Calendar no longer used')).toBeVisible()
+    await expectAccessible()
   })
 
   it('that has ended says why, and asks before it is removed', async () => {

@@ -122,7 +122,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const { google } = createCallCalendars(infrastructure, add, { ...base, therapists })
+  const { calendars, google } = createCallCalendars(infrastructure, add, { ...base, therapists })
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
@@ -168,7 +168,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
-  const healthDeps = { ...base, chat, google, leadMail, mail, retention }
+  const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
   const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))

@@ -18,8 +18,9 @@ export function toPracticeFacts(site: SiteService) {
     },
     /** How free calls are held, in the words of a language. */
     readWayFacts: (language: Language) => {
-      const { offices, practice } = site.readForStaff(language).content
-      return { callerNumber: practice.phone, showsAsPrivate: false, offices }
+      const { calls, offices, practice } = site.readForStaff(language).content
+      const { callerNumber, showsAsPrivate } = calls
+      return { callerNumber: callerNumber || practice.phone, showsAsPrivate, offices }
     },
     readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
     readViolenceLines: () => site.readViolenceLines(),

@@ -2,6 +2,7 @@ import { requestLinkDays, unusedLinkDays } from '#features/core/retention/rules.
 import { m } from '#messages'
 import { dayMs } from '#shared/durations.ts'
 import { phoneDigits } from '#shared/phone.ts'
+import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 
 /** Receipts that one address gets within a day: enough for a family, too few to flood a stranger's mailbox. */
 export const maxReceiptsPerDay = 5
@@ -31,10 +32,21 @@ export function toLastDigits(phone: string): string | undefined {
 export const getLastLinkEnd = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + requestLinkDays * dayMs)
 
-/** When a link ends by itself: one that no one has used ends early, because its email may have reached a stranger. */
-export function getLinkEnd(link: { createdAt: Date; expiresAt: Date; usedAt: Date | null }): Date {
+/** With a free call every link works until the day after it is over. */
+export const getCallLinkEnd = (callAt: Date, timeZone: string): Date =>
+  endOfPracticeDay(addDays(practiceDay(callAt, timeZone), 1), timeZone)
+
+/**
+ * When a link ends by itself: one that no one has used ends early, because its email may have reached a stranger.
+ * `callEnd` is that of the request's free call.
+ */
+export function getLinkEnd(
+  link: { createdAt: Date; expiresAt: Date; usedAt: Date | null },
+  callEnd: Date | null = null,
+): Date {
   const unusedEnd = new Date(link.createdAt.getTime() + unusedLinkDays * dayMs)
-  return link.usedAt === null && unusedEnd < link.expiresAt ? unusedEnd : link.expiresAt
+  const end = link.usedAt === null && unusedEnd < link.expiresAt ? unusedEnd : link.expiresAt
+  return callEnd !== null && callEnd > end ? callEnd : end
 }
 
 /** Why a link does not work. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** Services that the practice runs on. Each connected Google account is an entry of its own. */
+/** Services that the practice runs on. Each connected Google account, and whoever has a calendar, is an entry of its own. */
 export const healthIds = [
   'database',
   'mail',
   'practiceMailbox',
   'google',
+  'calendar',
   'push',
   'retention',
   'visitorFiles',
@@ -51,6 +52,12 @@ export const healthCodes = [
   'scopes',
   'unreadable',
   'denied',
+  // A calendar that takes times away.
+  'notFound',
+  'private',
+  'insecure',
+  'tooLong',
+  'entryLost',
   // Retention.
   'overdue',
   'incomplete',
@@ -80,7 +87,7 @@ export const healthItemSchema = z.object({
   waiting: z.nullable(z.number()),
   /** Number of emails of a mailbox that could not be read within a week; `lastFailureAt` is the last one. */
   skipped: z.nullable(z.number()),
-  /** Owner of the Google account. */
+  /** Owner of the Google account or calendar. */
   owner: z.nullable(z.object({ userId: z.number(), name: z.string() })),
 })
 export type HealthItem = z.output<typeof healthItemSchema>
@@ -90,7 +97,7 @@ export const getHealth = endpoint({
   path: '/api/admin/health',
   access: 'admin',
   summary:
-    'Whether database, mail, mailboxes, Google accounts, push messages, retention, files of visitors, backups and the audit log work, each with its last success.',
+    'Whether database, mail, mailboxes, Google accounts, calendars, push messages, retention, files of visitors, backups and the audit log work, each with its last success.',
   response: z.array(healthItemSchema),
   reads: 'health',
 })

@@ -1,3 +1,4 @@
+import { type CalendarProblem, calendarProblemTexts } from '#features/requests/calendars/rules.ts'
 import { googleProblemTexts } from '#features/requests/google-connection/rules.ts'
 import { formatMoment } from '#shared/practice-time.ts'
 import type { HealthCode, HealthId, HealthItem, HealthState } from './contract.ts'
@@ -14,6 +15,7 @@ const names: Record<HealthId, string> = {
   mail: 'Emails',
   practiceMailbox: 'Practice’s mailbox',
   google: 'Google accounts',
+  calendar: 'Calendars of therapists',
   push: 'Push messages',
   retention: 'Deletion of expired records',
   visitorFiles: 'Files of visitors',
@@ -23,7 +25,7 @@ const names: Record<HealthId, string> = {
 
 /** `Emails`, `Google account of Maya Chen`. */
 export const getHealthName = ({ id, owner }: Pick<HealthItem, 'id' | 'owner'>): string =>
-  owner ? `Google account of ${owner.name}` : names[id]
+  owner ? `${id === 'calendar' ? 'Calendar' : 'Google account'} of ${owner.name}` : names[id]
 
 /** Problems, and what to do. Settings and commands are between backticks. */
 export type HealthWords = { problem: string; advice: string }
@@ -37,6 +39,17 @@ const gmailAdvice = 'It is tried again every minute. Until then, answers are in 
 
 const reconnectAdvice = (name: string) =>
   `${name} connects the account again: Profile, Email Integration. Until then, emails to clients come from the practice’s address.`
+
+const calendarAdvice =
+  'It is tried again every few minutes. After half an hour no free calls with its owner are offered.'
+
+const toCalendarWords = (problem: CalendarProblem, advice = calendarAdvice): HealthWords => ({
+  problem: calendarProblemTexts[problem],
+  advice,
+})
+
+const newAddressAdvice =
+  'Its owner enters another address: Agenda, Call hours. Until then no free calls with them are offered.'
 
 type Words = Partial<Record<HealthCode, HealthWords>>
 
@@ -111,6 +124,26 @@ const words: Record<HealthId, Words> = {
       advice: 'Restart the server. If it happens again, the server log has the reason.',
     },
     other: { problem: 'The mailbox cannot be read.', advice: logAdvice },
+  },
+  calendar: {
+    noAccounts: {
+      problem: 'No therapist has named a calendar whose entries take times away.',
+      advice: 'Each therapist can: Agenda, Call hours.',
+    },
+    down: toCalendarWords('down'),
+    slow: toCalendarWords('slow'),
+    refused: toCalendarWords('refused'),
+    notFound: toCalendarWords('notFound', newAddressAdvice),
+    private: toCalendarWords('private', newAddressAdvice),
+    insecure: toCalendarWords('insecure', newAddressAdvice),
+    tooLong: toCalendarWords('tooLong', newAddressAdvice),
+    unreadable: toCalendarWords('unreadable', newAddressAdvice),
+    ended: toCalendarWords('ended', 'Its owner connects it again: Profile, Email Integration.'),
+    scopes: toCalendarWords('scopes', 'Its owner connects it again: Profile, Email Integration.'),
+    entryLost: toCalendarWords(
+      'entryLost',
+      'The call itself is in the agenda. This notice ends with the call.',
+    ),
   },
   push: {
     noDevices: {
@@ -199,7 +232,8 @@ const words: Record<HealthId, Words> = {
 /** Place to read about an entry that is not `ok`. */
 export function getHealthWords({ id, code, owner }: HealthItem): HealthWords | undefined {
   if (code === null) return undefined
-  if (owner && (code === 'ended' || code === 'scopes' || code === 'unreadable')) {
+  const isConnection = owner !== null && id === 'google'
+  if (isConnection && (code === 'ended' || code === 'scopes' || code === 'unreadable')) {
     return { problem: googleProblemTexts[code], advice: reconnectAdvice(owner.name) }
   }
   return words[id][code]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { healthCodes, healthIds } from './contract.ts'
-import { getHealthWords } from './labels.ts'
+import { getHealthName, getHealthWords } from './labels.ts'
 import {
   toAuditLogItem,
   toBackupsItem,
+  toCalendarItems,
   toGoogleItems,
   toMailItem,
   toPracticeMailboxItem,
@@ -178,6 +179,19 @@ describe('the state of', () => {
     expect(item).toMatchObject({ state, code })
     // Each code has words that say what is wrong and what to do.
     if (code !== null) expect(item && getHealthWords(item)).toBeDefined()
+  })
+
+  it('a calendar is that of its owner, and says what is worst', () => {
+    const calendar = { ...account, readAt: minutesAgo(1), triedAt: minutesAgo(1), isTooOld: false }
+    const late = { ...calendar, problem: 'down', readAt: minutesAgo(40), isTooOld: true } as const
+    const other = { ...calendar, owner: { userId: 8, name: 'Daniel Okafor' } }
+    const items = toCalendarItems([calendar, { ...other, problem: 'slow' }, late])
+    expect(items.map(({ state, code, owner: of }) => [of?.name, state, code])).toEqual([
+      ['Maya Chen', 'failing', 'down'],
+      ['Daniel Okafor', 'attention', 'slow'],
+    ])
+    expect(items.map(getHealthName)).toEqual(['Calendar of Maya Chen', 'Calendar of Daniel Okafor'])
+    expect(toCalendarItems([])).toMatchObject([{ state: 'off' }])
   })
 
   it('each Google account is an entry of its own', () => {

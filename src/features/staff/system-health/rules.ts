@@ -1,3 +1,4 @@
+import type { CalendarProblem } from '#features/requests/calendars/rules.ts'
 import type { HealthCode, HealthId, HealthItem, HealthState } from './contract.ts'
 
 const minuteMs = 60_000
@@ -104,6 +105,48 @@ export function toGoogleItems(isConfigured: boolean, accounts: readonly GoogleAc
     return [toItem('google', ['off', 'noAccounts'], { lastSuccessAt: null })]
   }
   return accounts.map(toGoogleItem)
+}
+
+type CalendarFacts = {
+  owner: { userId: number; name: string }
+  readAt: Date | null
+  triedAt: Date | null
+  problem: CalendarProblem | null
+  /** True if the times of its owner are not offered because of it. */
+  isTooOld: boolean
+}
+
+const getCalendarState = ({ isTooOld, problem }: CalendarFacts): HealthState => {
+  if (isTooOld) return 'failing'
+  return problem === null ? 'ok' : 'attention'
+}
+
+/** Someone's calendars as one entry: the one that takes their times away, or else one with a problem. */
+function toCalendarItem(calendars: readonly [CalendarFacts, ...CalendarFacts[]]): HealthItem {
+  const [first] = calendars
+  const isWrong = calendars.find(({ problem }) => problem !== null)
+  const shown = calendars.find(({ isTooOld }) => isTooOld) ?? isWrong ?? first
+  const { owner, problem, readAt, triedAt } = shown
+  return toItem('calendar', [getCalendarState(shown), problem], {
+    owner,
+    lastSuccessAt: readAt,
+    lastFailureAt: problem === null ? null : triedAt,
+  })
+}
+
+/** One entry for whoever has a calendar that takes times away, or one that says that there is none. */
+export function toCalendarItems(calendars: readonly CalendarFacts[]): HealthItem[] {
+  if (calendars.length === 0) {
+    return [toItem('calendar', ['off', 'noAccounts'], { lastSuccessAt: null })]
+  }
+  const byOwner = new Map<number, [CalendarFacts, ...CalendarFacts[]]>()
+  for (const calendar of calendars) {
+    const { userId } = calendar.owner
+    const own = byOwner.get(userId)
+    if (own) own.push(calendar)
+    else byOwner.set(userId, [calendar])
+  }
+  return [...byOwner.values()].map(toCalendarItem)
 }
 
 export function toPushItem(push: Result & Queue & { devices: number }, now: Date): HealthItem {

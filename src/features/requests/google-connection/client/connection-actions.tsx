@@ -1,4 +1,6 @@
 import { Link2, RefreshCw, Unplug } from 'lucide'
+import { useState } from 'react'
+import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { GoogleStatus } from '../contract.ts'
@@ -16,6 +18,8 @@ const hints = {
 export function ConnectionActions({ status }: { status: GoogleStatus }) {
   const { connect, isWaiting, cancel } = useGoogleWindow()
   const disconnect = useDisconnect()
+  // A connection that was lost comes back as it was.
+  const [withCalendar, setWithCalendar] = useState(status.usesCalendar)
   const state = connectionState(status)
   const obstacle = !status.isConfigured
     ? connectTexts.notConfigured
@@ -25,13 +29,22 @@ export function ConnectionActions({ status }: { status: GoogleStatus }) {
 
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2.5 border-t border-line pt-4.5">
+      {state !== 'valid' && obstacle === undefined && (
+        <Checkbox
+          className="w-full"
+          label="Use my calendar, too: no free call is offered while I am busy there"
+          checked={withCalendar}
+          disabled={isWaiting}
+          onChange={({ target }) => setWithCalendar(target.checked)}
+        />
+      )}
       {state !== 'valid' && (
         <Button
           className="max-sm:w-full"
           disabled={obstacle !== undefined}
           pending={isWaiting}
           pendingText="Waiting for Google..."
-          onClick={() => connect(status.connectedAt)}
+          onClick={() => connect(status.connectedAt, withCalendar)}
         >
           <Icon icon={state === 'none' ? Link2 : RefreshCw} size="text" />
           {state === 'none' ? 'Connect Google account' : 'Re-connect Google account'}

@@ -13,6 +13,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import type { GoogleStatus } from '../contract.ts'
 import { connectionState, googleProblemTexts, mustReconnect } from '../rules.ts'
+import { CalendarUse } from './calendar-use.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionFacts } from './connection-facts.tsx'
 
@@ -75,6 +76,7 @@ export function ConnectionDetails({ status, now }: { status: GoogleStatus; now: 
       ) : (
         <ConnectionFacts status={status} now={now} />
       )}
+      <CalendarUse status={status} />
       <ConnectionActions status={status} />
     </>
   )

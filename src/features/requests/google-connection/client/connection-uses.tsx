@@ -1,10 +1,14 @@
-import { LockKeyhole, MessagesSquare, Send } from 'lucide'
+import { CalendarClock, LockKeyhole, MessagesSquare, Send } from 'lucide'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 
 const uses: readonly (readonly [IconDrawing, string])[] = [
   [Send, 'Send emails to your leads from your own address.'],
   [MessagesSquare, "Show the replies of those leads in the lead's thread."],
-  [LockKeyhole, 'Nothing else in your mailbox is shown or kept here.'],
+  [
+    CalendarClock,
+    'With “Use my calendar”: see when you are busy, and write free calls into it, without names.',
+  ],
+  [LockKeyhole, 'Nothing else in your mailbox or calendar is shown or kept here.'],
 ]
 
 export function ConnectionUses() {

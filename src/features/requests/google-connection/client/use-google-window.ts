@@ -123,33 +123,33 @@ export function useGoogleWindow() {
     }
   }
 
-  /** Must be called directly from a click: browsers block windows opened at any other time. */
-  function connect(connectedBefore: string | null) {
+  /**
+   * Must be called directly from a click: browsers block windows opened at any other time. Google is asked for the
+   * calendar only `withCalendar`.
+   */
+  function connect(connectedBefore: string | null, withCalendar: boolean) {
     const opened = openWindow()
     if (!opened) {
       showFailure(popupBlocked)
       return
     }
     setIsWaiting(true)
-    start.mutate(
-      {},
-      {
-        onSuccess: ({ authUrl }) => {
-          if (opened.closed) {
-            setIsWaiting(false)
-            showFailure(windowClosed)
-            return
-          }
-          waitFor(opened, connectedBefore)
-          opened.location.href = authUrl
-        },
-        onError: (error) => {
-          opened.close()
+    start.mutate(withCalendar ? { query: { calendar: 'true' } } : {}, {
+      onSuccess: ({ authUrl }) => {
+        if (opened.closed) {
           setIsWaiting(false)
-          showFailure(toErrorMessage(error, m.forms_server_unreachable()), notStarted)
-        },
+          showFailure(windowClosed)
+          return
+        }
+        waitFor(opened, connectedBefore)
+        opened.location.href = authUrl
       },
-    )
+      onError: (error) => {
+        opened.close()
+        setIsWaiting(false)
+        showFailure(toErrorMessage(error, m.forms_server_unreachable()), notStarted)
+      },
+    })
   }
 
   return { connect, isWaiting, cancel: () => cancel.current?.() }

@@ -20,7 +20,7 @@ type NewLink = Pick<RequestLink, 'emailHash' | 'kind' | 'createdAt'> & {
   lead: Pick<Lead, 'id' | 'createdAt'>
 }
 
-/** Stores a link to a request, which ends the earlier ones. Requires a transaction. @returns its address */
+/** Stores a link to a request, which ends no earlier one. Requires a transaction. @returns its address */
 export async function issueLink(
   { links, publicUrl }: Pick<OwnRequestDeps, 'links' | 'publicUrl'>,
   { lead, ...link }: NewLink,
@@ -28,6 +28,6 @@ export async function issueLink(
 ): Promise<string> {
   const token = randomToken()
   const expiresAt = getLastLinkEnd(new Date(lead.createdAt))
-  await links.replace({ ...link, leadId: lead.id, tokenHash: hashToken(token), expiresAt })
+  await links.insert({ ...link, leadId: lead.id, tokenHash: hashToken(token), expiresAt })
   return publicUrl + localPath(`${paths.ownRequest}#token=${token}`, language)
 }

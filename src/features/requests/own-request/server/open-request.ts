@@ -12,8 +12,10 @@ import {
 } from '../contract/request.ts'
 import { getLinkEnd, type LinkFault, linkFaultTexts, toLastDigits } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
+import { findCallEnd } from './find-call-end.ts'
 import { presentRequest, presentStatus } from './present-request.ts'
 import type { RequestLink } from './repository.ts'
+import { endLinks } from './staff-links.ts'
 
 type Action =
   | 'lead.viewed_by_client'
@@ -29,10 +31,15 @@ type Verdict =
   | { kind: 'wrong'; leadId: number }
   | { kind: 'proved'; leadId: number }
 
-function findFault(link: RequestLink | undefined, now: Date): LinkFault | undefined {
+async function findFault(
+  deps: OwnRequestDeps,
+  link: RequestLink | undefined,
+): Promise<LinkFault | undefined> {
   if (!link) return 'unknown'
   if (link.status !== 'open') return link.status
-  return getLinkEnd(link) <= now ? 'expired' : undefined
+  const now = deps.clock.now()
+  if (getLinkEnd(link) > now) return undefined
+  return getLinkEnd(link, await findCallEnd(deps, link.leadId)) <= now ? 'expired' : undefined
 }
 
 async function compareDigits(
@@ -71,14 +78,14 @@ async function judge(
   { token, phoneDigits }: LinkUse,
   origin: Origin,
 ): Promise<Verdict> {
-  const { database, links, clock } = deps
+  const { database, links } = deps
   const tokenHash = hashToken(token)
   return database.transaction(async () => {
     const known = await links.findByToken(tokenHash)
     if (known) await lockUntilCommit(database, `request link ${known.id}`)
     // As it is now that no other use can change it.
     const link = known && (await links.findByToken(tokenHash))
-    const fault = findFault(link, clock.now())
+    const fault = await findFault(deps, link)
     if (fault || !link) {
       return { kind: 'fault', fault: fault ?? 'unknown', leadId: link?.leadId ?? null }
     }
@@ -184,6 +191,18 @@ export async function viewRequest(
   return presentFound(deps, await deps.leads.viewByClient(leadId, origin), leadId, use)
 }
 
+/** A withdrawal cancels the call to come and ends the links that it kept alive. The email about it has a new one. */
+async function withdraw(deps: OwnRequestDeps, leadId: number, origin: Origin) {
+  const { database, leads, clock } = deps
+  return database.transaction(async () => {
+    const callAt = (await leads.findForClient(leadId))?.lead.appointmentAt
+    if (callAt && new Date(callAt) > clock.now()) {
+      await endLinks(deps, { actor: null, origin, leadId })
+    }
+    return leads.withdraw(leadId, origin)
+  })
+}
+
 /**
  * Withdraws the request of a link, unless it has ended.
  * @throws bad-input for a link that does not work, not-allowed without the right digits
@@ -195,5 +214,5 @@ export async function withdrawRequest(
 ): Promise<OwnRequest> {
   const use = { action: 'lead.withdrawn_by_client', origin } as const
   const leadId = await requireDigits(deps, link, use)
-  return presentFound(deps, await deps.leads.withdraw(leadId, origin), leadId, use)
+  return presentFound(deps, await withdraw(deps, leadId, origin), leadId, use)
 }

@@ -7,9 +7,9 @@ type RequestLinksTable = {
   leadId: number
   tokenHash: string
   emailHash: string
-  /** Sent after the request, when its sender asked for another one, or to a corrected address. */
-  kind: 'receipt' | 'renewal' | 'correction'
-  /** `ended`: by staff, by a corrected address, or by wrong digits. */
+  /** Sent after the request, when its sender asked for another one, to a corrected address, or about a call. */
+  kind: 'receipt' | 'renewal' | 'correction' | 'call'
+  /** `ended`: by staff, by a corrected address, by a withdrawal or by wrong digits. `replaced`: by versions before 1.1. */
   status: 'open' | 'replaced' | 'ended'
   createdAt: Date
   expiresAt: Date
@@ -27,23 +27,11 @@ const queryLinks = (database: Database) => database.query<{ requestLinks: Reques
 function createLinkChanges(database: Database) {
   const query = () => queryLinks(database)
 
-  /** @returns the number of links that worked until now */
-  async function closeOpen(leadId: number, status: 'replaced' | 'ended'): Promise<number> {
-    const { numUpdatedRows } = await query()
-      .updateTable('requestLinks')
-      .set({ status })
-      .where('leadId', '=', leadId)
-      .where('status', '=', 'open')
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
-  }
-
   return {
-    /** Stores a link and ends the older ones of its lead. Requires a transaction. */
-    async replace(
+    /** Earlier links of the lead go on working. */
+    async insert(
       link: Omit<RequestLink, 'id' | 'status' | 'wrongDigits' | 'usedAt'>,
     ): Promise<void> {
-      await closeOpen(link.leadId, 'replaced')
       await query()
         .insertInto('requestLinks')
         .values({ ...link, status: 'open' })
@@ -51,7 +39,15 @@ function createLinkChanges(database: Database) {
     },
 
     /** Ends the links of a lead. @returns the number of links that worked until now */
-    endAll: async (leadId: number): Promise<number> => closeOpen(leadId, 'ended'),
+    async endAll(leadId: number): Promise<number> {
+      const { numUpdatedRows } = await query()
+        .updateTable('requestLinks')
+        .set({ status: 'ended' })
+        .where('leadId', '=', leadId)
+        .where('status', '=', 'open')
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
 
     /** Counts wrong digits, and ends the link with the last attempt. @returns whether it has ended */
     async countWrongDigits({ id, wrongDigits }: RequestLink): Promise<boolean> {
@@ -88,13 +84,15 @@ function createLinkReads(database: Database) {
         .executeTakeFirst()
     },
 
-    /** The link of a lead that was neither replaced nor ended. */
+    /** The last link of a lead that was not ended. */
     async findOpen(leadId: number): Promise<RequestLink | undefined> {
       return query()
         .selectFrom('requestLinks')
         .selectAll()
         .where('leadId', '=', leadId)
         .where('status', '=', 'open')
+        .orderBy('id', 'desc')
+        .limit(1)
         .executeTakeFirst()
     },
 

@@ -4,7 +4,7 @@ import type { Origin } from '#shared/actor.ts'
 import { changeRequest } from './change-request.ts'
 import { deleteRequest } from './delete-request.ts'
 import type { OwnRequestDeps } from './deps.ts'
-import { viewRequest, withdrawRequest } from './open-request.ts'
+import { requireDigits, viewRequest, withdrawRequest } from './open-request.ts'
 import { renewLinks } from './renew-links.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { endLinks, findOpenLink, sendToCorrectedAddress } from './staff-links.ts'
@@ -26,6 +26,8 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
       findOpenLink,
       endLinks,
       sendToCorrectedAddress,
+      /** The lead that a link opens with these digits, for calls of other features. */
+      requireDigits,
     }),
     hasReceipt: deps.links.hasReceipt,
     /** The emails with a link to the request that went to the client, newest first. */

@@ -3,25 +3,29 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { getLastLinkEnd, getLinkEnd } from '../rules.ts'
 import type { OwnRequestDeps } from './deps.ts'
 import { correctedAddressEmail } from './emails.ts'
+import { findCallEnd } from './find-call-end.ts'
 import { hashEmail, issueLink } from './issue-link.ts'
 
 /** A member of staff who may see the lead. */
 export type StaffUse = { actor: Actor; origin: Origin; leadId: number }
+/** Null: the client, who has withdrawn. */
+type LinkEnd = Omit<StaffUse, 'actor'> & { actor: Actor | null }
 
 /** The link with which the client can open a request at this moment. */
 export async function findOpenLink(
-  { links, clock }: Pick<OwnRequestDeps, 'links' | 'clock'>,
+  deps: Pick<OwnRequestDeps, 'links' | 'clock' | 'leads' | 'timeZone'>,
   leadId: number,
 ): Promise<{ sentAt: Date; endsAt: Date } | undefined> {
+  const { links, clock } = deps
   const link = await links.findOpen(leadId)
-  const endsAt = link && getLinkEnd(link)
+  const endsAt = link && getLinkEnd(link, await findCallEnd(deps, leadId))
   return endsAt && endsAt > clock.now() ? { sentAt: link.createdAt, endsAt } : undefined
 }
 
 /** Ends the links to a request, which is recorded if there were any. Requires a transaction. */
 export async function endLinks(
   { links, audit }: Pick<OwnRequestDeps, 'links' | 'audit'>,
-  { actor, origin, leadId }: StaffUse,
+  { actor, origin, leadId }: LinkEnd,
 ): Promise<void> {
   const ended = await links.endAll(leadId)
   if (ended === 0) return

@@ -3,6 +3,7 @@ import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { RetentionService } from '#features/core/retention/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { CalendarService } from '#features/requests/calendars/server/service.ts'
 import type { GoogleConnectionService } from '#features/requests/google-connection/server/service.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -12,6 +13,7 @@ import type { HealthItem } from '../contract.ts'
 import {
   toAuditLogItem,
   toBackupsItem,
+  toCalendarItems,
   toDatabaseItem,
   toGoogleItems,
   toMailItem,
@@ -24,6 +26,7 @@ import {
 export type SystemHealthDeps = {
   accounts: Pick<AccountService, 'listNames'>
   alerts: Pick<AlertService, 'getPushHealth'>
+  calendars: Pick<CalendarService, 'listHealth'>
   chat: Pick<ChatService, 'getVisitorFileSpace'>
   google: Pick<GoogleConnectionService, 'isConfigured' | 'listMailboxes'>
   health: Pick<ServiceHealth, 'find'>
@@ -53,12 +56,22 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
   return { practice: mailboxes.find(({ kind }) => kind === 'imap'), connected }
 }
 
+async function readCalendars({ accounts, calendars }: SystemHealthDeps) {
+  const found = await calendars.listHealth()
+  const names = await accounts.listNames(found.map(({ userId }) => userId))
+  return found.map(({ userId, ...calendar }) => {
+    const name = names.find(({ id }) => id === userId)
+    return { ...calendar, owner: { userId, name: name ? fullName(name) : `User ${userId}` } }
+  })
+}
+
 export async function getHealth(deps: SystemHealthDeps): Promise<HealthItem[]> {
   const { alerts, backupEveryHours, chat, clock, google, health, mail, retention } = deps
-  const [mailHealth, mailboxes, pushHealth, retentionHealth, files, backups, audit] =
+  const [mailHealth, mailboxes, calendars, pushHealth, retentionHealth, files, backups, audit] =
     await Promise.all([
       mail.getHealth(),
       readMailboxes(deps),
+      readCalendars(deps),
       alerts.getPushHealth(),
       retention.getHealth(),
       chat.getVisitorFileSpace(),
@@ -71,6 +84,7 @@ export async function getHealth(deps: SystemHealthDeps): Promise<HealthItem[]> {
     toMailItem(mailHealth, now),
     toPracticeMailboxItem(mailboxes.practice),
     ...toGoogleItems(google.isConfigured, mailboxes.connected),
+    ...toCalendarItems(calendars),
     toPushItem(pushHealth, now),
     toRetentionItem(retentionHealth),
     toVisitorFilesItem(files, now),

@@ -1,0 +1,64 @@
+import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import { serve } from '#platform/server/http/endpoints.ts'
+import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
+import { setOwnReminders, stopReminders, stopRemindersInFrench } from '../../contract/reminders.ts'
+import { createCallMailRepository } from '../repository/call-mails.ts'
+import { createCallMails } from './create-call-mails.ts'
+import type { CallMailDeps } from './deps.ts'
+import { createCallSource } from './list-feed-calls.ts'
+import { sendReminders } from './send-reminders.ts'
+import { setReminders, stopRemindersByToken } from './stop-reminders.ts'
+
+type Deps = Pick<
+  CallMailDeps,
+  'calendars' | 'issueLink' | 'leads' | 'mail' | 'practice' | 'readCallRules' | 'readCity'
+> & { ownRequests: Pick<OwnRequestService, 'requireDigits'> }
+
+const toRoutes = (deps: CallMailDeps, { requireDigits }: Deps['ownRequests']) => {
+  const stop = async ({ query }: { query: { reminders?: string | undefined } }) => {
+    await stopRemindersByToken(deps, query.reminders ?? '')
+    return undefined
+  }
+  return [
+    serve(stopReminders, stop),
+    serve(stopRemindersInFrench, stop),
+    serve(setOwnReminders, async ({ body, origin }) => {
+      const { on, ...link } = body
+      const leadId = await requireDigits(link, { action: 'lead.changed_by_client', origin })
+      await setReminders(deps, leadId, on)
+      return { on }
+    }),
+  ]
+}
+
+export type CallMailService = ReturnType<typeof createCallMailService>
+const createCallMailService = (deps: CallMailDeps) => ({
+  /** The emails about calls to clients. */
+  mails: createCallMails(deps),
+  /** The calls as calendar programs read them. */
+  calls: createCallSource(deps),
+  sendReminders: () => sendReminders(deps),
+})
+
+/** Emails to clients about their calls, and reminders. */
+export function createCallMailing(
+  { config, database, clock, logger, secrets }: Infrastructure,
+  { ownRequests, ...deps }: Deps,
+): FeatureModule<CallMailService> {
+  const mailDeps: CallMailDeps = {
+    ...deps,
+    database,
+    callMails: createCallMailRepository(database),
+    clock,
+    logger,
+    secrets,
+    publicUrl: config.publicUrl,
+    timeZone: config.timeZone,
+  }
+  const service = createCallMailService(mailDeps)
+  return {
+    service,
+    endpoints: toRoutes(mailDeps, ownRequests),
+    jobs: [{ name: 'send-call-reminders', everySeconds: 30, run: service.sendReminders }],
+  }
+}
