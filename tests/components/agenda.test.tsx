@@ -44,8 +44,8 @@ describe('the agenda', () => {
     await show()
     await expect.element(grid.getByRole('group', { name: 'Tuesday, Dec 1: 2 calls' })).toBeVisible()
     await expect
-      .element(grid.getByRole('button', { name: '9:00 AM, Marie', exact: false }))
-      .toHaveAccessibleName(`9:00 AM, ${longName}, Phone, Booked`)
+      .element(grid.getByRole('button', { name: /^9:00 AM Marie/ }))
+      .toHaveAccessibleName(`9:00 AM ${longName} Phone, Booked`)
     await expect
       .element(card('Jia Li').getByRole('link', { name: '(613) 555-0139' }))
       .toHaveAttribute('href', 'tel:+16135550139')
@@ -57,7 +57,7 @@ describe('the agenda', () => {
     await expect.element(card('Old time').getByText('Moved')).toBeVisible()
     expect(location.search).toBe('?ended=shown')
     await expect.element(page.getByText('One call to come needs a look.')).toBeVisible()
-    await expect.element(page.getByText('The calendar does not answer in time.')).toBeVisible()
+    await expect.element(page.getByText(/The calendar does not answer in time\./)).toBeVisible()
     await expectAccessible()
   })
 
@@ -238,7 +238,7 @@ describe('call hours', () => {
     await showHours(maya)
     await button('Add hours on Monday').click()
     await page.getByLabelText('Monday from').last().fill('11:00')
-    await button('Save call hours').click()
+    await userEvent.keyboard('{Enter}')
     await expect.element(day('Monday').getByText(/^Monday: .* overlap\.$/)).toBeVisible()
     expect(bodies(put)).toEqual([])
   })

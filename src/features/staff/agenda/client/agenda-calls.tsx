@@ -44,13 +44,7 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
   const { data } = agenda
   return (
     <>
-      {data && (
-        <AgendaNotices
-          agenda={data}
-          own={data.people.find((person) => person.userId === user.id)}
-          now={now}
-        />
-      )}
+      {data && <AgendaNotices agenda={data} userId={user.id} now={now} />}
       <div className="@container relative rounded-card border border-line bg-paper">
         <AgendaToolbar
           view={view}

@@ -3,7 +3,7 @@ import { formatCallTime } from '#features/requests/appointments/client/staff/lab
 import type { StandingReason } from '#features/requests/appointments/contract/appointments.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
-import type { Agenda, AgendaPerson, UnofferedReason } from '../contract.ts'
+import type { Agenda, UnofferedReason } from '../contract.ts'
 
 const standingLabels: Record<StandingReason, string> = {
   deleted: 'the account was deleted',
@@ -14,13 +14,13 @@ const standingLabels: Record<StandingReason, string> = {
 
 interface AgendaNoticesProps {
   agenda: Agenda
-  /** The person whose agenda it is, where it is one person's own. */
-  own: AgendaPerson | undefined
+  /** Who reads it. */
+  userId: number
   now: Date
 }
 
 /** What keeps clients from booking, and calls that nobody may hold. */
-export function AgendaNotices({ agenda, own, now }: AgendaNoticesProps) {
+export function AgendaNotices({ agenda, userId, now }: AgendaNoticesProps) {
   const broken = agenda.people.filter(({ calendarProblem }) => calendarProblem !== null)
   return (
     <>
@@ -34,16 +34,16 @@ export function AgendaNotices({ agenda, own, now }: AgendaNoticesProps) {
         >
           Clients are offered no time from a reading older than 30 minutes.
           <ul className="mt-1 grid gap-0.5">
-            {broken.map(({ userId, name, calendarProblem }) => (
-              <li key={userId}>
-                <a href={toHours(userId)}>{userId === own?.userId ? 'Your calendar' : name}</a>:{' '}
+            {broken.map(({ userId: id, name, calendarProblem }) => (
+              <li key={id}>
+                <a href={toHours(id)}>{id === userId ? 'Your calendar' : name}</a>:{' '}
                 {calendarProblem}
               </li>
             ))}
           </ul>
         </Notice>
       )}
-      {own?.unoffered && own.unoffered !== 'calendar' && <Unoffered reason={own.unoffered} />}
+      {agenda.unoffered && <Unoffered reason={agenda.unoffered} />}
     </>
   )
 }
@@ -80,7 +80,7 @@ function StandingCalls({ agenda, now }: Pick<AgendaNoticesProps, 'agenda' | 'now
   )
 }
 
-const unofferedLabels: Record<Exclude<UnofferedReason, 'calendar'>, string> = {
+const unofferedLabels: Record<UnofferedReason, string> = {
   off: 'Booking is switched off in your call hours.',
   noHours: 'Your call hours are empty.',
   noProfile: 'You have no public profile.',
@@ -88,7 +88,7 @@ const unofferedLabels: Record<Exclude<UnofferedReason, 'calendar'>, string> = {
   notAccepting: 'Your profile says that you accept no new clients.',
 }
 
-function Unoffered({ reason }: { reason: Exclude<UnofferedReason, 'calendar'> }) {
+function Unoffered({ reason }: { reason: UnofferedReason }) {
   const isProfile = reason === 'noProfile' || reason === 'hidden' || reason === 'notAccepting'
   return (
     <Notice tone="river" icon={Clock} title="Clients cannot book a call with you." className="mb-3">

@@ -55,8 +55,14 @@ export function LeadCall({ lead, people, isMissing }: LeadCallProps) {
         </p>
       )}
       {call && !isOver && <BookedCall call={call} people={people} now={now} />}
-      {read.data && (!call || isOver) && !isDone && (
-        <NoCall lead={lead} people={people} now={now} offers={offers} isMissing={isMissing} />
+      {read.data && call?.state !== 'booked' && !isDone && (
+        <NoCall
+          lead={lead}
+          people={people}
+          now={now}
+          offers={offers}
+          isMissing={isMissing && (!call || isOver)}
+        />
       )}
     </section>
   )
@@ -73,7 +79,7 @@ function BookedCall({ call, people, now }: BookedCallProps) {
   const person = people.find(({ userId }) => userId === call.userId)
   const { label, tone, icon } = callStates[call.state]
   return (
-    <div className="rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm">
+    <div className="mb-2 rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm">
       <div className="flex items-start gap-2.5">
         <Icon icon={findWayIcon(call.way)} className="mt-px text-river-700" />
         <div className="min-w-0 flex-1">

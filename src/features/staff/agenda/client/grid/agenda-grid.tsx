@@ -232,7 +232,6 @@ function Block({ block, shown, isCurrent, onChoose }: BlockProps) {
         type="button"
         aria-pressed={isCurrent}
         title={`${time} ${call.clientName}`}
-        aria-label={`${time}, ${call.clientName}, ${formatWay(call.way, offices)}, ${callStates[call.state].label}`}
         onClick={() => onChoose(call.id)}
         className={classNames(
           'flex size-full min-w-0 gap-1 overflow-hidden rounded-tail border px-1 text-left text-xs leading-tight transition-colors',
@@ -240,10 +239,16 @@ function Block({ block, shown, isCurrent, onChoose }: BlockProps) {
           callClasses[call.state],
         )}
       >
-        <span className="shrink-0">{time.replace(/ [AP]M$/, '')}</span>
+        <span className="shrink-0">
+          {time.replace(/ [AP]M$/, '')}
+          <VisuallyHidden>{time.slice(-3)}</VisuallyHidden>
+        </span>
         <span dir="auto" className="min-w-0 truncate font-semibold">
           {call.clientName}
         </span>
+        <VisuallyHidden>
+          {formatWay(call.way, offices)}, {callStates[call.state].label}
+        </VisuallyHidden>
       </button>
     </span>
   )
