@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#platform/client/http/api.ts'
+import { muteToasts } from '#platform/client/toasts.tsx'
 import {
   type AgendaServer,
   createAgendaServer,
@@ -21,6 +22,9 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   history.replaceState(null, '', '/admin/agenda')
   server = createAgendaServer()
+  // That of the test before would lie over what is pressed.
+  muteToasts(true)
+  muteToasts(false)
 })
 afterEach(() => vi.useRealTimers())
 
